@@ -77,7 +77,7 @@ describe('the documents', () => {
     ['a link beside the document', 'see [this](../README.md#two-commands)', undefined],
     ['an image', '<img src="nowhere.png" alt="">', 'nowhere.png'],
     ['a path', 'in `src/nowhere.ts`', 'src/nowhere.ts'],
-    ['a folder', 'in `server/db/`', undefined],
+    ['a folder', 'in `server/platform/db/`', undefined],
     ['several paths', 'in `tests/*/ledger*.test.ts`', undefined],
     ['several paths that do not exist', 'in `tests/*/nowhere*.ts`', 'tests/*/nowhere*.ts'],
     ['a script', 'run `npm run nowhere -- --help`', 'nowhere'],
@@ -99,7 +99,7 @@ describe('the comments of the source', () => {
   })
   const known = [
     ...files,
-    ...globSync('{docs,deploy,tests,server/db/migrations}/**/*.*'),
+    ...globSync('{docs,deploy,tests,server/platform/db/migrations}/**/*.*'),
     ...globSync('*.*'),
   ]
   const isKnown = (name: string) => known.some((path) => path === name || path.endsWith(`/${name}`))

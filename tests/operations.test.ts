@@ -8,10 +8,10 @@ import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { placeWithdrawal } from '../server/money/withdrawals/withdrawals.ts'
 import { readCommandLine } from '../server/operator/client/command-line.ts'
 import { commandSchema, isQuestion } from '../server/operator/command.ts'
 import { execute } from '../server/operator/execute.ts'
-import { placeWithdrawal } from '../server/withdrawals/withdrawals.ts'
 import { isPackaged, postgresFolder } from '../tools/postgres/find.mjs'
 import { postgresServer } from './support/database.ts'
 import type { MoneyHost, Person } from './support/money-host.ts'
@@ -35,7 +35,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'npm ci': 'tests/unit/operations/packages.test.ts',
   'sudo npm run build': 'tests/unit/build/sizes.test.ts',
   'npm run build': 'tests/unit/build/sizes.test.ts',
-  'node server/run.mjs': 'tests/deploy/walk.test.ts',
+  'node server/main/run.mjs': 'tests/deploy/walk.test.ts',
   'DATABASE_URL=postgres://wallet_host@localhost/wallet npm start':
     'tests/unit/server/host-role.test.ts',
   'sudo npm run doctor': 'tests/unit/operations/doctor.test.ts',
@@ -71,7 +71,8 @@ const backUps = spans(/`(pg_\w+ --[^`]+)`/g)
 const isOperator = (line: string) => OPERATOR.test(line)
 const isOwner = (line: string) => /^psql |npm run migrate$/.test(line)
 const SMALL = ['openssl rand -base64 32']
-const AS_ACCOUNT = 'sudo -u wallet env DATA_DIR=/var/lib/wallet node server/operator/main.ts --help'
+const AS_ACCOUNT =
+  'sudo -u wallet env DATA_DIR=/var/lib/wallet node server/main/operator-main.ts --help'
 
 test('every command of the document is one that is run', () => {
   const isRun = (line: string) =>

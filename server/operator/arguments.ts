@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/email.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
-import { DAY, HOUR, MINUTE } from '../clock.ts'
-import { FORCEABLE } from '../terms/absurd.ts'
+import { FORCEABLE } from '../money/terms/absurd.ts'
+import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
 
 /** The arguments of the operator's commands, from text. All messages are for the operator. */
 export const coinOf = <const C extends readonly string[]>(coins: C) =>

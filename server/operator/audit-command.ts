@@ -1,8 +1,8 @@
-import { auditChain } from '../books/audit-chain.ts'
-import type { Db, Transaction } from '../db/db.ts'
-import type { Deps } from '../deps.ts'
-import { audit } from '../ledger/audit.ts'
-import { addCheckpoint, checkpointOf } from '../ledger/checkpoints.ts'
+import type { Deps } from '../api/deps.ts'
+import { auditChain } from '../chains/books/audit-chain.ts'
+import { audit } from '../money/ledger/audit.ts'
+import { addCheckpoint, checkpointOf } from '../money/ledger/checkpoints.ts'
+import type { Db, Transaction } from '../platform/db/db.ts'
 import type { Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 

@@ -1,8 +1,8 @@
 import { networkName } from '#domain/assets.ts'
-import { acceptChain } from '../chain/cursor.ts'
-import { chainFindings } from '../chain/status.ts'
-import type { Deps } from '../deps.ts'
-import { lineOf } from '../doctor/finding.ts'
+import type { Deps } from '../api/deps.ts'
+import { acceptChain } from '../chains/watcher/cursor.ts'
+import { chainFindings } from '../chains/watcher/status.ts'
+import { lineOf } from '../platform/finding.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 

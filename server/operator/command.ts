@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { COINS, DEPOSIT_COINS, MARKET_COINS, NETWORK_IDS } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { TERM_NAMES } from '../terms/money-terms.ts'
+import { TERM_NAMES } from '../money/terms/money-terms.ts'
 import {
   after,
   coinOf,

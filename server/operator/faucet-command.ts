@@ -1,9 +1,9 @@
 import { depositNetwork, familyOf, isDepositCoin, networkName } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Deps } from '../deps.ts'
-import { sendCoins } from '../local-chain/faucet.ts'
-import { userByEmail } from '../users/users.ts'
+import { userByEmail } from '../accounts/users/users.ts'
+import type { Deps } from '../api/deps.ts'
+import { sendCoins } from '../chains/local-chain/faucet.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Db, Transaction, Tx } from '../db/db.ts'
-import { OutcomeUnknown, sqlState } from '../db/db.ts'
-import { DatabaseUnavailable } from '../db/unavailable.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../api/deps.ts'
+import { createTerms } from '../money/terms/terms.ts'
+import type { Db, Transaction, Tx } from '../platform/db/db.ts'
+import { OutcomeUnknown, sqlState } from '../platform/db/db.ts'
+import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { createRunTimeSettings } from '../site/run-time-settings.ts'
-import { createTerms } from '../terms/terms.ts'
 import { type Outcome, outcome, refused } from './command.ts'
 
 /*

@@ -1,11 +1,11 @@
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { MINUTE } from '../clock.ts'
-import type { Deps } from '../deps.ts'
-import { batchOf } from '../payouts/batches.ts'
-import type { Attempt } from '../payouts/chain.ts'
-import { type StoredSlot, slotsOf } from '../payouts/slots.ts'
-import { type Approved, heldByFreeze, payable } from '../payouts/withdrawals.ts'
+import type { Deps } from '../api/deps.ts'
+import { batchOf } from '../chains/payouts/batches.ts'
+import type { Attempt } from '../chains/payouts/chain.ts'
+import { type StoredSlot, slotsOf } from '../chains/payouts/slots.ts'
+import { type Approved, heldByFreeze, payable } from '../chains/payouts/withdrawals.ts'
+import { MINUTE } from '../platform/clock.ts'
 import { done, type Outcome, refused } from './command.ts'
 
 /** What waits for a plan. */

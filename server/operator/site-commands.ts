@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.ts'
+import type { Deps } from '../api/deps.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 

@@ -1,7 +1,7 @@
-import type { Deps } from '../deps.ts'
-import { Overdrawn } from '../ledger/ledger.ts'
-import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../terms/money-terms.ts'
-import { setTerms, versionsOfTerms } from '../terms/terms.ts'
+import type { Deps } from '../api/deps.ts'
+import { Overdrawn } from '../money/ledger/ledger.ts'
+import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../money/terms/money-terms.ts'
+import { setTerms, versionsOfTerms } from '../money/terms/terms.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done } from './command.ts'
 

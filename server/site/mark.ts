@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { SiteSettings } from '#config/schema.ts'
 import { differences, markOf } from '#config/site-mark.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { STAGES } from '../ledger/genesis.ts'
-import type { MoneyTerms } from '../terms/money-terms.ts'
+import { STAGES } from '../money/ledger/genesis.ts'
+import type { MoneyTerms } from '../money/terms/money-terms.ts'
 
 /** The brand and the terms in force of this host. */
 export const markOfHost = (

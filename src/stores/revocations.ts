@@ -9,7 +9,7 @@ import type { Services } from './services.ts'
 
 /*
  * Sessions that were logged out here and may live on at the host. Of each only a handle is kept whose one power is to end
- * it (server/sessions/revocations.ts), until the host has heard of it.
+ * it (server/accounts/sessions/revocations.ts), until the host has heard of it.
  *
  *   logged out ──handle kept──▶ POST /logout ──answered──▶ forgotten
  *                                    └──no answer──▶ kept ──start, return──▶ POST /revoke ──answered──▶ forgotten

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { openPostgres } from '../../server/db/postgres.ts'
-import type { Stage } from '../../server/ledger/ledger.ts'
-import { createPurchases } from '../../server/purchases/together.ts'
+import type { Stage } from '../../server/money/ledger/ledger.ts'
+import { createPurchases } from '../../server/money/purchases/together.ts'
+import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { purchaseOf } from '../support/orders.ts'
 
 /*

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { accountByEmail, setPassword } from '../../server/identity/accounts.ts'
-import { hashPassword } from '../../server/identity/passwords.ts'
+import { accountByEmail, setPassword } from '../../server/accounts/identity/accounts.ts'
+import { hashPassword } from '../../server/accounts/identity/passwords.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,

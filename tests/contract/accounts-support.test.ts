@@ -3,7 +3,7 @@ import { record, string, unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSupport } from '#contract/support.ts'
 import type { WrittenQuery } from '#domain/support.ts'
-import { queryMail } from '../../server/mail/texts.ts'
+import { queryMail } from '../../server/notify/mail/texts.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 

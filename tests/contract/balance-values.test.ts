@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDailyPrices } from '../../server/prices/daily/keep-daily.ts'
+import { createDailyPrices } from '../../server/money/prices/daily/keep-daily.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 

@@ -5,13 +5,16 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { Network } from '#domain/assets.ts'
-import { createNodes } from '../../server/chain/several.ts'
-import { createWatcher } from '../../server/chain/watcher.ts'
-import { parseHostConfig } from '../../server/config.ts'
-import { type SandboxChains, startSandboxChains } from '../../server/local-chain/sandbox-chains.ts'
-import { contractsOn } from '../../server/networks/settings.ts'
+import {
+  type SandboxChains,
+  startSandboxChains,
+} from '../../server/chains/local-chain/sandbox-chains.ts'
+import { contractsOn } from '../../server/chains/networks/settings.ts'
+import { createWatcher } from '../../server/chains/watcher/watcher.ts'
+import { parseHostConfig } from '../../server/main/config/config.ts'
 import { readCommandLine } from '../../server/operator/client/command-line.ts'
 import { execute } from '../../server/operator/execute.ts'
+import { createNodes } from '../../server/platform/nodes/several.ts'
 import { type AccountsHost, accountsHost } from '../support/accounts-host.ts'
 import { newUser } from '../support/new-user.ts'
 

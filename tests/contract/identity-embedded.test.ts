@@ -1,6 +1,6 @@
 import { unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { STANDARD_COST } from '../../server/identity/passwords.ts'
+import { STANDARD_COST } from '../../server/accounts/identity/passwords.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import {
   accountsHost,

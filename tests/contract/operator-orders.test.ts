@@ -163,7 +163,7 @@ describe('an order to a slow host', () => {
     const silent = createServer((socket) => socket.destroy())
     await once(silent.listen(path), 'listening')
     onTestFinished(() => void silent.close())
-    const args = ['server/operator/main.ts', 'deposit', 'a@b.co', 'BNB', '1']
+    const args = ['server/main/operator-main.ts', 'deposit', 'a@b.co', 'BNB', '1']
     const child = spawn(process.execPath, args, { env: { ...process.env, DATA_DIR: dataDir } })
     const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
     if (child.exitCode === null) await once(child, 'exit')

@@ -47,7 +47,7 @@ interface Run {
 
 /** Runs `npm run operator -- …args` in a process of its own. */
 async function operator(args: readonly string[], folder = dataDir): Promise<Run> {
-  const child = spawn(process.execPath, ['server/operator/main.ts', ...args], {
+  const child = spawn(process.execPath, ['server/main/operator-main.ts', ...args], {
     env: { ...process.env, DATA_DIR: folder },
   })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseHostConfig } from '../../server/config.ts'
+import { parseHostConfig } from '../../server/main/config/config.ts'
 import { execute } from '../../server/operator/execute.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, signUp, startLogin } from '../support/accounts-host.ts'

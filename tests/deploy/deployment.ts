@@ -63,7 +63,7 @@ async function startHost(environment: Record<string, string>) {
     ...environment,
   }
   const launch = async () => {
-    const child = spawn(process.execPath, ['server/run.mjs', '--no-build'], { env })
+    const child = spawn(process.execPath, ['server/main/run.mjs', '--no-build'], { env })
     let printed = ''
     await new Promise<void>((ready, failed) => {
       for (const stream of [child.stdout, child.stderr])

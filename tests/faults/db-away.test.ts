@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Db } from '../../server/db/db.ts'
-import { migrate } from '../../server/db/migrate.ts'
-import type { PostgresOptions } from '../../server/db/postgres.ts'
-import { openPostgres } from '../../server/db/postgres.ts'
+import type { Db } from '../../server/platform/db/db.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
+import type { PostgresOptions } from '../../server/platform/db/postgres.ts'
+import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
@@ -131,7 +131,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
   })
 
   test('are noticed within fifteen seconds by the times that a host has', async () => {
-    const { TIMEOUTS } = await import('../../server/db/postgres-timeouts.ts')
+    const { TIMEOUTS } = await import('../../server/platform/db/postgres-timeouts.ts')
     const { answer, connect, heartbeat, pause } = TIMEOUTS
     expect(answer).toBeLessThan(15_000)
     expect(2 * heartbeat + pause + connect).toBeLessThan(15_000)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { openPostgres } from '../../server/db/postgres.ts'
+import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
 

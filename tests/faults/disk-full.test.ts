@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { RESERVE } from '../../server/db/free-space.ts'
-import { openPglite } from '../../server/db/pglite.ts'
+import { RESERVE } from '../../server/platform/db/free-space.ts'
+import { openPglite } from '../../server/platform/db/pglite.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
@@ -98,7 +98,7 @@ test.skipIf(!disk)(
       },
       ADDRESS_LIMIT: '1000000',
     }
-    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/start.ts'], {
+    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/main/start.ts'], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

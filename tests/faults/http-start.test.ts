@@ -39,9 +39,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function start(environment: Record<string, string>, cwd = process.cwd()) {
   const own = { PORT: '0', DATA_DIR: join(folder, 'data'), LOCAL_CHAIN: 'off' }
   const env = { ...process.env, ...own, ...environment }
-  const child = spawn(process.execPath, [...WASM_FLAGS, resolve('server/start.ts'), '--no-build'], {
-    ...{ env, cwd },
-  })
+  const child = spawn(
+    process.execPath,
+    [...WASM_FLAGS, resolve('server/main/start.ts'), '--no-build'],
+    {
+      ...{ env, cwd },
+    },
+  )
   // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
@@ -209,7 +213,7 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const data = await dataFolder('killed')
     // The parent of the host asks for no exit code, as a supervisor that hangs.
-    const script = `cd ${process.cwd()}; PORT=0 DATA_DIR=${data} ${process.execPath} ${WASM_FLAGS.join(' ')} server/start.ts --no-build & exec sleep 60`
+    const script = `cd ${process.cwd()}; PORT=0 DATA_DIR=${data} ${process.execPath} ${WASM_FLAGS.join(' ')} server/main/start.ts --no-build & exec sleep 60`
     const parent = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void parent.kill('SIGKILL'))
     await once(parent.stdout, 'data')
@@ -228,7 +232,7 @@ test.skipIf(process.platform !== 'linux')(
 test.skipIf(process.platform === 'win32')(
   'a host that npm has started ends with npm, whose shell passes no signal on',
   async () => {
-    const script = `PORT=0 DATA_DIR=${await dataFolder('npm')} npm_lifecycle_event=start ${process.execPath} ${WASM_FLAGS.join(' ')} server/start.ts --no-build & echo $!; wait`
+    const script = `PORT=0 DATA_DIR=${await dataFolder('npm')} npm_lifecycle_event=start ${process.execPath} ${WASM_FLAGS.join(' ')} server/main/start.ts --no-build & echo $!; wait`
     const shell = spawn('sh', ['-c', script], { stdio: ['ignore', 'pipe', 'inherit'] })
     onTestFinished(() => void shell.kill('SIGKILL'))
     let output = ''
@@ -244,7 +248,7 @@ test.skipIf(process.platform === 'win32')(
 
 describe('the host without npm', () => {
   const run = async (args: readonly string[]) => {
-    const child = spawn(process.execPath, [...args, 'server/run.mjs', '--no-build'], {
+    const child = spawn(process.execPath, [...args, 'server/main/run.mjs', '--no-build'], {
       env: { ...process.env, SITE_URL: 'https://wallet.example' },
     })
     let output = ''
@@ -255,7 +259,7 @@ describe('the host without npm', () => {
     return { code, output: output.trim() }
   }
 
-  test('starts by server/run.mjs', async () => {
+  test('starts by server/main/run.mjs', async () => {
     expect(await run([])).toEqual({ code: 1, output: expect.stringMatching(/^SANDBOX: /) })
   })
 
@@ -267,7 +271,7 @@ describe('the host without npm', () => {
     ])
     expect([code, output]).toEqual([
       1,
-      'The host needs Node 24 or newer; this is 20.20.2. Run it with the one that "npm ci" has installed: node_modules/.bin/node server/run.mjs',
+      'The host needs Node 24 or newer; this is 20.20.2. Run it with the one that "npm ci" has installed: node_modules/.bin/node server/main/run.mjs',
     ])
   })
 })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
-import { createFirebaseIdentity } from '../../server/identity/firebase.ts'
-import type { Identity } from '../../server/identity/identity.ts'
+import { createFirebaseIdentity } from '../../server/accounts/identity/firebase.ts'
+import type { Identity } from '../../server/accounts/identity/identity.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 import { PROJECT } from './project.ts'
 

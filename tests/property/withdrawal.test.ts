@@ -12,8 +12,8 @@ import {
 } from '#domain/assets.ts'
 import { add, amountOf, fits, isEqual, isLess, isPositive, truncate } from '#domain/money/amount.ts'
 import { maximumWithdrawal, withdrawalMinimum, withdrawalOrder } from '#domain/withdrawal.ts'
-import { demoTerms } from '../../server/terms/settings.ts'
-import { checkedOrder } from '../../server/withdrawals/order.ts'
+import { demoTerms } from '../../server/money/terms/settings.ts'
+import { checkedOrder } from '../../server/money/withdrawals/order.ts'
 import { withdrawalTermsOf } from '../support/orders.ts'
 
 const ADDRESSES = {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { parseHostConfig } from '../../server/config.ts'
+import { parseHostConfig } from '../../server/main/config/config.ts'
 import { ensureMigratedDatabase } from './migrated-database.ts'
 import { ensureCluster } from './postgres-server.ts'
 

@@ -1,6 +1,6 @@
 import { parseSiteConfig } from '#config/schema.ts'
-import { parseHostConfig } from '../../server/config.ts'
-import { firstTexts, type TermTexts } from '../../server/terms/money-terms.ts'
+import { parseHostConfig } from '../../server/main/config/config.ts'
+import { firstTexts, type TermTexts } from '../../server/money/terms/money-terms.ts'
 
 /** The terms of an empty environment, as text. */
 export const demoTexts = (): TermTexts =>

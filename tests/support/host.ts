@@ -55,7 +55,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   const origin = running.origin
 
   async function start(): Promise<{ child: ChildProcess; origin: string }> {
-    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/start.ts'], {
+    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/main/start.ts'], {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Clock } from '../../server/clock.ts'
-import type { Db } from '../../server/db/db.ts'
-import { audit } from '../../server/ledger/audit.ts'
-import { fundStages } from '../../server/ledger/genesis.ts'
-import { demoTerms } from '../../server/terms/settings.ts'
+import { audit } from '../../server/money/ledger/audit.ts'
+import { fundStages } from '../../server/money/ledger/genesis.ts'
+import { demoTerms } from '../../server/money/terms/settings.ts'
+import type { Clock } from '../../server/platform/clock.ts'
+import type { Db } from '../../server/platform/db/db.ts'
 
 /** Opens a database whose treasuries have what the demo's stages sell. */
 export async function openFunded(open: () => Promise<Db>, clock: Clock): Promise<Db> {

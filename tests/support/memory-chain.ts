@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { accountIn, accountOf, wordOf } from '../../server/chain/account.ts'
-import { TRANSFER } from '../../server/chain/logs.ts'
-import type { Call, Node } from '../../server/chain/node.ts'
-import { NodeError } from '../../server/chain/node-error.ts'
+import { accountIn, accountOf, wordOf } from '../../server/chains/watcher/account.ts'
+import { TRANSFER } from '../../server/chains/watcher/logs.ts'
+import type { Call, Node } from '../../server/platform/nodes/node.ts'
+import { NodeError } from '../../server/platform/nodes/node-error.ts'
 
 /** A payment as a test makes it: of the network's own coin, or of a token if `contract` is given. */
 export interface Paid {

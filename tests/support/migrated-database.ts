@@ -3,9 +3,9 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSy
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
-import type { Db } from '../../server/db/db.ts'
-import { migrate, storedMigrations } from '../../server/db/migrate.ts'
-import { openPglite, openPgliteInMemory } from '../../server/db/pglite.ts'
+import type { Db } from '../../server/platform/db/db.ts'
+import { migrate, storedMigrations } from '../../server/platform/db/migrate.ts'
+import { openPglite, openPgliteInMemory } from '../../server/platform/db/pglite.ts'
 
 /*
  * Creating a PGlite database takes four seconds of CPU time, copying one a fraction of a second. So one is created,
@@ -76,7 +76,7 @@ async function create(): Promise<void> {
 export function cachedDatabases(version: string, creator: string): string {
   const hash = createHash('sha256').update(version)
   const sources = [
-    ...['server/db/migrations/*.sql', 'node_modules/@electric-sql/pglite/package.json'],
+    ...['server/platform/db/migrations/*.sql', 'node_modules/@electric-sql/pglite/package.json'],
     creator,
   ]
   for (const path of globSync(sources, { cwd: ROOT }).sort())

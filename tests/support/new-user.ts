@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '../../server/db/db.ts'
+import type { Db } from '../../server/platform/db/db.ts'
 
 /** Inserts a user; resolves to the id. */
 export async function newUser(db: Db, email = `${randomUUID()}@example.org`): Promise<string> {

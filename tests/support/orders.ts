@@ -2,7 +2,7 @@ import type { Network, PaymentCoin, WithdrawalCoin } from '#domain/assets.ts'
 import { type Amount, amountOf, ONE, subtract } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import type { WithdrawalOrder, WithdrawalTerms } from '#domain/withdrawal.ts'
-import type { NewPurchase } from '../../server/purchases/purchases.ts'
+import type { NewPurchase } from '../../server/money/purchases/purchases.ts'
 
 /*
  * Orders for tests of the ledger, which does not check minimums: their amounts are a few units, so that results are

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Call, Node } from '../../server/chain/node.ts'
-import { NodeError } from '../../server/chain/node-error.ts'
+import type { Call, Node } from '../../server/platform/nodes/node.ts'
+import { NodeError } from '../../server/platform/nodes/node-error.ts'
 
 export const word = (value: bigint | string): string =>
   typeof value === 'bigint'

@@ -42,7 +42,7 @@ export function devHost(): Plugin {
 /** Starts the host on a free port and waits until it prints its first line. */
 async function startHost(siteUrl: string): Promise<{ child: ChildProcess; origin: string }> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/start.ts', '--no-build'], {
+  const child = spawn(process.execPath, ['server/main/start.ts', '--no-build'], {
     env: { ...process.env, HOST: '127.0.0.1', PORT: String(port), SITE_URL: siteUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

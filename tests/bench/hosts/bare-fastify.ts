@@ -1,6 +1,6 @@
 import fastify from 'fastify'
 import * as v from 'valibot'
-import type { Db } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
 
 /** The minimum of work for a request and a database: PUT / runs one SELECT. */
 export function bareFastify(database: Db, userId: string) {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import type { Db, Tx } from '../../../server/db/db.ts'
-import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
-import { digest, randomToken } from '../../../server/secrets.ts'
+import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
+import type { Db, Tx } from '../../../server/platform/db/db.ts'
+import { digest, randomToken } from '../../../server/platform/secrets.ts'
 
 export interface BenchUser {
   readonly id: string

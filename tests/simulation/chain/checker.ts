@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Db } from '../../../server/db/db.ts'
-import { storedUnits } from '../../../server/ledger/units.ts'
-import type { TokenContract } from '../../../server/networks/settings.ts'
+import type { TokenContract } from '../../../server/chains/networks/settings.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { storedUnits } from '../../../server/platform/db/units.ts'
 import type { Block, Transaction } from './world/chain.ts'
 import { TRANSFER } from './world/payments.ts'
 

@@ -7,13 +7,13 @@ import type { Bug } from '../planted.ts'
 export const BUGS: readonly Bug[] = [
   {
     name: 'no parent check',
-    file: 'server/chain/credit.ts',
+    file: 'server/chains/watcher/credit.ts',
     from: 'if (reading.blocks[0]?.parentHash !== cursor.hash || !isSound)',
     to: 'if (!isSound)',
   },
   {
     name: 'cursor before credit',
-    file: 'server/chain/credit.ts',
+    file: 'server/chains/watcher/credit.ts',
     from: `  const outcomes = await db.transaction(async (tx) => {
     const now = clock.now()
     // First of all, so that of two hosts one waits here, and then finds that there is nothing left to do.
@@ -26,31 +26,31 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'one provider believed',
-    file: 'server/chain/several.ts',
+    file: 'server/platform/nodes/several.ts',
     from: 'agreed: all.length < 2 ? first : agreeing(all)',
     to: 'agreed: firstOf(all)',
   },
   {
     name: 'output index dropped',
-    file: 'server/chain/transfers.ts',
+    file: 'server/chains/watcher/transfers.ts',
     from: 'output: place + 1,',
     to: 'output: 1,',
   },
   {
     name: 'logs filter too wide',
-    file: 'server/chain/transfers.ts',
+    file: 'server/chains/watcher/transfers.ts',
     from: '|| topic !== TRANSFER ||',
     to: '||',
   },
   {
     name: 'failed transactions count',
-    file: 'server/chain/evm-reader.ts',
+    file: 'server/chains/watcher/evm-reader.ts',
     from: 'const isMoved = units > 0n && status === 1',
     to: 'const isMoved = units > 0n && status >= 0',
   },
   {
     name: 'credited before it is final',
-    file: 'server/chain/finality.ts',
+    file: 'server/chains/watcher/finality.ts',
     from: 'const block = await blockIdAt(agreed, number)',
     to: 'const block = await blockIdAt(agreed, number + 1)',
   },

@@ -1,8 +1,8 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Transaction } from 'micro-eth-signer'
 import { readTransferCall } from '#domain/payouts/call-data.ts'
-import type { Receipt } from '../../../server/chain/values.ts'
-import type { EvmChain } from '../../../server/payouts/evm-chain.ts'
+import type { EvmChain } from '../../../server/chains/payouts/evm-chain.ts'
+import type { Receipt } from '../../../server/platform/nodes/values.ts'
 
 /** A chain in memory: transactions wait, are included in the order of their nonces, and blocks are replaced until they are final. */
 interface Waiting {

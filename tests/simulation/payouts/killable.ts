@@ -1,5 +1,5 @@
-import type { Db, Transaction } from '../../../server/db/db.ts'
-import type { PayoutChain } from '../../../server/payouts/chain.ts'
+import type { PayoutChain } from '../../../server/chains/payouts/chain.ts'
+import type { Db, Transaction } from '../../../server/platform/db/db.ts'
 import type { Random } from './random.ts'
 
 /** The process was killed: nothing after this point happens in it. */

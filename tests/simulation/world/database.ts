@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db } from '../../../server/db/db.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 
 /** A row that was written, with all its columns as text. */

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { parseSiteConfig } from '#config/schema.ts'
-import { createApp } from '../../../server/app.ts'
-import type { Clock } from '../../../server/clock.ts'
-import { compose } from '../../../server/compose.ts'
-import { parseHostConfig } from '../../../server/config.ts'
-import { createDb } from '../../../server/db/create-db.ts'
-import { startDeletingEnded } from '../../../server/delete-ended.ts'
-import type { Deps } from '../../../server/deps.ts'
-import type { Identity } from '../../../server/identity/identity.ts'
-import { derivedKey } from '../../../server/keys/keys.ts'
-import type { Transport } from '../../../server/mail/mail.ts'
-import { createPrices } from '../../../server/prices/prices.ts'
-import { startDelivering } from '../../../server/queue/deliver.ts'
-import type { BalanceStream } from '../../../server/stream/balance-stream.ts'
-import { createBalanceStream } from '../../../server/stream/balance-stream.ts'
+import type { Identity } from '../../../server/accounts/identity/identity.ts'
+import type { Deps } from '../../../server/api/deps.ts'
+import type { BalanceStream } from '../../../server/api/stream/balance-stream.ts'
+import { createBalanceStream } from '../../../server/api/stream/balance-stream.ts'
+import { createApp } from '../../../server/main/app.ts'
+import { compose } from '../../../server/main/compose.ts'
+import { parseHostConfig } from '../../../server/main/config/config.ts'
+import { createPrices } from '../../../server/money/prices/prices.ts'
+import type { Transport } from '../../../server/notify/mail/mail.ts'
+import type { Clock } from '../../../server/platform/clock.ts'
+import { createDb } from '../../../server/platform/db/create-db.ts'
+import { derivedKey } from '../../../server/platform/keys/keys.ts'
+import { startDelivering } from '../../../server/platform/queue/deliver.ts'
+import { startDeletingEnded } from '../../../server/platform/retention/delete-ended.ts'
 import type { Server } from './host-database.ts'
 import { createHostDatabase, Died } from './host-database.ts'
 import type { Process } from './scheduler.ts'
@@ -22,7 +22,7 @@ import { NOBODY, runIn } from './scheduler.ts'
 const HOST_SECRET = 'a secret of the simulation, 32 letters or more'
 const PUBLIC_KEY =
   'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V'
-/** The key of the ledger's seals, as server/db/open.ts derives it. */
+/** The key of the ledger's seals, as server/main/open-database.ts derives it. */
 export const LEDGER_KEY = derivedKey(HOST_SECRET, 'ledger')
 
 export const SITE = parseSiteConfig({})
@@ -48,7 +48,7 @@ export interface Surroundings {
   readonly onError: (error: unknown, process: Process) => void
 }
 
-/** A process with the host's real code: the same parts as server/start.ts puts together, but for the sockets. */
+/** A process with the host's real code: the same parts as server/main/start.ts puts together, but for the sockets. */
 export interface Host {
   readonly process: Process
   readonly deps: Deps

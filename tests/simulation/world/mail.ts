@@ -1,4 +1,4 @@
-import type { Mail, Transport } from '../../../server/mail/mail.ts'
+import type { Mail, Transport } from '../../../server/notify/mail/mail.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
 import type { Process, Scheduler } from './scheduler.ts'

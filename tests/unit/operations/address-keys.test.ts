@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
-import { createDepositAddresses } from '../../../server/deposits/addresses.ts'
+import { createDepositAddresses } from '../../../server/money/deposits/addresses.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { DATABASES } from '../../support/database.ts'
 import { migratedDb } from '../../support/migrated-database.ts'

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { siteConfigFrom } from '#config/schema.ts'
 import { siteConflicts } from '#config/site-conflicts.ts'
-import { parseHostConfig } from '../../../server/config.ts'
-import { conflictsOf, doubtsOf } from '../../../server/starting/conflicts.ts'
+import { parseHostConfig } from '../../../server/main/config/config.ts'
+import { conflictsOf, doubtsOf } from '../../../server/main/starting/conflicts.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
 type Environment = Readonly<Record<string, string>>
@@ -21,7 +21,7 @@ const settingsOf = (environment: Environment) => ({
   site: siteConfigFrom(environment),
 })
 
-/** What the start says to a configuration, as `server/start.ts` reads it. */
+/** What the start says to a configuration, as `server/main/start.ts` reads it. */
 function linesOf(environment: Environment): string[] {
   const lines: string[] = []
   for (const parse of [parseHostConfig, siteConfigFrom]) {

@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { siteConfigFrom } from '#config/schema.ts'
-import { parseHostConfig } from '../../../server/config.ts'
-import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
-import { exitCodeOf, type Finding, lineOf } from '../../../server/doctor/finding.ts'
-import { findingsInside } from '../../../server/doctor/inside.ts'
-import { checksOutside, lookAt } from '../../../server/doctor/outside.ts'
-import { UNTRUSTED_PROXY } from '../../../server/http/proxy-notice.ts'
+import { parseHostConfig } from '../../../server/main/config/config.ts'
+import { checksOutside, lookAt } from '../../../server/main/doctor/outside.ts'
+import { findingsInside } from '../../../server/operator/doctor/inside.ts'
 import { execute } from '../../../server/operator/execute.ts'
+import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
+import { exitCodeOf, type Finding, lineOf } from '../../../server/platform/finding.ts'
+import { UNTRUSTED_PROXY } from '../../../server/platform/http/proxy-notice.ts'
 import { accountsHost } from '../../support/accounts-host.ts'
 import { PRODUCTION } from '../../support/production.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
@@ -173,7 +173,7 @@ describe('the doctor looks inside the host', () => {
 
 test('npm run doctor prints a line for each part and ends with 2 where no host runs, and for a wrong setting', async () => {
   const run = async (environment: Record<string, string>) => {
-    const child = spawn(process.execPath, ['server/doctor/main.ts'], {
+    const child = spawn(process.execPath, ['server/main/doctor-main.ts'], {
       env: { ...process.env, DATA_DIR: dataDir(), ...environment },
     })
     const [out] = await Promise.all([text(child.stdout), once(child, 'exit')])

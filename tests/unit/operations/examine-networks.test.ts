@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import { ASSETS, COINS, NETWORK_IDS } from '#domain/assets.ts'
-import { createNode } from '../../../server/chain/node.ts'
-import { parseHostConfig } from '../../../server/config.ts'
-import { examineNetworks } from '../../../server/networks/examine.ts'
-import { contractsOn } from '../../../server/networks/settings.ts'
+import { examineNetworks } from '../../../server/chains/networks/examine.ts'
+import { contractsOn } from '../../../server/chains/networks/settings.ts'
+import { parseHostConfig } from '../../../server/main/config/config.ts'
+import { createNode } from '../../../server/platform/nodes/node.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
 const site = parseSiteConfig({})

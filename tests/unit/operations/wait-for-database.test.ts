@@ -3,9 +3,9 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { DatabaseInUse } from '../../../server/db/lock.ts'
-import { DatabaseUnavailable } from '../../../server/db/unavailable.ts'
-import { waitForDatabase } from '../../../server/starting/wait-for-database.ts'
+import { waitForDatabase } from '../../../server/main/starting/wait-for-database.ts'
+import { DatabaseInUse } from '../../../server/platform/db/lock.ts'
+import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
 import { emptyDb } from '../../support/migrated-database.ts'
 
 const SERVER: Parameters<typeof waitForDatabase>[0] = {
@@ -74,7 +74,7 @@ function migrateWithout(wait: string) {
   const unused = 'postgres://wallet:secret@127.0.0.1:9/wallet'
   const folder = mkdtempSync(join(tmpdir(), 'migrate-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
-  const ended = spawnSync(process.execPath, ['server/db/migrate-main.ts'], {
+  const ended = spawnSync(process.execPath, ['server/main/migrate-main.ts'], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: unused, DATABASE_WAIT: wait },
     encoding: 'utf8',
   })

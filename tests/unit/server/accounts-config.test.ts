@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parseSiteConfig, siteConfigSchema } from '#config/schema.ts'
-import { hostSchema, parseHostConfig } from '../../../server/config.ts'
-import { misspelledNames } from '../../../server/env-file.ts'
+import { hostSchema, parseHostConfig } from '../../../server/main/config/config.ts'
+import { misspelledNames } from '../../../server/main/config/env-file.ts'
 
 const example = parseEnv(readFileSync('.env.example', 'utf8'))
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../../server/db/db.ts'
-import { callerOf, createLimits } from '../../../server/limits/limits.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { callerOf, createLimits } from '../../../server/platform/limits/limits.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createAnnouncements } from '../../../server/db/announcements.ts'
-import type { Tx } from '../../../server/db/db.ts'
+import { createAnnouncements } from '../../../server/platform/db/announcements.ts'
+import type { Tx } from '../../../server/platform/db/db.ts'
 
 /** A database that collects the statements' parameters, and fails as long as it is away. */
 function recordingDb() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startDatabaseClock } from '../../../server/db/database-clock.ts'
-import type { Db } from '../../../server/db/db.ts'
+import { startDatabaseClock } from '../../../server/platform/db/database-clock.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
 import { DATABASES } from '../../support/database.ts'
 
 /** A database whose clock, speed and failures the test sets, and a process whose time it advances. */

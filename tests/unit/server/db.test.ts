@@ -7,12 +7,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Db, Tx } from '../../../server/db/db.ts'
-import { retryOnConflict, sqlState } from '../../../server/db/db.ts'
-import { acquireLock, DatabaseInUse } from '../../../server/db/lock.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { openPglite } from '../../../server/db/pglite.ts'
-import { processStartTime } from '../../../server/db/process-start-time.ts'
+import type { Db, Tx } from '../../../server/platform/db/db.ts'
+import { retryOnConflict, sqlState } from '../../../server/platform/db/db.ts'
+import { acquireLock, DatabaseInUse } from '../../../server/platform/db/lock.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
+import { openPglite } from '../../../server/platform/db/pglite.ts'
+import { processStartTime } from '../../../server/platform/db/process-start-time.ts'
 import { DATABASES } from '../../support/database.ts'
 import { copyMigratedDatabase, migratedDb } from '../../support/migrated-database.ts'
 
@@ -200,7 +200,7 @@ describe('the lock file', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   /** Takes the lock in a process of another PID namespace, as in another container, where the machine has them. */
   async function holderElsewhere() {
-    const script = `import('./server/db/lock.ts').then(({ acquireLock }) => {
+    const script = `import('./server/platform/db/lock.ts').then(({ acquireLock }) => {
       acquireLock(process.argv[1])
       console.log('held')
       setInterval(() => {}, 1000)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { deviceNameOf, deviceText } from '../../../server/sessions/device-name.ts'
+import { deviceNameOf, deviceText } from '../../../server/accounts/sessions/device-name.ts'
 
 const SAFARI =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createHashQueue } from '../../../server/identity/hash-queue.ts'
+import { createHashQueue } from '../../../server/accounts/identity/hash-queue.ts'
 
 const LIMITS = { running: 2, perCaller: 3, ofAll: 5, ofKnown: 6 }
 

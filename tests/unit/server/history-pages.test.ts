@@ -4,15 +4,22 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryLine } from '#domain/history.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import type { Db } from '../../../server/db/db.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { credit, depositHistory, ownTransactionId } from '../../../server/deposits/deposits.ts'
-import { purchaseHistory } from '../../../server/purchases/purchases.ts'
-import type { PageOf, StoredHistory } from '../../../server/users/own-history.ts'
-import { historyPage, wholeHistory } from '../../../server/users/own-history.ts'
-import { ownRowsOf } from '../../../server/users/own-rows.ts'
-import { decide } from '../../../server/withdrawals/decide.ts'
-import { placeWithdrawal, withdrawalHistory } from '../../../server/withdrawals/withdrawals.ts'
+import {
+  credit,
+  depositHistory,
+  ownTransactionId,
+} from '../../../server/money/deposits/deposits.ts'
+import type { PageOf, StoredHistory } from '../../../server/money/history/own-history.ts'
+import { historyPage, wholeHistory } from '../../../server/money/history/own-history.ts'
+import { purchaseHistory } from '../../../server/money/purchases/purchases.ts'
+import { decide } from '../../../server/money/withdrawals/decide.ts'
+import {
+  placeWithdrawal,
+  withdrawalHistory,
+} from '../../../server/money/withdrawals/withdrawals.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
+import { ownRowsOf } from '../../../server/platform/db/own-rows.ts'
 import { DATABASES } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'

@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { DAY } from '../../../server/clock.ts'
-import type { Db } from '../../../server/db/db.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { openPostgres } from '../../../server/db/postgres.ts'
-import { freezeOf } from '../../../server/freezes/freezes.ts'
-import { audit } from '../../../server/ledger/audit.ts'
-import { addCheckpoint } from '../../../server/ledger/checkpoints.ts'
+import { freezeOf } from '../../../server/accounts/freezes/freezes.ts'
+import { audit } from '../../../server/money/ledger/audit.ts'
+import { addCheckpoint } from '../../../server/money/ledger/checkpoints.ts'
+import { setTerms } from '../../../server/money/terms/terms.ts'
+import { decide } from '../../../server/money/withdrawals/decide.ts'
+import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import { execute } from '../../../server/operator/execute.ts'
-import { setTerms } from '../../../server/terms/terms.ts'
-import { decide } from '../../../server/withdrawals/decide.ts'
-import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
+import { DAY } from '../../../server/platform/clock.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { postgresServer } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
@@ -34,7 +34,7 @@ describe('a host whose role owns nothing', () => {
     await owner.script('CREATE ROLE wallet_host LOGIN')
     // As in a database that comes from before PostgreSQL 15.
     await owner.script('GRANT CREATE ON SCHEMA public TO PUBLIC')
-    const rights = readFileSync('server/db/host-role.sql', 'utf8')
+    const rights = readFileSync('server/platform/db/host-role.sql', 'utf8')
     await owner.script(rights.replaceAll(':"role"', 'wallet_host'))
     await owner.close()
     url.username = 'wallet_host'

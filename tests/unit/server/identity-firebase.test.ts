@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Tx } from '../../../server/db/db.ts'
-import type { FirebaseAuth } from '../../../server/identity/firebase.ts'
-import { createFirebaseIdentity, identityOf } from '../../../server/identity/firebase.ts'
+import type { FirebaseAuth } from '../../../server/accounts/identity/firebase.ts'
+import { createFirebaseIdentity, identityOf } from '../../../server/accounts/identity/firebase.ts'
+import type { Tx } from '../../../server/platform/db/db.ts'
 
 const failing = (code: string) => async () => {
   throw Object.assign(new Error(code), { code })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLastUse } from '../../../server/sessions/last-use.ts'
+import { createLastUse } from '../../../server/accounts/sessions/last-use.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
 
 const HOUR = 3_600_000

@@ -7,18 +7,18 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import * as calls from '../../../server/chain/calls.ts'
-import { createNode } from '../../../server/chain/node.ts'
-import { parseHostConfig } from '../../../server/config.ts'
-import { anvilProgram, startAnvils } from '../../../server/local-chain/anvil.ts'
-import { sendCoins } from '../../../server/local-chain/faucet.ts'
-import { type LocalChain, stateFile } from '../../../server/local-chain/local-chain.ts'
+import { anvilProgram, startAnvils } from '../../../server/chains/local-chain/anvil.ts'
+import { sendCoins } from '../../../server/chains/local-chain/faucet.ts'
+import { type LocalChain, stateFile } from '../../../server/chains/local-chain/local-chain.ts'
 import {
   reasonForNone,
   type SandboxChains,
   startSandboxChains,
-} from '../../../server/local-chain/sandbox-chains.ts'
-import { contractsOn } from '../../../server/networks/settings.ts'
+} from '../../../server/chains/local-chain/sandbox-chains.ts'
+import { contractsOn } from '../../../server/chains/networks/settings.ts'
+import { parseHostConfig } from '../../../server/main/config/config.ts'
+import * as calls from '../../../server/platform/nodes/calls.ts'
+import { createNode } from '../../../server/platform/nodes/node.ts'
 import { seedKeys } from '../../../signer/keys.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
@@ -195,7 +195,7 @@ describe('the chains of the sandbox', () => {
       [
         '--input-type=module-typescript',
         '--eval',
-        `import { startAnvils, anvilProgram } from './server/local-chain/anvil.ts'
+        `import { startAnvils, anvilProgram } from './server/chains/local-chain/anvil.ts'
          const { urls } = await startAnvils(anvilProgram() ?? '', [{ chainId: 31_356, finalAfter: 2 }])
          process.stdout.write(urls[0] + '\\n')
          setInterval(() => {}, 1000)`,

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Db } from '../../../server/db/db.ts'
-import { migrate } from '../../../server/db/migrate.ts'
-import { credit } from '../../../server/deposits/deposits.ts'
+import { credit } from '../../../server/money/deposits/deposits.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
 import { DATABASES } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'
 

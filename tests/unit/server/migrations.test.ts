@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const FOLDER = 'server/db/migrations'
+const FOLDER = 'server/platform/db/migrations'
 
 /**
  * The hashes that existing databases hold. A host refuses to start on a database whose applied migrations were changed,

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { copyMigratedDatabase } from '../../support/migrated-database.ts'
 
 /*
- * server/db relies on these undocumented details of PGlite. When the version changes, check each of them in the new
+ * server/platform/db relies on these undocumented details of PGlite. When the version changes, check each of them in the new
  * version, then change it here.
  */
 const VERSION = '0.5.16'
@@ -51,7 +51,7 @@ test('PGlite’s NODEFS has stream operations without an fsync, which durable-fi
 })
 
 test('the host uses no private member of PGlite', () => {
-  const files = globSync('server/db/*.ts')
+  const files = globSync('server/platform/db/*.ts')
   expect(files.length).toBeGreaterThan(5)
   expect(files.filter((file) => /\blite\._/.test(readFileSync(file, 'utf8')))).toEqual([])
 })

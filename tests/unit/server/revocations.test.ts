@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createRevocations } from '../../../server/sessions/revocations.ts'
+import { createRevocations } from '../../../server/accounts/sessions/revocations.ts'
 
 describe('a handle that revokes a session', () => {
   const { issue, sessionOf } = createRevocations('key')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRunning } from '../../../server/starting/running.ts'
+import { createRunning } from '../../../server/main/starting/running.ts'
 
 test('what runs ends once, the last first, however often it is told to', async () => {
   const running = createRunning()

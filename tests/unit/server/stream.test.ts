@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createReading } from '../../../server/stream/reading.ts'
-import { createSubscribers } from '../../../server/stream/subscribers.ts'
-import { createThrottle } from '../../../server/stream/throttle.ts'
+import { createSubscribers } from '../../../server/api/stream/subscribers.ts'
+import { createReading } from '../../../server/platform/reading.ts'
+import { createThrottle } from '../../../server/platform/throttle.ts'
 
 /** A timer that the test advances. */
 function manualTimer() {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Db } from '../../../server/db/db.ts'
-import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
-import { audit } from '../../../server/ledger/audit.ts'
-import { purchase } from '../../../server/purchases/purchases.ts'
-import { InvalidTerms, type TermTexts } from '../../../server/terms/money-terms.ts'
+import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
+import { audit } from '../../../server/money/ledger/audit.ts'
+import { purchase } from '../../../server/money/purchases/purchases.ts'
+import { InvalidTerms, type TermTexts } from '../../../server/money/terms/money-terms.ts'
 import {
   AbsurdTerms,
   createTerms,
   ensureTerms,
   setTerms,
   versionsOfTerms,
-} from '../../../server/terms/terms.ts'
-import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
+} from '../../../server/money/terms/terms.ts'
+import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
 import { DATABASES } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
 import { closeAudited } from '../../support/ledger.ts'

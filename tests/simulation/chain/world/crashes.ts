@@ -1,4 +1,4 @@
-import type { Db, Transaction } from '../../../../server/db/db.ts'
+import type { Db, Transaction } from '../../../../server/platform/db/db.ts'
 import type { Random } from '../../world/random.ts'
 
 /** The process has died: whatever it still does has no effect. */

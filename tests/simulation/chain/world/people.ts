@@ -1,7 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { checksummed } from '#domain/addresses/evm.ts'
-import type { Db } from '../../../../server/db/db.ts'
+import type { Db } from '../../../../server/platform/db/db.ts'
 import type { Random } from '../../world/random.ts'
 
 /** People with a deposit address each; resolves to their ids by account, 20 bytes as lower-case digits. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { balancesAt } from '../../../../server/books/balances.ts'
+import { balancesAt } from '../../../../server/chains/books/balances.ts'
 import { scriptedNode } from '../../../support/scripted-node.ts'
 
 test('a contract that is not there at the block holds nothing', async () => {

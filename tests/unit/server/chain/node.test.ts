@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import * as calls from '../../../../server/chain/calls.ts'
-import { createNode, type NodeOptions } from '../../../../server/chain/node.ts'
-import { isNodeFailure } from '../../../../server/chain/node-error.ts'
-import { createNodes } from '../../../../server/chain/several.ts'
-import { tronBlockAt, tronInfoOf } from '../../../../server/chain/tron-calls.ts'
+import * as calls from '../../../../server/platform/nodes/calls.ts'
+import { createNode, type NodeOptions } from '../../../../server/platform/nodes/node.ts'
+import { isNodeFailure } from '../../../../server/platform/nodes/node-error.ts'
+import { createNodes } from '../../../../server/platform/nodes/several.ts'
+import { tronBlockAt, tronInfoOf } from '../../../../server/platform/nodes/tron-calls.ts'
 
 const URL_WITH_KEY = 'https://anna:secret@node.example/v1/key?token=hidden'
 

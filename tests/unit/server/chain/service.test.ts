@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { keepReading } from '../../../../server/chain/service.ts'
-import { createNodes } from '../../../../server/chain/several.ts'
-import { createWatcher, type Watcher } from '../../../../server/chain/watcher.ts'
-import { findingsInside } from '../../../../server/doctor/inside.ts'
+import { keepReading } from '../../../../server/chains/watcher/service.ts'
+import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
+import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
 import { execute } from '../../../../server/operator/execute.ts'
+import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain } from '../../../support/memory-chain.ts'
 import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
 

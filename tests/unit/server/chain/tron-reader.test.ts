@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { accountOf, addressOf, wordOf } from '../../../../server/chain/account.ts'
-import { TRANSFER } from '../../../../server/chain/logs.ts'
-import { createNode } from '../../../../server/chain/node.ts'
-import { rpcUrl } from '../../../../server/chain/service.ts'
-import { createTronReader } from '../../../../server/chain/tron-reader.ts'
+import { accountOf, addressOf, wordOf } from '../../../../server/chains/watcher/account.ts'
+import { TRANSFER } from '../../../../server/chains/watcher/logs.ts'
+import { rpcUrl } from '../../../../server/chains/watcher/service.ts'
+import { createTronReader } from '../../../../server/chains/watcher/tron-reader.ts'
+import { createNode } from '../../../../server/platform/nodes/node.ts'
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
 const [OURS, STRANGER] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`]

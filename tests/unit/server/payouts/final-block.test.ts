@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import type { Call, Node } from '../../../../server/chain/node.ts'
-import { NodeError } from '../../../../server/chain/node-error.ts'
-import { createNodes } from '../../../../server/chain/several.ts'
-import { createEvmChain } from '../../../../server/payouts/evm-chain.ts'
+import { createEvmChain } from '../../../../server/chains/payouts/evm-chain.ts'
+import type { Call, Node } from '../../../../server/platform/nodes/node.ts'
+import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
+import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain } from '../../../support/memory-chain.ts'
 
 test('a payment is not taken for final by a count of blocks, where a node that knows refuses to say', async () => {

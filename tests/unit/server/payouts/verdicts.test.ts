@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Coin } from '#domain/assets.ts'
-import { accountOf, wordOf } from '../../../../server/chain/account.ts'
-import { TRANSFER } from '../../../../server/chain/logs.ts'
-import type { PayoutChain, Slot } from '../../../../server/payouts/chain.ts'
-import { createEvmPayouts } from '../../../../server/payouts/evm-payouts.ts'
-import { createTronPayouts } from '../../../../server/payouts/tron-payouts.ts'
+import type { PayoutChain, Slot } from '../../../../server/chains/payouts/chain.ts'
+import { createEvmPayouts } from '../../../../server/chains/payouts/evm-payouts.ts'
+import { createTronPayouts } from '../../../../server/chains/payouts/tron-payouts.ts'
+import { accountOf, wordOf } from '../../../../server/chains/watcher/account.ts'
+import { TRANSFER } from '../../../../server/chains/watcher/logs.ts'
 import {
   PERSON,
   TREASURY,

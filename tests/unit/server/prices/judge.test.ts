@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { agree, type Reading } from '../../../../server/prices/feed/agree.ts'
-import { type FeedState, isStopped, judge, SETTLING } from '../../../../server/prices/feed/judge.ts'
+import { agree, type Reading } from '../../../../server/money/prices/feed/agree.ts'
+import {
+  type FeedState,
+  isStopped,
+  judge,
+  SETTLING,
+} from '../../../../server/money/prices/feed/judge.ts'
 
 const START = Date.parse('2026-05-01T12:00:00Z')
 const after = (seconds: number) => new Date(START + seconds * 1000)

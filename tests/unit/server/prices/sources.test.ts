@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
-import type { Call, Node } from '../../../../server/chain/node.ts'
-import { NodeError } from '../../../../server/chain/node-error.ts'
-import { priceUnits } from '../../../../server/prices/feed/decimal.ts'
-import { textAt } from '../../../../server/prices/feed/json-path.ts'
-import { readSource } from '../../../../server/prices/feed/read-source.ts'
-import { type SourceSetting, sourceSettings } from '../../../../server/prices/feed/setting.ts'
+import { priceUnits } from '../../../../server/money/prices/feed/decimal.ts'
+import { textAt } from '../../../../server/money/prices/feed/json-path.ts'
+import { readSource } from '../../../../server/money/prices/feed/read-source.ts'
+import { type SourceSetting, sourceSettings } from '../../../../server/money/prices/feed/setting.ts'
+import type { Call, Node } from '../../../../server/platform/nodes/node.ts'
+import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
 
 const NOW = new Date('2026-05-01T12:00:00Z')
 const AGGREGATOR = `0x${'1'.repeat(40)}`

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import {
+  type AddressBook,
+  isRestricted,
+  isSameName,
+  MOST_SAVED,
+  NEW_FOR,
+  type Restriction,
+  restrictionFault,
+  type SavedAddress,
+  savedAs,
+} from '#domain/addresses/book.ts'
+import { comparable } from '#domain/addresses/compare.ts'
+import { isNetwork } from '#domain/assets.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { addMs } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+const savedRow = v.pipe(
+  v.object({
+    id: v.string(),
+    network: v.pipe(v.string(), v.guard(isNetwork)),
+    address: v.string(),
+    name: v.string(),
+    at: v.date(),
+  }),
+  v.transform((row): SavedAddress => ({ ...row, at: row.at.getTime() })),
+)
+const restrictionRow = v.object({ ends_at: v.nullable(v.date()) })
+
+const SAVED = 'SELECT id, network, address, name, at FROM saved_addresses WHERE user_id = $1'
+const RESTRICTION = 'SELECT ends_at FROM address_restrictions WHERE user_id = $1'
+
+/** The caller's address book at `now`. */
+export async function bookOf(tx: Tx, userId: string, now: Date): Promise<AddressBook> {
+  const saved = await tx.rows(savedRow, `${SAVED} ORDER BY lower(name), network, id`, [userId])
+  const [row] = await tx.rows(restrictionRow, RESTRICTION, [userId])
+  return { saved, restriction: restrictionOf(row?.ends_at, now) }
+}
+
+/** `undefined`: there never was one. */
+function restrictionOf(endsAt: Date | null | undefined, now: Date): Restriction {
+  if (endsAt === undefined) return { kind: 'off' }
+  if (endsAt === null) return { kind: 'on' }
+  return endsAt > now ? { kind: 'ending', until: endsAt.getTime() } : { kind: 'off' }
+}
+
+/** One change of a person's book at a time. */
+const lockBook = (tx: Tx, userId: string) =>
+  tx.rows(v.unknown(), 'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId])
+
+const refuse = (code: string, message: string) => new Refusal(409, code, message)
+
+/** Undefined if it is saved under this name already: a repeated request. Refuses with 409. */
+export async function saveAddress(
+  tx: Tx,
+  userId: string,
+  wanted: Pick<SavedAddress, 'network' | 'address' | 'name'>,
+  at: Date,
+): Promise<SavedAddress | undefined> {
+  await lockBook(tx, userId)
+  const { saved } = await bookOf(tx, userId, at)
+  const found = savedAs(saved, wanted)
+  if (found?.name === wanted.name) return undefined
+  if (found) throw refuse('address-saved', `That address is saved as ${found.name}.`)
+  const { network, address, name } = wanted
+  if (saved.some((one) => one.network === network && isSameName(one.name, name)))
+    throw refuse('name-used', 'You have saved another address on this network under that name.')
+  if (saved.length >= MOST_SAVED)
+    throw refuse('book-full', `An address book has at most ${MOST_SAVED} addresses.`)
+  const id = randomUUID()
+  await tx.run(
+    `INSERT INTO saved_addresses (id, user_id, network, account, address, name, at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, userId, network, comparable(address), address, name, at],
+  )
+  return { id, network, address, name, at: at.getTime() }
+}
+
+export async function removeAddress(tx: Tx, userId: string, id: string): Promise<void> {
+  await lockBook(tx, userId)
+  await tx.run('DELETE FROM saved_addresses WHERE user_id = $1 AND id = $2', [userId, id])
+}
+
+/** Turns the restriction on at once, or off in NEW_FOR. The new state; undefined if nothing changes. */
+export async function restrict(
+  tx: Tx,
+  userId: string,
+  restricted: boolean,
+  at: Date,
+): Promise<Restriction | undefined> {
+  await lockBook(tx, userId)
+  const { restriction } = await bookOf(tx, userId, at)
+  if (restricted ? restriction.kind === 'on' : restriction.kind !== 'on') return undefined
+  const endsAt = restricted ? null : addMs(at, NEW_FOR)
+  await tx.run(
+    `INSERT INTO address_restrictions (user_id, since, ends_at) VALUES ($1, $2, $3)
+     ON CONFLICT (user_id) DO UPDATE SET since = $2, ends_at = $3`,
+    [userId, at, endsAt],
+  )
+  return restrictionOf(endsAt, at)
+}
+
+/**
+ * Refuses with 422 what the person's own restriction forbids. In the transaction of a withdrawal: what it has read stays
+ * so until that is placed.
+ */
+export async function requireUnrestricted(
+  tx: Tx,
+  userId: string,
+  order: Pick<WithdrawalOrder, 'network' | 'address'>,
+  now: Date,
+): Promise<void> {
+  const [row] = await tx.rows(restrictionRow, `${RESTRICTION} FOR SHARE`, [userId])
+  const restriction = restrictionOf(row?.ends_at, now)
+  if (!isRestricted(restriction, now.getTime())) return
+  const { network, address } = order
+  const saved = await tx.rows(savedRow, `${SAVED} AND network = $2 AND account = $3 FOR SHARE`, [
+    userId,
+    network,
+    comparable(address),
+  ])
+  const fault = restrictionFault({ saved, restriction }, order, now.getTime())
+  if (!fault) return
+  throw fault.code === 'not-saved'
+    ? new Refusal(
+        422,
+        'address-not-saved',
+        'You allow withdrawals only to addresses in your address book.',
+      )
+    : new Refusal(
+        422,
+        'address-too-new',
+        'This address is new in your address book. It can be paid 24 hours after it was saved.',
+      )
+}

@@ -1,0 +1,57 @@
+import type { Deps } from '../../api/deps.ts'
+import type { StoredMail } from '../../notify/mail/mail.ts'
+import { storeNotice } from '../../notify/mail/notices.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { User } from '../users/users.ts'
+import { frozenMail, unfrozenMail } from './freeze-mails.ts'
+import { type LiftedBy, putFreeze, removeFreeze } from './freezes.ts'
+import { newFreezeLink } from './links.ts'
+
+type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'sessions' | 'site'>
+
+/** Who froze the account, and why: nobody's name if it was the person. */
+interface Cause {
+  readonly madeBy: string
+  readonly reason: string
+}
+export const BY_PERSON: Cause = { madeBy: '', reason: '' }
+
+const contextOf = ({ config, site }: Dependencies, { email }: User) => ({
+  siteName: site.siteName,
+  siteUrl: config.siteUrl,
+  to: email,
+})
+
+/**
+ * Freezes the account and ends all its sessions, the owner's too: whoever must not withdraw must not look around either,
+ * and only a new login tells the two apart. Resolves to the mail about it, unless it was frozen before.
+ */
+export async function freezeAccount(
+  tx: Tx,
+  deps: Dependencies,
+  user: User,
+  cause: Cause,
+): Promise<{ readonly isNew: boolean; readonly notice: StoredMail | undefined }> {
+  const at = deps.clock.now()
+  const isNew = await putFreeze(tx, user.id, { at, ...cause })
+  await deps.sessions.endOthers(tx, user.id)
+  if (!isNew) return { isNew, notice: undefined }
+  const mail = frozenMail(contextOf(deps, user), at, cause.madeBy === '')
+  const key = `frozen:${user.id}:${at.getTime()}`
+  return { isNew, notice: await storeNotice(tx, deps, { key, at }, [mail]) }
+}
+
+/** Lifts the freeze. The mail about it has a link that freezes again. Undefined if there was nothing to lift. */
+export async function unfreezeAccount(
+  tx: Tx,
+  deps: Dependencies,
+  user: User,
+  by: LiftedBy,
+): Promise<{ readonly notice: StoredMail | undefined } | undefined> {
+  const at = deps.clock.now()
+  if (!(await removeFreeze(tx, user.id, at, by))) return undefined
+  const link = await newFreezeLink(tx, deps.clock, deps.config, user.id)
+  const mail = unfrozenMail(contextOf(deps, user), at, link)
+  const key = `unfrozen:${user.id}:${at.getTime()}`
+  return { notice: await storeNotice(tx, deps, { key, at }, [mail]) }
+}

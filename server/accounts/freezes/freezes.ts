@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import type { Tx } from '../../platform/db/db.ts'
+import { sqlState } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/refusal.ts'
+
+/*
+ * A frozen account: its owner can log in, look and be paid; nothing is withdrawn from it, nothing bought with it, and
+ * what waits to be paid out is in no plan (payouts/withdrawals.ts). Purchases leave the coins in the account, but cannot
+ * be undone by anybody but an operator, so a thief must not make them either.
+ *
+ *   free ──link of a mail──▶ frozen ──code of a mail──▶ free
+ *     └──────operator──────▶ frozen by an operator ──operator──▶ free
+ *
+ * The database removes no freeze but by the row of a lift, which names the code or the order (049-freeze-lifts.sql).
+ */
+export interface Freeze {
+  readonly at: Date
+  /** The operator; empty if it was the person. */
+  readonly madeBy: string
+  readonly reason: string
+}
+
+/** Our 423, by which a screen tells it from a wrong code. */
+export const frozen = (): Refusal =>
+  new Refusal(423, 'frozen', 'This account is frozen. See Settings for how to lift the freeze.')
+
+/** The database's refusal of a withdrawal or a purchase of a frozen account (036-freezes.sql). */
+export const isFrozenError = (error: unknown): boolean =>
+  sqlState(error) !== undefined &&
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'account_frozen'
+
+const row = v.pipe(
+  v.object({ at: v.date(), made_by: v.string(), reason: v.string() }),
+  v.transform(({ made_by, ...rest }): Freeze => ({ ...rest, madeBy: made_by })),
+)
+
+export async function freezeOf(db: Tx, userId: string): Promise<Freeze | undefined> {
+  const [found] = await db.rows(row, 'SELECT at, made_by, reason FROM freezes WHERE user_id = $1', [
+    userId,
+  ])
+  return found
+}
+
+/** Refuses with 423. */
+export async function requireNotFrozen(db: Tx, userId: string): Promise<void> {
+  if (await freezeOf(db, userId)) throw frozen()
+}
+
+/** False if the account is frozen already; an operator's freeze then takes the place of the person's. */
+export async function putFreeze(
+  tx: Tx,
+  userId: string,
+  { at, madeBy, reason }: Freeze,
+): Promise<boolean> {
+  const stored = await tx.run(
+    `INSERT INTO freezes AS f (user_id, at, made_by, reason) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (user_id) DO UPDATE SET made_by = $3, reason = $4 WHERE f.made_by = '' AND $3 <> ''`,
+    [userId, at, madeBy, reason],
+  )
+  return stored === 1
+}
+
+/** What ends a freeze: the person's code, which was redeemed, or the order of an operator, who alone ends those of operators. */
+export type LiftedBy =
+  | { readonly challenge: string }
+  | { readonly order: string; readonly operator: string }
+
+/** False if there was none, or none that this ends. */
+export async function removeFreeze(
+  tx: Tx,
+  userId: string,
+  at: Date,
+  by: LiftedBy,
+): Promise<boolean> {
+  const [challenge, order, operator] =
+    'challenge' in by ? [by.challenge, null, ''] : [null, by.order, by.operator]
+  const lifted = await tx.run(
+    `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by)
+     SELECT user_id, at, made_by, reason, $2, $3, $4, $5
+     FROM freezes WHERE user_id = $1 AND (made_by = '' OR $4::uuid IS NOT NULL) FOR UPDATE`,
+    [userId, at, challenge, order, operator],
+  )
+  return lifted === 1
+}
+
+const listed = v.pipe(
+  v.object({ email: v.string(), at: v.date(), made_by: v.string(), reason: v.string() }),
+  v.transform(({ made_by, ...rest }) => ({ ...rest, madeBy: made_by })),
+)
+
+/** The frozen accounts by e-mail, at most `limit`, after that e-mail. */
+export const frozenAccounts = (
+  db: Tx,
+  { after = '', limit }: { readonly after?: string | undefined; readonly limit: number },
+): Promise<v.InferOutput<typeof listed>[]> =>
+  db.rows(
+    listed,
+    `SELECT u.email, f.at, f.made_by, f.reason FROM freezes f JOIN users u ON u.id = f.user_id
+     WHERE u.email > $1 ORDER BY u.email LIMIT $2`,
+    [after, limit],
+  )
+
+/** Which of these users' accounts are frozen. */
+export async function frozenAmong(db: Tx, userIds: readonly string[]): Promise<Set<string>> {
+  const found = await db.rows(
+    v.object({ user_id: v.string() }),
+    'SELECT user_id FROM freezes WHERE user_id = ANY($1)',
+    [userIds],
+  )
+  return new Set(found.map(({ user_id }) => user_id))
+}
+
+/** That the account of a withdrawal `w` is not frozen. */
+export const NOT_FROZEN = 'NOT EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = w.user_id)'

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import { lastMessages, PUSH_LIFE } from '../../notify/push/tell.ts'
+import type { Clock } from '../../platform/clock.ts'
+import { addMs, CLOCK_TOLERANCE, HOUR } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { OwnRows, OwnStatement } from '../../platform/db/own-rows.ts'
+import { unauthorized } from '../../platform/refusal.ts'
+import { digest, randomToken } from '../../platform/secrets.ts'
+import type { DeviceName } from './device-name.ts'
+import { createLastUse } from './last-use.ts'
+
+/** Notification with the id of an ended session, so that every process closes its sockets. */
+export const SESSION_ENDED = 'session_ended'
+
+/** Enough time to read the mail, request another code and enter it. */
+const UNVERIFIED_LIFE = HOUR
+
+export interface Session {
+  readonly userId: string
+  readonly sessionId: string
+}
+
+/** Where a login was completed, as far as it is known. */
+export interface LoginPlace extends Partial<DeviceName> {
+  /** The id of the device (devices.ts). */
+  readonly device?: string
+  /** Of the caller in the network. */
+  readonly address?: string
+}
+
+/** The part of a Fastify request that contains the token. */
+interface Bearer {
+  readonly headers: { readonly authorization?: string | undefined }
+}
+
+export interface Sessions {
+  /** The caller's verified session. Refuses with 401 if there is none. */
+  requireUser(request: Bearer): Promise<Session>
+  /**
+   * Queries the caller's own rows; a single statement checks the session and reads. Refuses with 401 as `requireUser`
+   * does.
+   */
+  ownRows(request: Bearer): OwnRows
+  /** The caller's unverified session. Refuses with 401 if there is none. */
+  requireUnverified(request: Bearer): Promise<Session>
+  /** Whose session a request has shown to one of these functions, for the log. */
+  userOf(request: Bearer): string | undefined
+  /** The verified session with that token; undefined if there is none. */
+  byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
+  /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
+  start(userId: string, sessionId?: string): Promise<string>
+  /** Marks a session as verified, in the transaction that redeems its code, with the place of its login. */
+  complete(tx: Tx, sessionId: string, place?: LoginPlace): Promise<void>
+  /** Resolves to the user whose session it was; undefined if there is none. */
+  end(sessionId: string): Promise<string | undefined>
+  /**
+   * Ends all sessions of the user with that account at the identity provider, in the transaction that sets its password,
+   * except those of `device`.
+   */
+  endAll(tx: Tx, identityUid: string, device: string | undefined): Promise<void>
+  /** Ends the user's sessions that started before `moment`, except `except`. */
+  endBefore(userId: string, moment: Date, except?: string): Promise<void>
+  /** Ends the session of that id if it is the user's. */
+  endOwn(userId: string, sessionId: string): Promise<void>
+  /** Ends all sessions of the user, except `except`. */
+  endOthers(tx: Tx, userId: string, except?: string): Promise<void>
+}
+
+const sessionRow = v.object({
+  id: v.string(),
+  token_hash: v.string(),
+  user_id: v.string(),
+  expires_at: v.date(),
+  is_verified: v.boolean(),
+})
+
+/** Whether there is a session, and rows of its user. */
+const presence = v.object({ known: v.boolean(), filled: v.boolean() })
+
+/** The texts by which a statement about the caller's rows is run; made once, as the statements are few. */
+const statements = new Map<OwnStatement, { readonly rows: string; readonly presence: string }>()
+function statementOf(sql: OwnStatement, parameters: number) {
+  const known = statements.get(sql)
+  if (known) return known
+  const caller = `WITH caller AS (SELECT user_id FROM sessions
+    WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at > $${parameters + 2})`
+  const made = {
+    rows: `${caller} ${sql}`,
+    // Each part has its own list of queries, because a statement may add to it.
+    presence: `SELECT EXISTS (${caller} SELECT FROM caller) AS known, EXISTS (${caller} ${sql}) AS filled`,
+  }
+  statements.set(sql, made)
+  return made
+}
+
+export function createSessions(
+  db: Tx,
+  clock: Clock,
+  life: number,
+  onError: (error: unknown) => void = () => {},
+): Sessions {
+  const recordUse = createLastUse(db, clock, onError)
+  const find = async (token: string | undefined) => {
+    if (!token) return undefined
+    const [row] = await db.rows(
+      sessionRow,
+      `SELECT id, token_hash, user_id, expires_at, verified_at IS NOT NULL AS is_verified FROM sessions
+       WHERE token_hash = $1`,
+      [digest(token)],
+    )
+    return row && row.expires_at > clock.now() ? row : undefined
+  }
+  const shown = new WeakMap<Bearer, string>()
+  const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
+    const row = await find(bearerToken(request))
+    if (row) shown.set(request, row.user_id)
+    if (row?.is_verified !== isVerified) throw unauthorized()
+    if (isVerified) await recordUse(row.token_hash)
+    return { userId: row.user_id, sessionId: row.id }
+  }
+
+  const requireUser = (request: Bearer) => require(request, true)
+  /** Since when, and until when, the last message to a device is to be sent. */
+  const pushTimes = () => [clock.now(), addMs(clock.now(), PUSH_LIFE)]
+
+  return {
+    requireUser,
+    requireUnverified: (request) => require(request, false),
+
+    userOf: (request) => shown.get(request),
+
+    ownRows: (request) => ({
+      async rows(schema, sql, params = []) {
+        const statement = statementOf(sql, params.length)
+        const tokenHash = digest(bearerToken(request) ?? '')
+        while (true) {
+          const all = [...params, tokenHash, clock.now()]
+          const found = await db.rows(schema, statement.rows, all)
+          if (found.length > 0) {
+            await recordUse(tokenHash)
+            return found
+          }
+          // Either the caller has no rows, or there is no session: which of both, one moment must show.
+          const [is] = await db.rows(presence, statement.presence, all)
+          if (is?.known && !is.filled) return found
+          // Refuses; unless the session has been verified since.
+          await requireUser(request)
+        }
+      },
+    }),
+
+    async byToken(token) {
+      const row = await find(token)
+      if (!row?.is_verified) return undefined
+      await recordUse(row.token_hash)
+      return { userId: row.user_id, sessionId: row.id, expiresAt: row.expires_at }
+    },
+
+    async start(userId, sessionId = randomUUID()) {
+      const token = randomToken()
+      const now = clock.now()
+      await db.run(
+        'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
+        [sessionId, digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
+      )
+      return token
+    },
+
+    async complete(tx, sessionId, { device, browser = '', platform = '', address = '' } = {}) {
+      const now = clock.now()
+      const completed = await tx.run(
+        `UPDATE sessions SET verified_at = $2, used_at = $2, expires_at = $3,
+           device = $4, browser = $5, platform = $6, address = $7
+         WHERE id = $1 AND verified_at IS NULL`,
+        [sessionId, now, addMs(now, life), device ?? null, browser, platform, address],
+      )
+      // A password change has ended the session in the meantime.
+      if (completed === 0) throw unauthorized()
+    },
+
+    async end(sessionId) {
+      const [ended] = await db.rows(
+        v.object({ user_id: v.string() }),
+        `WITH ended AS (DELETE FROM sessions WHERE id = $1 RETURNING id, user_id)
+         SELECT user_id, pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [sessionId],
+      )
+      return ended?.user_id
+    },
+
+    async endAll(tx, identityUid, device) {
+      await tx.rows(
+        v.unknown(),
+        `WITH ended AS (
+           DELETE FROM sessions s USING users u
+           WHERE u.id = s.user_id AND u.identity_uid = $1
+             AND ($2::text IS NULL OR s.device IS DISTINCT FROM $2) RETURNING s.id),
+         ${lastMessages('ended', 3, 4)}
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [identityUid, device ?? null, ...pushTimes()],
+      )
+    },
+
+    async endBefore(userId, moment, except) {
+      await db.rows(
+        v.unknown(),
+        `WITH ended AS (
+           DELETE FROM sessions
+           WHERE user_id = $1 AND (created_at < $2 OR created_at > $4)
+             AND ($3::uuid IS NULL OR id <> $3) RETURNING id),
+         ${lastMessages('ended', 5, 6)}
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        // One from the future was started before a jump of the clock.
+        [...[userId, moment, except ?? null, addMs(clock.now(), CLOCK_TOLERANCE)], ...pushTimes()],
+      )
+    },
+
+    async endOwn(userId, sessionId) {
+      await db.rows(
+        v.unknown(),
+        `WITH ended AS (DELETE FROM sessions WHERE user_id = $1 AND id = $2 RETURNING id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [userId, sessionId],
+      )
+    },
+
+    async endOthers(tx, userId, except) {
+      await tx.rows(
+        v.unknown(),
+        `WITH ended AS (
+           DELETE FROM sessions WHERE user_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id)
+         SELECT pg_notify('${SESSION_ENDED}', id::text) FROM ended`,
+        [userId, except ?? null],
+      )
+    },
+  }
+}
+
+/** The token of `Authorization: Bearer <token>`: a session token or an ID token. */
+export function bearerToken({ headers }: Bearer): string | undefined {
+  return /^Bearer ([\w.-]{20,4096})$/i.exec(headers.authorization ?? '')?.[1]
+}

@@ -1,0 +1,29 @@
+import cors from '@fastify/cors'
+import type { FastifyInstance } from 'fastify'
+import { SITE_MARK } from '#config/site-mark.ts'
+import type { HostConfig } from '../../main/config/config.ts'
+import { isOwnOrigin } from '../../platform/http/origins.ts'
+import { DOCUMENTS_PATH } from '../../site/documents/documents.ts'
+
+const DAY_IN_SECONDS = 86_400
+
+/** Allows the listed origins with credentials; the public documents allow any origin, without. */
+export function allowOrigins(app: FastifyInstance, config: HostConfig): void {
+  app.register(cors, {
+    delegator: (request, done) => {
+      if (request.url.startsWith(DOCUMENTS_PATH)) return done(null, PUBLIC)
+      const { origin } = request.headers
+      const isAllowed = origin !== undefined && isOwnOrigin(config, origin, request.headers.host)
+      done(null, isAllowed ? { ...LISTED, origin } : REFUSED)
+    },
+  })
+}
+
+const PUBLIC = { origin: '*' }
+const REFUSED = { origin: false }
+const LISTED = {
+  credentials: true,
+  methods: ['GET', 'POST', 'PUT'],
+  exposedHeaders: ['Retry-After', SITE_MARK],
+  maxAge: DAY_IN_SECONDS,
+}

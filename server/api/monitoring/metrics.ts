@@ -1,0 +1,110 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import * as v from 'valibot'
+import { booksMetrics } from '../../chains/books/status.ts'
+import { chainMetrics } from '../../chains/watcher/metrics.ts'
+import { priceMetrics } from '../../money/prices/metrics.ts'
+import { freeBytesOf } from '../../platform/db/free-space.ts'
+import type { Deps } from '../deps.ts'
+
+export interface Metrics {
+  /** Counts a request by its route, never by its path, which may hold what a person typed. */
+  observe(request: FastifyRequest, reply: FastifyReply, done: () => void): void
+  /** Adds memory, processor and event loop of this process. */
+  watchProcess(): void
+  /** Everything in the Prometheus text format. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+const count = v.object({ count: v.number() })
+
+/** What an operator watches, of this process and of what all processes share. */
+export function createMetrics({
+  config,
+  db,
+  chain,
+  chainViews,
+  clock,
+}: Pick<Deps, 'chain' | 'chainViews' | 'config' | 'db' | 'clock'>): Metrics {
+  const register = new Registry()
+  const registers = [register]
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  })
+  const isUp = new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answered when these metrics were asked for.',
+    registers,
+  })
+  const mails = new Gauge({
+    name: 'outbox_mails',
+    help: 'Mails that the mail server has not accepted yet.',
+    registers,
+  })
+  const pushes = new Gauge({
+    name: 'outbox_pushes',
+    help: 'Push messages that the push services have not accepted yet.',
+    registers,
+  })
+  const failedPushes = new Gauge({
+    name: 'outbox_pushes_failed',
+    help: 'Those of them that a push service could not take, and that are tried again.',
+    registers,
+  })
+  const pending = new Gauge({
+    name: 'withdrawals_pending',
+    help: 'Withdrawals that wait for an operator.',
+    registers,
+  })
+
+  const free = new Gauge({
+    name: 'data_free_bytes',
+    help: 'Room for the data folder; below 64 MB the embedded database refuses writes.',
+    registers,
+  })
+
+  const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readChains = chainMetrics({ chain, db }, registers)
+  const readBooks = booksMetrics({ db, clock, chainViews }, registers)
+
+  async function countRows(): Promise<void> {
+    await readChains()
+    const rowsOf = async (from: string) => {
+      const [row] = await db.rows(count, `SELECT count(*) AS count FROM ${from}`)
+      return row?.count ?? 0
+    }
+    mails.set(await rowsOf('outbox'))
+    pushes.set(await rowsOf('push_outbox'))
+    failedPushes.set(await rowsOf('push_outbox WHERE tries > 0'))
+    pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
+    await readPrices()
+    await readBooks()
+  }
+
+  return {
+    observe({ method, routeOptions }, reply, done) {
+      const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
+      durations.observe(labels, reply.elapsedTime / 1000)
+      done()
+    },
+    watchProcess: () => collectDefaultMetrics({ register }),
+    async text() {
+      // Without the database the figures of this process are wanted most.
+      const isAnswering = await countRows().then(
+        () => true,
+        () => false,
+      )
+      isUp.set(isAnswering ? 1 : 0)
+      free.set(freeBytesOf(config.dataDir))
+      return await register.metrics()
+    },
+    contentType: register.contentType,
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { bearerToken } from '../../accounts/sessions/sessions.ts'
+import { chainWarnings } from '../../chains/watcher/status.ts'
+import { missingMigrations, storedMigrations } from '../../platform/db/migrate.ts'
+import { notFound, RETRY_SOON, Refusal } from '../../platform/refusal.ts'
+import { digest } from '../../platform/secrets.ts'
+import type { Deps } from '../deps.ts'
+import { isLocalRequest } from '../routes/mailbox.ts'
+import type { Metrics } from './metrics.ts'
+
+const notReady = () => new Refusal(503, 'not-ready', 'The host is not ready.', RETRY_SOON)
+
+/**
+ * For whatever supervises the host: `/health` says that the process answers, and restarting it would not help if not;
+ * `/ready` that it can serve, with a database that has every migration, and what is wrong all the same; `/metrics` how it is doing.
+ */
+export function monitoringRoutes(
+  app: FastifyInstance,
+  { config, db }: Pick<Deps, 'config' | 'db'>,
+  metrics: Metrics,
+  warnings: () => readonly string[],
+): void {
+  const migrations = storedMigrations()
+  app.get('/health', async () => ({ status: 'ok' }))
+
+  app.get('/ready', async (request) => {
+    const missing = await missingMigrations(db, migrations).catch((err) => {
+      request.log.warn({ err }, 'not ready')
+      throw notReady()
+    })
+    if (missing.length > 0) throw notReady()
+    const found = [...warnings(), ...(await chainWarnings(db))]
+    return { status: 'ready', ...(found.length > 0 ? { warnings: found } : {}) }
+  })
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayRead(request, config.metricsToken)) throw notFound()
+    return reply.type(metrics.contentType).send(await metrics.text())
+  })
+}
+
+/** Whether the caller has the token; without a token, whether it is on this machine. */
+const mayRead = (request: FastifyRequest, token: string | undefined): boolean =>
+  token === undefined
+    ? isLocalRequest(request)
+    : digest(bearerToken(request) ?? '') === digest(token)

@@ -1,0 +1,16 @@
+import { balanceValues, encodeValues } from '#contract/balance-values.ts'
+import { courseOf } from '../../money/balance-history/course.ts'
+import { HOUR } from '../../platform/clock.ts'
+import type { Route } from './route.ts'
+
+/** Each reads all that a person has ever moved. */
+const READINGS = { max: 120, per: HOUR }
+
+/** What the caller's balance was worth, day by day. */
+export const balanceValuesRoutes: Route = (app, { db, limits, sessions }) => {
+  app.get(balanceValues.path, async (request) => {
+    const { userId } = await sessions.requireUser(request)
+    await limits.take(`values:${userId}`, READINGS)
+    return encodeValues(await courseOf(db, sessions.ownRows(request)))
+  })
+}

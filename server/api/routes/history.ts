@@ -1,0 +1,53 @@
+import type { FastifyRequest } from 'fastify'
+import { ENCODERS, HISTORIES } from '#contract/history/histories.ts'
+import { historyPageRequest } from '#contract/history/pages.ts'
+import { HISTORY_KINDS, type HistoryKind, type LineOf } from '#domain/history.ts'
+import { depositHistory } from '../../money/deposits/deposits.ts'
+import { historyPage, type StoredHistory, wholeHistory } from '../../money/history/own-history.ts'
+import { purchaseHistory } from '../../money/purchases/purchases.ts'
+import { withdrawalHistory } from '../../money/withdrawals/withdrawals.ts'
+import type { OwnRows } from '../../platform/db/own-rows.ts'
+import { parseAuthenticated } from '../../platform/http/parse-request.ts'
+import { sendJson, sendJsonString } from '../../platform/http/send-json.ts'
+import type { Route } from './route.ts'
+
+const STORED: { readonly [K in HistoryKind]: StoredHistory<LineOf[K]> } = {
+  deposit: depositHistory,
+  withdrawal: withdrawalHistory,
+  purchase: purchaseHistory,
+}
+
+async function encodedLines<K extends HistoryKind>(kind: K, own: OwnRows): Promise<object[]> {
+  const encode = ENCODERS[kind]
+  const lines = await wholeHistory(own, STORED[kind])
+  return lines.map((line) => encode(line))
+}
+
+async function encodedPage<K extends HistoryKind>(
+  kind: K,
+  own: OwnRows,
+  page: { readonly before: number; readonly limit: number },
+): Promise<object> {
+  const encode = ENCODERS[kind]
+  const { lines, next } = await historyPage(own, STORED[kind], page)
+  return {
+    rows: lines.map(({ id, change, line }) => ({ ...encode(line), Id: id, Change: change })),
+    next: next === undefined ? null : String(next),
+  }
+}
+
+/** Whether the caller uses the extension `history-pages`. */
+const namesPage = ({ query }: FastifyRequest): boolean =>
+  typeof query === 'object' && query !== null && ('limit' in query || 'before' in query)
+
+/** The caller's deposits, withdrawals and purchases: all of them, newest first, or a page of them. */
+export const historyRoutes: Route = (app, { sessions }) => {
+  for (const kind of HISTORY_KINDS)
+    app.get(HISTORIES[kind].call.path, async (request, reply) => {
+      const own = sessions.ownRows(request)
+      if (!namesPage(request)) return sendJsonString(reply, await encodedLines(kind, own))
+      const requireCaller = () => sessions.requireUser(request)
+      const page = await parseAuthenticated(requireCaller, historyPageRequest, request.query)
+      return sendJson(reply, await encodedPage(kind, own, page))
+    })
+}

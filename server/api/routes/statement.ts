@@ -1,0 +1,55 @@
+import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statement.ts'
+import { userOf } from '../../accounts/users/users.ts'
+import { statementCsv } from '../../money/statement/as-csv.ts'
+import { statementDocument } from '../../money/statement/as-document.ts'
+import { type Period, statementOf } from '../../money/statement/statement.ts'
+import { HOUR } from '../../platform/clock.ts'
+import { parseAuthenticated } from '../../platform/http/parse-request.ts'
+import { createRenderer } from '../../platform/pdf/render-aside.ts'
+import { Refusal, tooMany } from '../../platform/refusal.ts'
+import { entityOf } from '../../site/documents/legal.ts'
+import type { Route } from './route.ts'
+
+/** Each reads all that a person has ever moved. */
+const STATEMENTS = { max: 30, per: HOUR }
+/** Seconds. */
+const RENDERED_IN = 5
+
+/** The caller's statement of a year as a file: of the current one up to now. */
+export const statementRoutes: Route = (app, { clock, limits, sessions, site }) => {
+  const renderPdf = createRenderer()
+  /** Whose document is being rendered: of nobody two at a time, so that nobody fills the queue of all. */
+  const underWay = new Set<string>()
+  app.get(statement.path, async (request, reply) => {
+    const requireCaller = () => sessions.requireUser(request)
+    const { year, format } = await parseAuthenticated(
+      requireCaller,
+      statementRequest,
+      request.query,
+    )
+    const { userId } = await requireCaller()
+    await limits.take(`statement:${userId}`, STATEMENTS)
+    const period = periodOf(year, clock.now())
+    const own = sessions.ownRows(request)
+    const found = await statementOf(own, period)
+    reply
+      .type(format === 'csv' ? `${STATEMENT_TYPES.csv}; charset=utf-8` : STATEMENT_TYPES.pdf)
+      .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)
+    if (format === 'csv') return reply.send(statementCsv(found, period, site.siteName))
+    const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
+    if (underWay.has(userId)) throw tooMany(RENDERED_IN)
+    underWay.add(userId)
+    const printed = statementDocument(found, period, year, account)
+    const file = renderPdf(printed, clock.now()).finally(() => underWay.delete(userId))
+    return reply.send(await file)
+  })
+}
+
+/** Refuses a year that has not begun. */
+function periodOf(year: number, now: Date): Period {
+  const [from, end] = [new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 1, 0))]
+  if (from > now) throw new Refusal(422, 'invalid', 'This year has not begun.')
+  // With what has been posted in this millisecond.
+  const until = Math.min(end.getTime(), now.getTime() + 1)
+  return { from, until: new Date(until) }
+}

@@ -1,0 +1,203 @@
+import * as v from 'valibot'
+import { type Coin, decimalsOn, familyOf, type Network, networkName } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { Deps } from '../../api/deps.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import type { ChainView } from '../explain/views.ts'
+import { type Cursor, cursorOf } from '../watcher/cursor.ts'
+import { nativeCoin } from '../watcher/evm-reader.ts'
+import { createWatchlist } from '../watcher/watchlist.ts'
+import { balancesAt } from './balances.ts'
+import { addressesOn, entriesOn, missedOn, owedOf, storeVerified } from './records.ts'
+import { compareTransaction } from './transactions.ts'
+
+/*
+ * Sets the books against the chains, and names each difference: entries without their payment, payments without their
+ * entry, addresses and treasury without their coins, and people who are owed more than there is.
+ */
+export interface ChainAudit {
+  readonly findings: readonly string[]
+  /** Networks that could not be compared: a host that has just started has read no block yet. */
+  readonly unread: readonly string[]
+  /** How much there is, for the operator. */
+  readonly lines: readonly string[]
+}
+
+type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'chainViews'>
+
+/** Transactions that are asked for at a time. */
+const PARALLEL = 8
+
+/** `isWhole`: looks at transactions again that were found right before. Rejects with NodeError. */
+export async function auditChain(deps: Parts, isWhole: boolean): Promise<ChainAudit> {
+  const findings: string[] = []
+  const unread: string[] = []
+  const lines: string[] = []
+  const held = new Map<Coin, bigint>()
+  const hasTreasury = [...deps.chainViews.keys()].every(
+    (network) => deps.config.networks.treasury[familyOf(network)] !== undefined,
+  )
+  for (const [network, view] of deps.chainViews) {
+    const cursor = await cursorOf(deps.db, network)
+    if (!cursor) {
+      unread.push(`${networkName(network)} has not been read yet`)
+      continue
+    }
+    const found = await auditNetwork(deps, network, view, { isWhole, cursor })
+    findings.push(...found.findings)
+    lines.push(...found.lines)
+    for (const [coin, units] of found.held) held.set(coin, (held.get(coin) ?? 0n) + units)
+  }
+  // What is on a network that has not been read is not known.
+  const isComparable = hasTreasury && unread.length === 0
+  for (const { coin, units: owed } of await owedOf(deps.db)) {
+    const there = held.get(coin)
+    if (there === undefined || !isComparable || there >= owed) continue
+    findings.push(
+      `${coin}: ${toDecimalString(owed - there)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(there)} is on the chains`,
+    )
+  }
+  return { findings, unread, lines }
+}
+
+async function auditNetwork(
+  deps: Parts,
+  network: Network,
+  view: ChainView,
+  { isWhole, cursor }: { isWhole: boolean; cursor: Cursor },
+) {
+  const { db } = deps
+  const held = new Map<Coin, bigint>()
+  const findings = [
+    ...(await transactions(deps, network, view, isWhole)),
+    ...(await missedOn(db, network, cursor.number)).map(
+      ({ email, coin, units, transaction_id, output }) =>
+        `Payment of ${toDecimalString(units)} ${coin} on ${networkName(network)}, ${email}, ${transaction_id}${output ? `:${output}` : ''}: it is final and not credited`,
+    ),
+  ]
+  const places = await addressesOn(
+    ...([db, network, cursor.number, familyOf(network) === 'tron'] as const),
+  )
+  const add = (coin: Coin, units: bigint) => held.set(coin, (held.get(coin) ?? 0n) + units)
+  const actual = await balancesAt(view.nodes.agreed, network, view.contracts, places, cursor.number)
+  for (const [index, { address, coin, units, by_hand, is_moving }] of places.entries()) {
+    const there = actual[index] ?? 0n
+    add(coin, there)
+    if (is_moving || (units <= there && there <= units + by_hand)) continue
+    const [more, less] = [there - units, units - there].map(toDecimalString)
+    findings.push(
+      there < units
+        ? `Deposit address ${address} on ${networkName(network)} has ${less} ${coin} less than it was paid: it left in no transaction that the host saw`
+        : `Deposit address ${address} on ${networkName(network)} has ${more} ${coin} more than the host saw`,
+    )
+  }
+  const ofAddresses = new Map(held)
+  const coins = [nativeCoin(network), ...view.contracts.map(({ coin }) => coin)]
+  for (const coin of coins) if (!held.has(coin)) held.set(coin, 0n)
+  const treasury = deps.config.networks.treasury[familyOf(network)]
+  if (treasury !== undefined) {
+    const ofTreasury = coins.map((coin) => ({ address: treasury, coin }))
+    const units = await balancesAt(
+      ...([view.nodes.agreed, network, view.contracts, ofTreasury, cursor.number] as const),
+    )
+    for (const [index, coin] of coins.entries()) {
+      const now = units[index] ?? 0n
+      add(coin, now)
+      findings.push(...(await treasuryFinding(deps, network, { address: treasury, coin }, now)))
+    }
+  }
+  const lines = coins.map(
+    (coin) =>
+      `${networkName(network)}  ${coin}  ${toDecimalString(held.get(coin) ?? 0n)} at block ${cursor.number}, of which ${toDecimalString(ofAddresses.get(coin) ?? 0n)} at deposit addresses (${decimalsOn(coin, network)} decimals)`,
+  )
+  return { findings, lines, held }
+}
+
+async function transactions(
+  { db }: Parts,
+  network: Network,
+  view: ChainView,
+  isWhole: boolean,
+): Promise<string[]> {
+  const entries = await entriesOn(db, network, isWhole)
+  const owners = await createWatchlist(db, familyOf(network))()
+  const all = [...Map.groupBy(entries, ({ transaction_id }) => transaction_id)]
+  const findings: string[] = []
+  for (let start = 0; start < all.length; start += PARALLEL) {
+    const part = all.slice(start, start + PARALLEL)
+    const found = await Promise.all(
+      part.map(([, own]) => compareTransaction(network, view, own, owners)),
+    )
+    findings.push(...found.flat())
+    const right = part.flatMap(([id], index) => (found[index]?.length === 0 ? [id] : []))
+    await storeVerified(db, network, right)
+  }
+  return findings
+}
+
+const before = v.object({ units: storedUnits, address: v.string(), at: v.date() })
+const moved = v.object({ paid: storedUnits, pending: storedUnits })
+
+/**
+ * What left the treasury and was no withdrawal. Fees of the network are let pass. What is pending may have been paid
+ * already: what only that explains is compared with the same earlier balance again, until it is decided.
+ */
+async function treasuryFinding(
+  { db, clock }: Parts,
+  network: Network,
+  { address, coin }: { readonly address: string; readonly coin: Coin },
+  now: bigint,
+): Promise<string[]> {
+  const [last] = await db.rows(
+    before,
+    'SELECT units, address, at FROM books_treasury WHERE network = $1 AND coin = $2',
+    [network, coin],
+  )
+  const store = () => storeTreasury(db, network, coin, address, now, clock.now())
+  if (!last || last.address !== address || coin === nativeCoin(network)) {
+    await store()
+    return []
+  }
+  const [gone, pending] = await goneSince(db, network, coin, last, now)
+  if (gone > 0n && gone <= pending) return []
+  await store()
+  return gone <= 0n
+    ? []
+    : [
+        `The treasury on ${networkName(network)} has ${toDecimalString(gone - pending)} ${coin} less than at ${last.at.toISOString()}, and no withdrawal explains it`,
+      ]
+}
+
+/** What has left besides approved withdrawals, and how much of it pending ones may explain. */
+async function goneSince(
+  db: Pick<Tx, 'rows'>,
+  network: Network,
+  coin: Coin,
+  last: v.InferOutput<typeof before>,
+  now: bigint,
+): Promise<readonly [gone: bigint, pending: bigint]> {
+  const [sums] = await db.rows(
+    moved,
+    `SELECT coalesce(sum(arrives) FILTER (WHERE status = 'approved'), 0) AS paid,
+       coalesce(sum(arrives) FILTER (WHERE status = 'pending'), 0) AS pending
+     FROM withdrawals WHERE chain = $1 AND coin = $2
+     AND (status = 'pending' OR status = 'approved' AND decided_at > $3)`,
+    [network, coin, last.at],
+  )
+  return [last.units - now - (sums?.paid ?? 0n), sums?.pending ?? 0n]
+}
+
+const storeTreasury = (
+  db: Tx,
+  network: Network,
+  coin: Coin,
+  address: string,
+  units: bigint,
+  at: Date,
+) =>
+  db.run(
+    `INSERT INTO books_treasury (network, coin, address, units, at) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (network, coin) DO UPDATE SET address = $3, units = $4, at = $5`,
+    [network, coin, address, units, at],
+  )

@@ -1,0 +1,60 @@
+import * as v from 'valibot'
+import type { Deps } from '../../api/deps.ts'
+import { claimNotice } from '../../notify/mail/notices.ts'
+import { addMs, CLOCK_TOLERANCE } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { digest } from '../../platform/secrets.ts'
+import { auditChain } from './audit-chain.ts'
+
+const result = v.object({ at: v.nullable(v.date()), findings: v.array(v.string()) })
+
+/** What the last comparison found; undefined before the first. */
+export async function lastAudit(db: Pick<Tx, 'rows'>) {
+  const [found] = await db.rows(result, 'SELECT at, findings FROM books_audit')
+  return found?.at ? { at: found.at, findings: found.findings } : undefined
+}
+
+/** Compares books and chains now and again, in one of all hosts. */
+export function createBooksAudit(deps: Deps, onFinding: (finding: string) => void) {
+  const { db, clock, config, mailer, site } = deps
+  const interval = config.auditInterval
+
+  async function isOurTurn(now: Date): Promise<boolean> {
+    const claimed = await db.rows(
+      v.unknown(),
+      'UPDATE books_audit SET next_at = $2 WHERE next_at <= $1 OR next_at > $3 RETURNING 1',
+      [now, addMs(now, interval), addMs(now, interval + CLOCK_TOLERANCE)],
+    )
+    return claimed.length > 0
+  }
+
+  /** Each difference is told and mailed once. */
+  async function raise(findings: readonly string[]): Promise<void> {
+    const mail = await db.transaction(async (tx) => {
+      await tx.run('UPDATE books_audit SET at = $1, findings = $2', [clock.now(), findings])
+      const news: string[] = []
+      for (const finding of findings)
+        if (await claimNotice(tx, clock, `books:${digest(finding)}`)) news.push(finding)
+      if (news.length === 0) return undefined
+      const text = [...INTRODUCTION, ...news, '', ...REMEDY].join('\n')
+      const subject = `${site.siteName}: the books differ from the chain`
+      return { news, stored: await mailer.store(tx, { to: config.mail.operator, subject, text }) }
+    })
+    for (const finding of mail?.news ?? []) onFinding(finding)
+    await mail?.stored.deliver()
+  }
+
+  return {
+    /** Compares if it is this host's turn. */
+    async turn(): Promise<void> {
+      if (deps.chainViews.size === 0 || !(await isOurTurn(clock.now()))) return
+      await raise((await auditChain(deps, false)).findings)
+    },
+  }
+}
+
+const INTRODUCTION = ['The books and the chains do not say the same:', '']
+const REMEDY = [
+  'Look at each with: npm run operator -- deposits explain <transaction id>',
+  'All of them are in: npm run operator -- audit',
+]

@@ -1,0 +1,36 @@
+import type { SiteConfig } from '#config/schema.ts'
+import type { Network } from '#domain/assets.ts'
+import { SECOND } from '../../platform/clock.ts'
+import { createNode, type NodeOptions } from '../../platform/nodes/node.ts'
+import { createNodes, type Nodes } from '../../platform/nodes/several.ts'
+import { contractsOn, type Networks } from '../networks/settings.ts'
+import type { TokenContract } from '../watcher/payment.ts'
+
+/** A network that can be asked about a transaction. */
+export interface ChainView {
+  readonly nodes: Nodes
+  readonly contracts: readonly TokenContract[]
+}
+
+/** Those that have nodes. */
+export type ChainViews = ReadonlyMap<Network, ChainView>
+
+/** A person waits for the answer. */
+const TIMEOUT = 6 * SECOND
+
+export const createViews = (
+  { watched }: Pick<Networks, 'watched'>,
+  site: Pick<SiteConfig, 'tokenAdd'>,
+  fetch: NodeOptions['fetch'],
+): ChainViews =>
+  new Map(
+    watched.map((settings) => [
+      settings.network,
+      {
+        nodes: createNodes(
+          settings.urls.map((url) => createNode({ url, fetch, timeout: TIMEOUT })),
+        ),
+        contracts: contractsOn(settings, site),
+      },
+    ]),
+  )

@@ -1,0 +1,86 @@
+import type { BlockTag } from '../../platform/nodes/calls.ts'
+import * as calls from '../../platform/nodes/calls.ts'
+import { isNodeFailure } from '../../platform/nodes/node-error.ts'
+import type { Nodes } from '../../platform/nodes/several.ts'
+import type { Receipt, Transaction } from '../../platform/nodes/values.ts'
+import { createFinalNumber } from '../watcher/finality.ts'
+
+/** A call of a contract, or a payment, as nodes take it. */
+export interface EvmRequest {
+  readonly from: string
+  readonly to: string
+  readonly value: bigint
+  /** Without `0x`. */
+  readonly data: string
+}
+
+/** What paying asks of an EVM network; a model of a chain takes its place in the simulation. */
+export interface EvmChain {
+  chainId(): Promise<number>
+  /** The newest block that is never replaced, as far as every node has it. */
+  finalBlock(): Promise<number>
+  nonce(address: string, at: BlockTag): Promise<number>
+  receipt(transaction: string): Promise<Receipt | undefined>
+  transaction(hash: string): Promise<Transaction | undefined>
+  /** Whether a node has it, in a block or waiting for one. */
+  isKnown(hash: string): Promise<boolean>
+  /** The hashes of the transactions in a block that has been final. */
+  blockHashes(number: number): Promise<readonly string[]>
+  fees(): Promise<{ readonly base: bigint; readonly tip: bigint }>
+  /** Rejects if it would fail. */
+  gas(request: EvmRequest): Promise<bigint>
+  balance(address: string, contract: string | undefined): Promise<bigint>
+  send(raw: string): Promise<void>
+}
+
+export function createEvmChain(
+  { any, agreed, all }: Nodes,
+  settings: Parameters<typeof createFinalNumber>[0],
+): EvmChain {
+  const finalOf = createFinalNumber(settings)
+  return {
+    chainId: () => agreed.ask(calls.chainId()),
+    async finalBlock() {
+      const answers = await Promise.allSettled(all.map(finalOf))
+      const numbers = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+      // Two must agree on what follows, so two must have the block.
+      if (numbers.length < Math.min(2, all.length))
+        throw answers.find((one) => one.status === 'rejected')?.reason
+      return Math.min(...numbers)
+    },
+    nonce: (address, at) =>
+      typeof at === 'number'
+        ? agreed.ask(calls.nonce(address, at))
+        : any.ask(calls.nonce(address, at)),
+    receipt: async (hash) => (await agreed.ask(calls.receipt(hash))) ?? undefined,
+    transaction: async (hash) => (await agreed.ask(calls.transaction(hash))) ?? undefined,
+    isKnown: async (hash) => (await any.ask(calls.transaction(hash))) !== null,
+    async blockHashes(number) {
+      const block = await agreed.ask(calls.blockAt(number))
+      return block?.transactions.map(({ hash }) => hash) ?? []
+    },
+    async fees() {
+      const [header, price] = await Promise.all([
+        any.ask(calls.headerAt('latest')),
+        any.ask(calls.gasPrice()),
+      ])
+      const base = header?.baseFeePerGas ?? 0n
+      const tip = await any.ask(calls.maxPriorityFee()).catch((error) => {
+        if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
+        return price > base ? price - base : price
+      })
+      return { base, tip }
+    },
+    gas: ({ value, data, ...rest }) =>
+      any.ask(calls.estimateGas({ ...rest, data: `0x${data}`, value: calls.hex(value) })),
+    async balance(address, contract) {
+      if (contract === undefined) return await any.ask(calls.balance(address, 'latest'))
+      const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
+      const answer = await any.ask(calls.contractCall({ to: contract, data }, 'latest'))
+      return answer === '0x' ? 0n : BigInt(answer)
+    },
+    async send(raw) {
+      await any.ask(calls.sendRawTransaction(raw))
+    },
+  }
+}

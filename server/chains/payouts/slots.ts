@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { isCoin, isNetwork, type Network } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import { planIn } from './batches.ts'
+import type { Attempt, Slot } from './chain.ts'
+
+/** The slots of batches, and the transactions that were handed out for them (026-payouts.sql). */
+const network = v.pipe(v.string(), v.guard(isNetwork))
+
+const SLOT_COLUMNS =
+  'batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, path, state, transaction_id, reason'
+const slotRow = v.object({
+  batch: v.number(),
+  id: v.string(),
+  withdrawal_id: v.nullable(v.string()),
+  network,
+  sender: v.string(),
+  nonce: v.nullable(v.number()),
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  units: storedUnits,
+  recipient: v.string(),
+  path: v.nullable(v.string()),
+  state: v.picklist(['open', 'paid', 'failed']),
+  transaction_id: v.string(),
+  reason: v.string(),
+})
+type SlotRow = v.InferOutput<typeof slotRow>
+
+const attemptRow = v.pipe(
+  v.object({
+    batch: v.number(),
+    id: v.string(),
+    transaction_id: v.string(),
+    issue: v.number(),
+    raw: v.string(),
+    expires_at: v.nullable(v.date()),
+    sent_at: v.nullable(v.date()),
+    refusal: v.string(),
+    is_void: v.boolean(),
+  }),
+  v.transform(({ batch, id, transaction_id, expires_at, sent_at, is_void, ...rest }) => {
+    const attempt: Attempt = {
+      ...rest,
+      transaction: transaction_id,
+      ...{ expires: expires_at, sentAt: sent_at, isVoid: is_void },
+    }
+    return { batch, id, attempt }
+  }),
+)
+
+/** A slot with its state. */
+export interface StoredSlot extends Slot {
+  readonly state: SlotRow['state']
+  /** Of the final transaction; empty until then. */
+  readonly transaction: string
+  readonly reason: string
+}
+
+const slotOf = (
+  { sender, recipient, units, withdrawal_id, transaction_id, path, ...rest }: SlotRow,
+  attempts: readonly Attempt[],
+  contract: string | undefined,
+): StoredSlot => ({
+  ...rest,
+  ...{ from: sender, to: recipient, amount: toDecimalString(units), attempts },
+  ...{ withdrawalId: withdrawal_id, transaction: transaction_id },
+  ...(contract === undefined ? {} : { contract }),
+  ...(path === null ? {} : { path }),
+})
+
+/** Slots in the order of their batches and nonces, the newest attempt of each first. */
+async function slotsWhere(
+  tx: Tx,
+  where: string,
+  params: readonly unknown[],
+): Promise<StoredSlot[]> {
+  const rows = await tx.rows(
+    slotRow,
+    `SELECT ${SLOT_COLUMNS} FROM payout_slots WHERE ${where} ORDER BY batch, nonce, id`,
+    params,
+  )
+  if (rows.length === 0) return []
+  const batches = [...new Set(rows.map(({ batch }) => batch))]
+  const attempts = await tx.rows(
+    attemptRow,
+    // Each plan is read once, not for each of its transactions.
+    `WITH plans AS MATERIALIZED (
+       SELECT batch, issue, content::jsonb ->> 'purpose' = 'void' AS is_void FROM payout_plans WHERE batch = ANY($1))
+     SELECT batch, id, transaction_id, issue, raw, expires_at, sent_at, refusal, is_void
+     FROM payout_attempts JOIN plans USING (batch, issue)
+     WHERE batch = ANY($1) ORDER BY issue DESC, transaction_id`,
+    [batches],
+  )
+  const contracts = await contractsOf(tx, batches)
+  return rows.map((row) =>
+    slotOf(
+      row,
+      attempts.flatMap((one) =>
+        one.batch === row.batch && one.id === row.id ? [one.attempt] : [],
+      ),
+      contracts.get(`${row.batch} ${row.id}`),
+    ),
+  )
+}
+
+/** The contracts are those of the first plan of a batch: a setting that changes later changes none of them. */
+async function contractsOf(tx: Tx, batches: readonly number[]): Promise<Map<string, string>> {
+  const found = await tx.rows(
+    v.object({ batch: v.number(), content: v.string() }),
+    'SELECT batch, content FROM payout_plans WHERE batch = ANY($1) AND issue = 1',
+    [batches],
+  )
+  return new Map(
+    found.flatMap(({ batch, content }) =>
+      planIn(content).transactions.flatMap(({ id, contract }) =>
+        contract === undefined ? [] : [[`${batch} ${id}`, contract] as const],
+      ),
+    ),
+  )
+}
+
+export const openSlots = (tx: Tx, of: Network): Promise<StoredSlot[]> =>
+  slotsWhere(tx, `state = 'open' AND network = $1`, [of])
+
+export const slotsOf = (tx: Tx, batch: number): Promise<StoredSlot[]> =>
+  slotsWhere(tx, 'batch = $1', [batch])
+
+/** Locked until the transaction ends; undefined if it has been settled. */
+export async function lockOpenSlot(tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>) {
+  const [row] = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT id FROM payout_slots WHERE batch = $1 AND id = $2 AND state = 'open' FOR UPDATE`,
+    [batch, id],
+  )
+  return row !== undefined
+}
+
+export const settleSlot = (
+  tx: Tx,
+  { batch, id }: Pick<Slot, 'batch' | 'id'>,
+  outcome: { state: 'paid' | 'failed'; transaction: string; reason: string; at: Date },
+): Promise<number> =>
+  tx.run(
+    `UPDATE payout_slots SET state = $3, transaction_id = $4, reason = $5, settled_at = $6
+     WHERE batch = $1 AND id = $2`,
+    [batch, id, outcome.state, outcome.transaction, outcome.reason, outcome.at],
+  )
+
+/** The first nonce that no plan has used. */
+export async function nextNonce(tx: Tx, on: Network, sender: string): Promise<number> {
+  const [found] = await tx.rows(
+    v.object({ next: v.number() }),
+    'SELECT coalesce(max(nonce) + 1, 0) AS next FROM payout_slots WHERE network = $1 AND sender = $2',
+    [on, sender],
+  )
+  return found?.next ?? 0
+}
+
+export const insertSlot = (
+  tx: Tx,
+  slot: Omit<Slot, 'attempts' | 'amount' | 'contract'> & { readonly units: bigint },
+): Promise<number> =>
+  tx.run(
+    `INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, path)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[slot.batch, slot.id, slot.withdrawalId, slot.network, slot.from],
+      ...[slot.nonce, slot.coin, slot.units, slot.to, slot.path ?? null],
+    ],
+  )
+
+export interface NewAttempt extends Pick<Slot, 'batch' | 'id' | 'network'> {
+  readonly transaction: string
+  readonly issue: number
+  readonly raw: string
+  readonly expires: Date | null
+}
+
+/** Stores a transaction of a slot, or what has been signed of one that is stored. */
+export const putAttempt = (tx: Tx, attempt: NewAttempt): Promise<number> =>
+  tx.run(
+    `INSERT INTO payout_attempts (network, transaction_id, batch, id, issue, raw, expires_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (network, transaction_id) DO UPDATE SET raw = $6 WHERE payout_attempts.raw = ''`,
+    [
+      ...[attempt.network, attempt.transaction, attempt.batch, attempt.id],
+      ...[attempt.issue, attempt.raw, attempt.expires],
+    ],
+  )
+
+/** Why a slot cannot be settled although its nonce has been used. */
+export const markUnknown = (tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>, why: string) =>
+  tx.run(
+    `UPDATE payout_slots SET reason = $3 WHERE batch = $1 AND id = $2 AND state = 'open' AND reason <> $3`,
+    [batch, id, why],
+  )
+
+export const markSent = (tx: Tx, on: Network, transaction: string, at: Date): Promise<number> =>
+  tx.run(
+    `UPDATE payout_attempts SET sent_at = coalesce(sent_at, $3), refusal = ''
+     WHERE network = $1 AND transaction_id = $2`,
+    [on, transaction, at],
+  )
+
+export const markRefused = (tx: Tx, on: Network, transaction: string, why: string) =>
+  tx.run('UPDATE payout_attempts SET refusal = $3 WHERE network = $1 AND transaction_id = $2', [
+    on,
+    transaction,
+    why.slice(0, 200),
+  ])

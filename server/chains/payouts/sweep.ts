@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Coin, Network } from '#domain/assets.ts'
+import { ONE } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan.ts'
+import type { Deps } from '../../api/deps.ts'
+import type { Transaction, Tx } from '../../platform/db/db.ts'
+import { newestSweep } from './batches.ts'
+import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
+import type { NewBatch } from './plan.ts'
+import { openSlots } from './slots.ts'
+
+const MOST = 200
+/** Balances that are read at a time. */
+const PARALLEL = 10
+/** What a transfer of TRX costs at most, in sun, to an account that is in use. */
+const TRX_TRANSFER = 1_100_000n
+
+const addressRow = v.object({ address: v.string(), index: v.number() })
+type Address = v.InferOutput<typeof addressRow>
+
+/** The addresses of the key in use that have received something on that network. */
+const paidAddresses = (tx: Tx, { network, family }: PayoutChain): Promise<Address[]> =>
+  tx.rows(
+    addressRow,
+    `SELECT a.address, d.index FROM derived_addresses a JOIN deposit_addresses d ON d.user_id = a.user_id
+     WHERE a.key_id = (SELECT id FROM deposit_keys WHERE family = $1 ORDER BY since DESC, id DESC LIMIT 1)
+       AND EXISTS (SELECT 1 FROM deposits p WHERE p.user_id = a.user_id AND p.network = $2)
+     ORDER BY d.index`,
+    [family, network],
+  )
+
+/** The coins that have a price; tokens first, since what an address has of the network's own may be needed for them. */
+const TOKENS: readonly Coin[] = ['USDT', 'TOKEN']
+
+interface Holding extends Address {
+  readonly coin: Coin
+  /** In the smallest units. */
+  readonly base: bigint
+  /** What the address has of the network's own coin, in the smallest units. */
+  readonly native: bigint
+}
+
+interface Sweep {
+  readonly purpose: Purpose
+  readonly movements: NewBatch['movements']
+  readonly prospect: Prospect
+  /** In the transaction that stores the plan. Throws CannotPay if another one has been made meanwhile. */
+  confirm(tx: Transaction): Promise<void>
+}
+
+/**
+ * What is worth to be moved to the treasury: more than SWEEP_MULTIPLE times what that costs, of each address one coin at a
+ * time. A token whose address cannot pay for its sweep is given gas first, from the treasury. Throws CannotPay where there
+ * is nothing.
+ */
+export async function prepareSweep(deps: Deps, chain: PayoutChain): Promise<Sweep> {
+  const last = await newestSweep(deps.db, chain.network)
+  const busy = new Set(
+    (await openSlots(deps.db, chain.network)).flatMap(({ from, to }) => [from, to]),
+  )
+  const addresses = (await paidAddresses(deps.db, chain)).filter(
+    ({ address }) => !busy.has(address),
+  )
+  const trials = (await holdingsOf(chain, addresses)).map((one) => trialOf(chain, one))
+  if (trials.length === 0) throw nothing(chain.network)
+  const prospect = await chain.prospect(trials.map(({ movement }) => movement))
+  const prices = await pricesOf(deps, chain.network)
+  const worth = trials.filter((trial) => isWorth(deps, chain, trial, { prospect, prices }))
+  const first = worth.filter(
+    ({ movement: { from } }, index) => worth.findIndex((it) => it.movement.from === from) === index,
+  )
+  const poor = first.filter(
+    ({ holding, movement }) =>
+      movement.contract !== undefined && holding.native < costOf(prospect, movement),
+  )
+  const purpose: Purpose = poor.length > 0 ? 'gas' : 'sweep'
+  const movements = (poor.length > 0 ? poor : first)
+    .slice(0, MOST)
+    .map((trial) => (purpose === 'gas' ? gasFor : sweepOf)(chain, trial, prospect))
+  if (movements.length === 0) throw nothing(chain.network)
+  const confirm = (tx: Transaction) => confirmNewest(tx, chain.network, last)
+  if (purpose === 'sweep') return { purpose, movements, prospect, confirm }
+  return { purpose, movements, prospect: await chain.prospect(movements), confirm }
+}
+
+const nothing = (network: Network) =>
+  new CannotPay(`No deposit address on ${network} holds enough to be worth a sweep`)
+
+/** Two plans at the same time would spend the same coins, and the later one would never be executed. */
+async function confirmNewest(tx: Transaction, network: Network, last: number): Promise<void> {
+  await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`sweep ${network}`])
+  const newest = await newestSweep(tx, network)
+  if (newest !== last) throw new CannotPay(`Batch ${newest} was planned meanwhile. Sweep again`)
+}
+
+async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Promise<Holding[]> {
+  const { network } = chain
+  const tokens = TOKENS.filter((coin) => chain.contractOf(coin) !== undefined)
+  async function heldBy(one: Address): Promise<Holding[]> {
+    const native = await chain.balanceOf(one.address, network)
+    const held: Holding[] = []
+    for (const coin of tokens)
+      held.push({ ...one, coin, native, base: await chain.balanceOf(one.address, coin) })
+    return [...held, { ...one, coin: network, native, base: native }]
+  }
+  const found: Holding[] = []
+  for (let start = 0; start < addresses.length; start += PARALLEL)
+    found.push(...(await Promise.all(addresses.slice(start, start + PARALLEL).map(heldBy))).flat())
+  return found.filter(({ base }) => base > 0n)
+}
+
+interface Trial {
+  readonly holding: Holding
+  readonly movement: Movement
+}
+
+/** Of the network's own coin the half, since its fee is not known yet. */
+function trialOf(chain: PayoutChain, holding: Holding): Trial {
+  const { coin, base, address, index } = holding
+  const { network, treasury } = chain
+  const contract = coin === network ? undefined : chain.contractOf(coin)
+  const amount = coinsOf(coin, coin === network ? base / 2n : base, network)
+  const parties = { from: address, to: treasury, path: `0/${index}` }
+  const movement = { id: randomUUID(), coin, amount, ...parties }
+  return { holding, movement: contract === undefined ? movement : { ...movement, contract } }
+}
+
+const coinsOf = (coin: Coin, base: bigint, network: Network): string =>
+  toDecimalString(fromBaseUnits(coin, base, network).units)
+
+/** What a movement costs at most, in the smallest units of the network's own coin. */
+function costOf(prospect: Prospect, { id, contract }: Movement): bigint {
+  if (prospect.family === 'tron') return contract === undefined ? TRX_TRANSFER : prospect.feeLimit
+  return (prospect.gas.get(id) ?? 0n) * prospect.maxFee
+}
+
+/** USDT per coin, in units of 10⁻¹⁸. */
+type PriceOf = (coin: Coin) => bigint
+
+async function pricesOf({ prices, terms }: Deps, network: Network): Promise<PriceOf> {
+  const native = (await prices.current())[network].units
+  const token = (await terms.current()).tokenPrice.units
+  return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
+}
+
+function isWorth(
+  { config }: Deps,
+  { network }: PayoutChain,
+  { holding: { coin, base }, movement }: Trial,
+  { prospect, prices }: { readonly prospect: Prospect; readonly prices: PriceOf },
+): boolean {
+  if (prospect.refused.has(movement.id)) return false
+  const worthOf = (one: Coin, held: bigint) => fromBaseUnits(one, held, network).units * prices(one)
+  const least = costOf(prospect, movement) * BigInt(config.payouts.sweepMultiple)
+  return worthOf(coin, base) > worthOf(network, least)
+}
+
+/** Half more than it costs now: fees change, and a plan that is made again pays a higher one. */
+const reserve = (cost: bigint): bigint => (cost * 3n) / 2n
+
+/** All of a token; of the network's own coin what is left after the fee. */
+function sweepOf({ network }: PayoutChain, { holding, movement }: Trial, prospect: Prospect) {
+  const rest = holding.base - reserve(costOf(prospect, movement))
+  const amount = holding.coin === network ? coinsOf(network, rest, network) : movement.amount
+  return { ...movement, amount, withdrawalId: null }
+}
+
+function gasFor(
+  { network, treasury }: PayoutChain,
+  { holding, movement }: Trial,
+  prospect: Prospect,
+) {
+  const missing = reserve(costOf(prospect, movement) - holding.native)
+  return {
+    ...{ id: randomUUID(), withdrawalId: null, coin: network, path: `0/${holding.index}` },
+    ...{ from: treasury, to: holding.address },
+    amount: coinsOf(network, missing, network),
+  }
+}

@@ -1,0 +1,114 @@
+import * as v from 'valibot'
+import { isWithdrawalCoin, type Network } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
+import { waitOf } from '../../money/withdrawals/waits.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Transaction, Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import { CannotPay, type PayoutChain } from './chain.ts'
+import { type NewBatch, spelledOn } from './plan.ts'
+
+const MOST = 200
+
+const approvedRow = v.object({
+  id: v.string(),
+  coin: v.pipe(v.string(), v.guard(isWithdrawalCoin)),
+  address: v.string(),
+  arrives: storedUnits,
+})
+
+export type Approved = v.InferOutput<typeof approvedRow>
+
+const approved = (tx: Tx, network: Network, condition: string): Promise<Approved[]> =>
+  tx.rows(
+    approvedRow,
+    `SELECT w.id, w.coin, w.address, w.arrives FROM withdrawals w
+     WHERE w.chain = $1 AND w.status = 'pending' AND w.approved_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
+       AND ${condition}
+     ORDER BY w.approved_at, w.id LIMIT $2`,
+    [network, MOST],
+  )
+
+/** Approved withdrawals that are in no live slot, the first approved first; none of a frozen account. */
+export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>
+  approved(tx, network, NOT_FROZEN)
+
+/** Those that wait until the account is not frozen any more. */
+export const heldByFreeze = (tx: Tx, network: Network): Promise<Approved[]> =>
+  approved(tx, network, `NOT (${NOT_FROZEN})`)
+
+/** What pays a withdrawal. */
+export function movementOf(
+  chain: Pick<PayoutChain, 'network' | 'family' | 'treasury' | 'contractOf'>,
+  { id, coin, address, arrives }: Approved,
+): NewBatch['movements'][number] {
+  const contract = coin === chain.network ? undefined : chain.contractOf(coin)
+  if (coin !== chain.network && contract === undefined)
+    throw new CannotPay(`${coin} has no contract on ${chain.network}`)
+  return {
+    ...{ id, withdrawalId: id, coin, amount: toDecimalString(arrives) },
+    ...{ from: chain.treasury, to: spelledOn(chain, address) },
+    ...(contract === undefined ? {} : { contract }),
+  }
+}
+
+/** Locks those of the withdrawals that may still be planned, so that none is decided or planned meanwhile. */
+export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending' AND w.approved_at IS NOT NULL
+       AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
+     ORDER BY w.id FOR UPDATE OF w`,
+    [ids],
+  )
+  // A statement of its own, which sees what was frozen while that one waited for its locks.
+  const held = await frozenPayments(tx, ids)
+  return new Set(found.map(({ id }) => id).filter((id) => !held.has(id)))
+}
+
+/** Those of these withdrawals whose account is frozen. */
+export async function frozenPayments(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND NOT (${NOT_FROZEN})`,
+    [ids],
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
+const state = v.object({ status: v.string(), approved_at: v.nullable(v.date()) })
+
+/** Lets a withdrawal be paid by a plan. Throws CannotPay if it is decided. */
+export async function approve(
+  tx: Transaction,
+  clock: Clock,
+  id: string,
+  by: string,
+): Promise<'approved' | 'already approved'> {
+  const [found] = await tx.rows(
+    state,
+    'SELECT status, approved_at FROM withdrawals WHERE id = $1 FOR UPDATE',
+    [id],
+  )
+  if (!found) throw new CannotPay(`There is no withdrawal ${id}`)
+  if (found.status !== 'pending') throw new CannotPay(`Withdrawal ${id} is already ${found.status}`)
+  if (found.approved_at) return 'already approved'
+  const until = await waitOf(tx, id)
+  if (until && until > clock.now())
+    throw new CannotPay(
+      `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
+    )
+  await tx.run('UPDATE withdrawals SET approved_at = $2, approved_by = $3 WHERE id = $1', [
+    ...[id, clock.now(), by],
+  ])
+  return 'approved'
+}
+
+/** Which transaction is to pay a withdrawal; empty if none is on its way any more. */
+export const setSent = (tx: Tx, id: string, transaction: string): Promise<number> =>
+  tx.run(`UPDATE withdrawals SET sent = $2 WHERE id = $1 AND status = 'pending' AND sent <> $2`, [
+    id,
+    transaction,
+  ])

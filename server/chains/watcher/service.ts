@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import type { SiteConfig } from '#config/schema.ts'
+import { familyOf, type Network } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { HostConfig } from '../../main/config/config.ts'
+import type { TermsStore } from '../../money/terms/terms.ts'
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { createNode } from '../../platform/nodes/node.ts'
+import { createNodes } from '../../platform/nodes/several.ts'
+import { contractsOn } from '../networks/settings.ts'
+import { type ChainCounts, createCounts } from './counts.ts'
+import { CursorMoved } from './cursor.ts'
+import { createWatcher, type Watcher } from './watcher.ts'
+
+/** Reads the networks that have nodes, for as long as the host runs. */
+export interface ChainService {
+  readonly counts: ChainCounts
+  /** Begins; the returned function stops after the steps that are under way. */
+  start(onError: (error: unknown) => void): () => Promise<void>
+}
+
+/** A block that was final has been replaced, so that what was credited may not be paid. */
+class ChainStopped extends Error {
+  override readonly name = 'ChainStopped'
+}
+
+const NODE_TIMEOUT = 10 * SECOND
+/** Milliseconds between two looks at a network, by how often it has a block. */
+const PAUSES: Readonly<Record<Network, number>> = { BNB: 750, ETH: 3000, TRX: 1500 }
+const OTHER_HOST = 5 * SECOND
+const LONGEST = 30 * SECOND
+/** A failure that lasts is told again after it. */
+const REMINDER = 30 * MINUTE
+
+interface Parts {
+  readonly config: Pick<HostConfig, 'networks'>
+  readonly site: Pick<SiteConfig, 'tokenAdd'>
+  readonly clock: Clock
+  readonly db: Db
+  readonly terms: TermsStore
+}
+
+export function createChainService({ config, site, clock, db, terms }: Parts): ChainService {
+  const counts = createCounts()
+  let report: (error: unknown) => void = () => {}
+  const { watched, treasury } = config.networks
+  const watchers = watched.map((settings): Watcher => {
+    const { network, urls, confirmations } = settings
+    const own = treasury[familyOf(network)]
+    const onRequest = (node: string, method: string, outcome: string) =>
+      counts.request({ network, node, method, outcome })
+    return createWatcher({
+      ...{ db, clock, treasury: own === undefined ? [] : [own] },
+      nodes: createNodes(
+        urls.map((url) =>
+          createNode({ url: rpcUrl(network, url), fetch, timeout: NODE_TIMEOUT, onRequest }),
+        ),
+      ),
+      watched: { network, confirmations, contracts: contractsOn(settings, site) },
+      terms: () => terms.current(),
+      onSettled: (of, outcome) => counts.payment({ network: of, outcome }),
+      onMissing(address, coin, units) {
+        counts.payment({ network, outcome: 'missing' })
+        const what = `${toDecimalString(units)} ${coin} have left ${address}`
+        report(new Error(`${network}: ${what} without a transaction that was seen`))
+      },
+    })
+  })
+  return {
+    counts,
+    start(onError) {
+      report = onError
+      const ending = new AbortController()
+      const loops = watchers.map((watcher) => keepReading(watcher, clock, onError, ending.signal))
+      return async () => {
+        ending.abort()
+        await Promise.all(loops)
+      }
+    },
+  }
+}
+
+/** Tron's nodes answer JSON-RPC below the address of their HTTP API. */
+export const rpcUrl = (network: Network, url: string): string =>
+  network !== 'TRX' || /\/jsonrpc\/?$/.test(new URL(url).pathname)
+    ? url
+    : url.replace(/\/?(\?|$)/, '/jsonrpc$1')
+
+/** Takes steps until the signal; a failure is told once, and again if it lasts. */
+export async function keepReading(
+  watcher: Watcher,
+  clock: Clock,
+  onError: (error: unknown) => void,
+  signal: AbortSignal,
+  wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
+): Promise<void> {
+  const usual = PAUSES[watcher.network]
+  let [failure, toldAt, pause] = ['', 0, usual]
+  function tell(error: Error): void {
+    const now = clock.now().getTime()
+    const isKnown = failure === error.message && now - toldAt < REMINDER
+    if (isKnown || error instanceof CursorMoved) return
+    failure = error.message
+    toldAt = now
+    onError(error)
+  }
+  while (!signal.aborted) {
+    try {
+      const progress = await watcher.step()
+      pause = usual
+      if (progress.state === 'behind') pause = 0
+      else if (progress.state === 'other') pause = OTHER_HOST
+      if (progress.state === 'stopped')
+        tell(new ChainStopped(`${watcher.network}: ${progress.reason}. Nothing is credited there.`))
+      else failure = ''
+    } catch (error) {
+      tell(error instanceof Error ? error : new Error(String(error)))
+      pause = Math.min(LONGEST, Math.max(usual, pause) * 2)
+    }
+    await wait(pause)
+  }
+  await watcher.leave().catch(onError)
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { type Coin, familyOf, type Network } from '#domain/assets.ts'
+import type { MoneyTerms } from '../../money/terms/money-terms.ts'
+import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { Nodes } from '../../platform/nodes/several.ts'
+import { accountOf } from './account.ts'
+import { createComparison } from './compare-balances.ts'
+import { createPace, creditNext, type Progress } from './credit.ts'
+import { anchor, beginAt, CursorMoved, cursorOf, endLease, RENEWAL, takeLease } from './cursor.ts'
+import { blockIdAt, createEvmReader } from './evm-reader.ts'
+import { createFinality } from './finality.ts'
+import { follow } from './follow.ts'
+import type { Watched } from './payment.ts'
+import type { Rules } from './payments.ts'
+import { createTronReader } from './tron-reader.ts'
+import { createWatchlist } from './watchlist.ts'
+
+/** Reads one network: shows what is new, and credits what is final. */
+export interface Watcher {
+  readonly network: Network
+  /**
+   * One step. Resolves to `other` if another host reads the network. Rejects with NodeError and the database's errors,
+   * after which the next step goes on where this one began.
+   */
+  step(): Promise<Progress | { readonly state: 'other' }>
+  /** Lets another host go on at once. */
+  leave(): Promise<void>
+}
+
+export interface WatcherOptions {
+  readonly db: Db
+  readonly clock: Clock
+  readonly nodes: Nodes
+  readonly watched: Watched
+  /** Addresses whose payments are no deposits. */
+  readonly treasury: readonly string[]
+  readonly terms: () => Promise<Pick<MoneyTerms, 'minimumDeposit'>>
+  readonly onSettled?: (network: Network, outcome: string) => void
+  /** Told of what has left an address without being seen. */
+  readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
+  /** Names this host among those that share the database. */
+  readonly holder?: string
+}
+
+/** After how many blocks a payment usually is final, where nodes know. */
+const USUAL: Readonly<Record<Network, number>> = { BNB: 3, ETH: 64, TRX: 19 }
+
+/** Milliseconds in which the balances of all addresses are looked at, and at least between two looks. */
+const ROUND = 10 * MINUTE
+const SHORTEST = 5 * SECOND
+
+export function createWatcher(options: WatcherOptions): Watcher {
+  const { db, clock, nodes, watched, treasury, terms, onSettled, onMissing } = options
+  const { network, confirmations } = watched
+  const family = familyOf(network)
+  const holder = options.holder ?? randomUUID()
+  const reader = family === 'tron' ? createTronReader(watched) : createEvmReader(watched)
+  const watchlist = createWatchlist(db, family)
+  const finality = createFinality(watched)
+  const own = new Set(treasury.map(accountOf))
+  const pace = createPace()
+  let rules: Rules = {
+    ...{ network, own, minimum: 0n, needed: Math.min(USUAL[network], confirmations) },
+  }
+
+  /** Milliseconds since 1970. */
+  let leasedAt = 0
+  let current: { readonly newest: string; readonly progress: Progress } | undefined
+
+  /** When it was last seen that nothing more is final. */
+  let readAt: Date | undefined
+
+  async function hasLease(): Promise<boolean> {
+    const now = clock.now()
+    if (Math.abs(now.getTime() - leasedAt) < RENEWAL) return true
+    const isTaken = await takeLease(db, network, holder, now, readAt)
+    leasedAt = isTaken ? now.getTime() : 0
+    return isTaken
+  }
+
+  async function step() {
+    const cursor = await cursorOf(db, network)
+    if (!cursor) await beginAt(db, network, await finality.final(nodes), clock.now())
+    if (!(await hasLease())) return { state: 'other' } as const
+    if (cursor?.hash === '') await anchor(db, network, await blockIdAt(nodes.agreed, cursor.number))
+    rules = { ...rules, minimum: (await terms()).minimumDeposit }
+    // What is new first: a person waits for it, and a node that is behind must not hide it.
+    const shown = await outcomeOf(follow({ db, node: nodes.any, reader, rules, watchlist }))
+    const newest = shown instanceof Error ? '' : (shown?.hash ?? '')
+    // Without a new block there is no new final one.
+    const isUnchanged = newest !== '' && current?.newest === newest
+    const progress = isUnchanged && current ? current.progress : await credit()
+    current = progress.state === 'current' ? { newest, progress } : undefined
+    if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown
+    if (progress.state === 'current') {
+      readAt = clock.now()
+      await compareSome(readAt.getTime())
+    }
+    return progress
+  }
+
+  const onOutcome = onSettled ? { onSettled: (of: string) => onSettled(network, of) } : {}
+
+  const credit = () =>
+    creditNext({ ...{ db, clock, nodes, reader, finality, rules, watchlist }, ...onOutcome }, pace)
+
+  const comparison = createComparison({
+    ...{ db, clock, watched, watchlist, node: nodes.agreed, rules: () => rules },
+    ...onOutcome,
+    ...(onMissing ? { onMissing } : {}),
+  })
+  let nextComparison = 0
+
+  /** All addresses in turn, one round after another. Tron's nodes tell no balance at a certain block. */
+  async function compareSome(now: number): Promise<void> {
+    if (family === 'tron' || now < nextComparison) return
+    const part = await comparison.next()
+    nextComparison = now + Math.max(SHORTEST, part * ROUND)
+  }
+
+  async function leave(): Promise<void> {
+    leasedAt = 0
+    await endLease(db, network, holder)
+  }
+
+  return { network, step, leave }
+}
+
+const outcomeOf = <T>(promise: Promise<T>): Promise<T | Error> =>
+  promise.catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import type { AddressFamily } from '#domain/assets.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { accountOf } from './account.ts'
+
+export interface Owner {
+  readonly userId: string
+  /** As it was handed out. */
+  readonly address: string
+}
+
+/** Every deposit address of a family that was ever handed out, those of replaced keys included, by its account. */
+export type Watchlist = ReadonlyMap<string, Owner>
+
+const counted = v.object({ count: v.number() })
+const row = v.pipe(
+  v.object({ user_id: v.string(), address: v.string() }),
+  v.transform(({ user_id: userId, address }): Owner => ({ userId, address })),
+)
+const FROM = `FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id WHERE k.family = $1`
+
+/** A function that reads them; only if there are more than it has read before, since none is ever removed. */
+export function createWatchlist(db: Db, family: AddressFamily): () => Promise<Watchlist> {
+  let known: Watchlist = new Map()
+  let total = 0
+  return async () => {
+    const [now] = await db.rows(counted, `SELECT count(*) AS count ${FROM}`, [family])
+    if (now?.count === total) return known
+    const owners = await db.rows(row, `SELECT a.user_id, a.address ${FROM}`, [family])
+    known = new Map(owners.map((owner) => [accountOf(owner.address), owner]))
+    total = owners.length
+    return known
+  }
+}

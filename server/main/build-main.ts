@@ -1,0 +1,16 @@
+import { resolve } from 'node:path'
+import { buildSite } from '../site/build.ts'
+import { loadEnvFiles } from './config/env-file.ts'
+
+/*
+ * `npm run build`: builds the site into dist/ from the settings that the host reads, so that a host with the same ones
+ * serves it as it is.
+ */
+loadEnvFiles()
+try {
+  await buildSite(resolve(import.meta.dirname, '../..'), process.env)
+  process.stdout.write('The site is built in dist/.\n')
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,178 @@
+import type { SiteSettings } from '#config/schema.ts'
+import { createCodes } from '../accounts/codes/codes.ts'
+import { createEmbeddedIdentity } from '../accounts/identity/embedded.ts'
+import type { Identity } from '../accounts/identity/identity.ts'
+import type { Cost } from '../accounts/identity/passwords.ts'
+import { newSigningKey } from '../accounts/identity/tokens.ts'
+import { mailCopiedPasskey } from '../accounts/passkeys/copied.ts'
+import { createPasskeys } from '../accounts/passkeys/passkeys.ts'
+import { relyingParty } from '../accounts/passkeys/relying-party.ts'
+import { createPhrases } from '../accounts/phrases/phrases.ts'
+import { createDevices } from '../accounts/sessions/devices.ts'
+import { createRevocations } from '../accounts/sessions/revocations.ts'
+import { createSessions } from '../accounts/sessions/sessions.ts'
+import { mailPasswordChange } from '../accounts/users/password-changed.ts'
+import { userByIdentity } from '../accounts/users/users.ts'
+import type { Deps } from '../api/deps.ts'
+import { type ChainViews, createViews } from '../chains/explain/views.ts'
+import type { SandboxChains } from '../chains/local-chain/sandbox-chains.ts'
+import type { NetworkSettings } from '../chains/networks/settings.ts'
+import { createPayoutChains, type PayoutChains } from '../chains/payouts/networks.ts'
+import { createChainService } from '../chains/watcher/service.ts'
+import { createDepositAddresses } from '../money/deposits/addresses.ts'
+import { adoptTransfers } from '../money/ledger/adopt.ts'
+import type { PriceSource } from '../money/prices/prices.ts'
+import { createPrices } from '../money/prices/prices.ts'
+import { feedTermsOf } from '../money/prices/settings.ts'
+import { firstTexts } from '../money/terms/money-terms.ts'
+import { createTerms, ensureTerms } from '../money/terms/terms.ts'
+import type { Transport } from '../notify/mail/mail.ts'
+import { createTransport } from '../notify/mail/mailer.ts'
+import { createOutbox } from '../notify/mail/outbox.ts'
+import { createPush } from '../notify/push/push.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Db } from '../platform/db/db.ts'
+import { outsideTransactions } from '../platform/db/transaction-scope.ts'
+import { loadHostSecret } from '../platform/keys/host-secret.ts'
+import type { Keys } from '../platform/keys/keys.ts'
+import { createKeys } from '../platform/keys/keys.ts'
+import { createLimits } from '../platform/limits/limits.ts'
+import { createNode } from '../platform/nodes/node.ts'
+import { createNodes, type Nodes } from '../platform/nodes/several.ts'
+import { randomToken } from '../platform/secrets.ts'
+import { createSecurityLog } from '../platform/security-log.ts'
+import { createCurrentDocuments } from '../site/documents/documents.ts'
+import { createRunTimeSettings } from '../site/run-time-settings.ts'
+import type { HostConfig } from './config/config.ts'
+
+/** What the host is made from; the optional parts are replaced by tests. */
+export interface Dependencies {
+  readonly config: HostConfig
+  readonly site: SiteSettings
+  readonly clock: Clock
+  readonly db: Db
+  readonly prices?: PriceSource
+  readonly payouts?: PayoutChains
+  readonly chainViews?: ChainViews
+  readonly mailer?: Transport
+  readonly identity?: Identity
+  readonly passwordCost?: Cost
+  /** Reaches the push services. */
+  readonly pushFetch?: typeof fetch
+  /** Their nodes are watched instead of configured ones. */
+  readonly sandboxChains?: SandboxChains | undefined
+  /** Writes a line of the security log; to the standard output by default. */
+  readonly writeSecurityLine?: (line: string) => void
+  /** Called with errors of background work; ignored by default. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** Creates the parts of the host on a migrated database. */
+export async function compose(dependencies: Dependencies): Promise<Deps> {
+  const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
+  const networks = sandboxChains?.networks ?? dependencies.config.networks
+  const config = { ...dependencies.config, networks }
+  const limits = createLimits(db, clock)
+  await adoptTransfers(db)
+  await ensureTerms(db, clock, firstTexts(config.termTexts, site))
+  const terms = createTerms(db)
+  const keys = createKeys(db, loadHostSecret(config))
+  const key = await keys.stored('code-key', randomToken)
+  const sessions = createSessions(db, clock, config.sessionLife, onError)
+  const devices = createDevices(keys.derived('devices'), config)
+  const party = relyingParty(config)
+  const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
+  const phrases = createPhrases(db, keys.derived('phrases'))
+  const outbox = createOutbox({
+    ...{ db, clock, key: keys.derived('outbox'), onError },
+    transport: outsideTransactions('the mail server', transport),
+  })
+  const mailer = phrases.inMailsOf(outbox)
+  return {
+    config,
+    site,
+    clock,
+    db,
+    prices:
+      dependencies.prices ??
+      createPrices({
+        ...{ db, clock, isSandbox: config.terms.isSandbox },
+        feed: feedTermsOf(config.prices),
+      }),
+    addresses: await createDepositAddresses(db, config.terms),
+    limits,
+    mailer,
+    phrases,
+    identity:
+      dependencies.identity ??
+      (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
+    sessions,
+    devices,
+    revocations: createRevocations(keys.derived('revocations')),
+    codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
+    passkeys: createPasskeys({
+      ...{ db, clock, limits, party },
+      onCopied: (userId, name) =>
+        mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
+    }),
+    party,
+    settings: createRunTimeSettings(db),
+    security: createSecurityLog({
+      ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },
+      ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
+    }),
+    mailboxKey: keys.derived('mailbox'),
+    terms,
+    push: config.push.isOn
+      ? await createPush({
+          ...{ db, clock, keys, config, site, onError },
+          fetch: dependencies.pushFetch ?? fetch,
+        })
+      : undefined,
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
+    documents: createCurrentDocuments(config, site, terms),
+    sandboxChains,
+    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
+    chain: createChainService({ config, site, clock, db, terms }),
+  }
+}
+
+/** Milliseconds that a node may take to answer. */
+const NODE_TIMEOUT = 10_000
+
+const nodesOf = ({ urls }: NetworkSettings): Nodes =>
+  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
+
+type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
+
+async function identityFor(
+  { config, site, db, clock, passwordCost }: Dependencies,
+  { limits, keys, mailer, sessions, devices }: Parts,
+): Promise<Identity> {
+  if (config.firebase) {
+    const { createFirebaseIdentity } = await import('../accounts/identity/firebase.ts')
+    return createFirebaseIdentity(config.firebase)
+  }
+  return createEmbeddedIdentity({
+    db,
+    clock,
+    limits,
+    key: await keys.stored('identity-key', newSigningKey),
+    hooks: {
+      endSessions: sessions.endAll,
+      async notify({ uid, passwordChangedAt }, how) {
+        const user = await userByIdentity(db, uid)
+        if (user)
+          await mailPasswordChange(
+            { config, site, db, clock, mailer },
+            user,
+            how,
+            passwordChangedAt,
+          )
+      },
+    },
+    devices,
+    addressLimit: config.addressLimit,
+    ...(passwordCost ? { cost: passwordCost } : {}),
+  })
+}

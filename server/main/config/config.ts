@@ -1,0 +1,218 @@
+import * as v from 'valibot'
+import { BRAND_DIR } from '#config/env-files.ts'
+import { hstsSchema } from '#config/hosting.ts'
+import { linesOf } from '#config/schema.ts'
+import { type Networks, networkEntries, networksOf } from '../../chains/networks/settings.ts'
+import {
+  type PayoutSettings,
+  payoutEntries,
+  payoutSettingsOf,
+} from '../../chains/payouts/settings.ts'
+import { type PriceSettings, priceEntries, priceSettingsOf } from '../../money/prices/settings.ts'
+import type { Terms } from '../../money/terms/settings.ts'
+import { termsEntries, termsOf, termTextsOf } from '../../money/terms/settings.ts'
+import { type PushSettings, pushEntries, pushSettingsOf } from '../../notify/push/services.ts'
+import { DAY, SECOND } from '../../platform/clock.ts'
+import { email, integer, origins, sender, text, url } from '../../platform/config-values.ts'
+
+/*
+ * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
+ * environment is valid. The site's variables are in `src/config/schema.ts`.
+ */
+
+/** The domain of the default addresses, which no mail reaches. */
+export const NOWHERE = 'localhost.localdomain'
+
+/** Exported for the test that `.env.example` lists every variable. */
+export const hostSchema = v.object({
+  HOST: text('127.0.0.1'),
+  PORT: integer(0, 65_535, '8080'),
+  DATA_DIR: text('./data'),
+  /** What the host's keys follow from; by default a file in DATA_DIR that the host creates. */
+  HOST_SECRET: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.minLength(32, 'must have at least 32 characters, such as from: openssl rand -base64 32'),
+    ),
+  ),
+  /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
+  DATABASE_URL: url('postgres:', 'postgresql:'),
+  /** Seconds that the start waits for that server. */
+  DATABASE_WAIT: integer(0, 3600, '60'),
+  /** The public URL of the site; links in mails use it. */
+  SITE_URL: url('https:', 'http:'),
+  CORS_ORIGINS: origins,
+  /** The number of reverse proxies in front of the host that set X-Forwarded-For. */
+  TRUSTED_PROXIES: integer(0, 10, '0'),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      'must be fatal, error, warn, info, debug or silent',
+    ),
+    'warn',
+  ),
+  /** The security log; by default hashed, and off in the sandbox. */
+  SECURITY_LOG: v.optional(
+    v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
+  ),
+  /** Which names browsers open with TLS only. */
+  HSTS: hstsSchema,
+  /** With it /metrics answers anybody who knows it; by default only this machine. */
+  METRICS_TOKEN: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[\w.-]{20,200}$/, 'must have 20 to 200 letters, digits, or . _ -'),
+    ),
+  ),
+  SESSION_DAYS: integer(1, 365, '30'),
+  /** Requests per hour and caller address that send a mail or compute a password hash. */
+  ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
+  /** Open balance streams per caller address and process. */
+  ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
+  /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
+  SMTP_URL: url('smtp:', 'smtps:'),
+  /** Whether smtp:// goes on without TLS where the server offers none; with smtps:// it never does. */
+  SMTP_TLS: v.optional(
+    v.picklist(['required', 'optional'], 'must be required or optional'),
+    'required',
+  ),
+  MAIL_FROM: v.optional(sender, `no-reply@${NOWHERE}`),
+  OPERATOR_EMAIL: email(`operator@${NOWHERE}`),
+  /** A built site to serve; by default the host builds it into dist/. */
+  SITE_DIR: text(''),
+  /** A folder with the operator's own texts and pictures, for the build and for the host. */
+  BRAND_DIR: text(BRAND_DIR),
+  /** A folder with the three PDFs; by default the host generates them. */
+  DOCUMENTS_DIR: text(''),
+  /** The service account as JSON, or the path of a file with it. */
+  FIREBASE_SERVICE_ACCOUNT: text(''),
+  FIREBASE_PROJECT_ID: text(''),
+  FIREBASE_AUTH_EMULATOR_HOST: text(''),
+  /** Whether the sandbox has chains of its own. */
+  LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  /** Seconds between two comparisons of the books with the chains. */
+  AUDIT_INTERVAL: integer(10, 86_400, '60'),
+  ...termsEntries,
+  ...priceEntries,
+  ...networkEntries,
+  ...payoutEntries,
+  ...pushEntries,
+})
+
+export type HostEnvironment = v.InferOutput<typeof hostSchema>
+
+export interface HostConfig {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  /** Undefined: in a file in `dataDir`. */
+  readonly hostSecret: string | undefined
+  readonly databaseUrl: string | undefined
+  /** Milliseconds. */
+  readonly databaseWait: number
+  /** The public URL of the site, without a trailing slash. */
+  readonly siteUrl: string
+  readonly corsOrigins: readonly string[]
+  readonly trustedProxies: number
+  readonly logLevel: HostEnvironment['LOG_LEVEL']
+  readonly securityLog: 'off' | 'hashed' | 'addresses'
+  readonly hsts: HostEnvironment['HSTS']
+  readonly metricsToken: string | undefined
+  readonly sessionLife: number
+  readonly addressLimit: number
+  readonly addressSockets: number
+  readonly mail: {
+    readonly smtpUrl: string | undefined
+    /** An address, or a name with one. */
+    readonly from: string
+    readonly isTlsOptional: boolean
+    readonly operator: string
+  }
+  readonly siteDir: string
+  readonly brandDir: string
+  readonly documentsDir: string
+  /** Fees, minimums, supplies and public keys: everything about money. */
+  readonly terms: Terms
+  /** The same as text: the first version of the terms, which are in the database from then on. */
+  readonly termTexts: ReturnType<typeof termTextsOf>
+  readonly prices: PriceSettings
+  /** Milliseconds. */
+  readonly auditInterval: number
+  /** The chains that are watched, and the treasury. */
+  readonly networks: Networks
+  readonly localChain: boolean
+  /** What plans of payments may cost. */
+  readonly payouts: PayoutSettings
+  readonly push: PushSettings
+  /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
+  readonly emulatorHost: string
+  /** Undefined for the embedded identity provider. */
+  readonly firebase:
+    | {
+        readonly serviceAccount: string
+        readonly projectId: string
+        readonly emulatorHost: string
+      }
+    | undefined
+}
+
+/** Throws an Error with one line per invalid variable: its name and what it must be. */
+export function parseHostConfig(environment: Record<string, string | undefined>): HostConfig {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const result = v.safeParse(hostSchema, set)
+  if (result.success) return hostConfigOf(result.output, termTextsOf(set))
+  throw new Error(linesOf(result.issues))
+}
+
+function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']): HostConfig {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: env.DATA_DIR,
+    hostSecret: env.HOST_SECRET,
+    databaseUrl: env.DATABASE_URL,
+    databaseWait: env.DATABASE_WAIT * SECOND,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    corsOrigins: env.CORS_ORIGINS,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    securityLog:
+      env.LOG_LEVEL === 'silent'
+        ? 'off'
+        : (env.SECURITY_LOG ?? (env.SANDBOX === 'on' ? 'off' : 'hashed')),
+    hsts: env.HSTS,
+    metricsToken: env.METRICS_TOKEN,
+    sessionLife: env.SESSION_DAYS * DAY,
+    addressLimit: env.ADDRESS_LIMIT,
+    addressSockets: env.ADDRESS_SOCKETS,
+    mail: {
+      smtpUrl: env.SMTP_URL,
+      isTlsOptional: env.SMTP_TLS === 'optional',
+      from: env.MAIL_FROM,
+      operator: env.OPERATOR_EMAIL,
+    },
+    siteDir: env.SITE_DIR,
+    brandDir: env.BRAND_DIR,
+    documentsDir: env.DOCUMENTS_DIR,
+    terms: termsOf(env),
+    termTexts,
+    prices: priceSettingsOf(env),
+    auditInterval: env.AUDIT_INTERVAL * SECOND,
+    localChain: env.LOCAL_CHAIN === 'on',
+    networks: networksOf(env, env.SANDBOX === 'on'),
+    payouts: payoutSettingsOf(env),
+    push: pushSettingsOf(env),
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+    firebase: firebaseOf(env),
+  }
+}
+
+function firebaseOf(env: HostEnvironment): HostConfig['firebase'] {
+  if (!env.FIREBASE_SERVICE_ACCOUNT && !env.FIREBASE_PROJECT_ID) return undefined
+  return {
+    serviceAccount: env.FIREBASE_SERVICE_ACCOUNT,
+    projectId: env.FIREBASE_PROJECT_ID,
+    emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
+  }
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { adminSocketPath } from '../operator/admin-socket-path.ts'
+import { HostNotRunning, sendCommand } from '../operator/client/admin-client.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import type { Finding } from '../platform/finding.ts'
+import { doubt, exitCodeOf, finding, lineOf, ok, wrong } from '../platform/finding.ts'
+import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
+import { type Check, checksOutside, lookAt } from './doctor/outside.ts'
+import { conflictsOf, type Settings } from './starting/conflicts.ts'
+import { readEnvironment } from './starting/environment.ts'
+import { reason } from './starting/reason.ts'
+
+/*
+ * `npm run doctor`: looks at the configuration and at all that the host depends on, and says in a line each what is
+ * right, what is not, and what to do.
+ */
+const PATIENCE = 20_000
+
+const findings = await examine()
+for (const found of findings) process.stdout.write(`${lineOf(found)}\n`)
+process.exitCode = exitCodeOf(findings)
+
+async function examine(): Promise<Finding[]> {
+  loadEnvFiles()
+  const warnings = warningsOfFiles().map((line) => doubt('settings', line))
+  try {
+    const settings = await readEnvironment()
+    const conflicts = conflictsOf(settings).map((line) => wrong('settings', line))
+    const checks = [...checksOutside(settings), inside(settings)]
+    const [first = [], ...rest] = await Promise.all(checks.map((check) => lookAt([check])))
+    return [...warnings, ...(conflicts.length > 0 ? conflicts : first), ...rest.flat()]
+  } catch (error) {
+    const lines = reason(error).split('\n')
+    return [...warnings, ...lines.map((line) => wrong('settings', line))]
+  }
+}
+
+/** What the running host says of itself. */
+function inside({ config: { dataDir, databaseUrl } }: Settings): Check {
+  return {
+    part: 'host',
+    async look() {
+      try {
+        if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
+        const { lines } = await sendCommand(
+          adminSocketPath(dataDir),
+          { command: 'doctor' },
+          PATIENCE,
+        )
+        return lines.map((line) => v.parse(v.pipe(v.string(), v.parseJson(), finding), line))
+      } catch (error) {
+        if (!(error instanceof HostNotRunning)) throw error
+        const notRunning = wrong(
+          'host',
+          `none runs with its data in ${resolve(dataDir)}, so clock, prices and outbox were not looked at. Start it.`,
+        )
+        return [...(databaseUrl ? [await databaseFinding(databaseUrl)] : []), notRunning]
+      }
+    },
+  }
+}
+
+async function databaseFinding(url: string): Promise<Finding> {
+  const db = openPostgres(url, { connections: 1 })
+  try {
+    await db.rows(v.unknown(), 'SELECT 1')
+    return ok('database', 'the server of DATABASE_URL answers')
+  } catch (error) {
+    return wrong('database', `${reason(error)}. Look at DATABASE_URL and at its server.`)
+  } finally {
+    await db.close()
+  }
+}

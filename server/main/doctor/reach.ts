@@ -1,0 +1,17 @@
+import { SECOND } from '../../platform/clock.ts'
+
+/** Milliseconds that whatever is asked has to answer. */
+export const PATIENCE = 10 * SECOND
+
+/** Asks for a page of this installation. Throws an Error that says what to look at where nothing answers. */
+export async function reach(url: string): Promise<Response> {
+  try {
+    return await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+  } catch (error) {
+    const { cause } = error instanceof Error ? error : {}
+    const why = cause instanceof Error ? cause.message : String(error)
+    throw new Error(
+      `${url} cannot be reached (${why}). Look at whether the host and its proxy run, and at SITE_URL`,
+    )
+  }
+}

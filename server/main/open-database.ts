@@ -1,0 +1,39 @@
+import type { Db } from '../platform/db/db.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPglite } from '../platform/db/pglite.ts'
+import { openPostgres } from '../platform/db/postgres.ts'
+import { loadHostSecret } from '../platform/keys/host-secret.ts'
+import { derivedKey } from '../platform/keys/keys.ts'
+
+interface Location {
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly hostSecret: string | undefined
+}
+
+type OnError = (error: unknown) => void
+
+/**
+ * Opens and migrates the host's database: on the configured server, or else in `dataDir`. `onError` is called with
+ * errors of background work. Throws DatabaseInUse.
+ */
+export const openDatabase = (location: Location, onError: OnError): Promise<Db> =>
+  openWith(location, { onError, key: derivedKey(loadHostSecret(location), 'ledger') })
+
+/** The same to do nothing but migrate: no migration seals anything, so the host's secret is neither needed nor made. */
+export const openToMigrate = (location: Location, onError: OnError): Promise<Db> =>
+  openWith(location, { onError })
+
+async function openWith(
+  { dataDir, databaseUrl }: Location,
+  options: { readonly onError: OnError; readonly key?: string },
+): Promise<Db> {
+  const db = databaseUrl ? openPostgres(databaseUrl, options) : await openPglite(dataDir, options)
+  try {
+    await migrate(db)
+    return db
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

@@ -1,0 +1,137 @@
+import { join, resolve } from 'node:path'
+import { createBooksAudit } from '../chains/books/schedule.ts'
+import { startSandboxChains } from '../chains/local-chain/sandbox-chains.ts'
+import { examineNetworks } from '../chains/networks/examine.ts'
+import { priceNodes } from '../chains/networks/price-nodes.ts'
+import { startPaying } from '../chains/payouts/worker.ts'
+import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
+import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
+import { startPushing } from '../notify/push/push.ts'
+import { openAdminSocket } from '../operator/admin-socket.ts'
+import { adminSocketPath } from '../operator/admin-socket-path.ts'
+import { MINUTE } from '../platform/clock.ts'
+import { startDatabaseClock } from '../platform/db/database-clock.ts'
+import { ensurePrivateFolder, FolderNotPrivate } from '../platform/files/private-folder.ts'
+import { maskSecrets } from '../platform/log.ts'
+import { startDelivering } from '../platform/queue/deliver.ts'
+import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
+import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
+import { createApp } from './app.ts'
+import { compose } from './compose.ts'
+import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
+import { announce, print } from './starting/announce.ts'
+import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
+import { freePort, readEnvironment } from './starting/environment.ts'
+import { stopWithNpm } from './starting/orphan.ts'
+import { reason } from './starting/reason.ts'
+import { createRunning } from './starting/running.ts'
+import { waitForDatabase } from './starting/wait-for-database.ts'
+
+/*
+ * Starts the host: reads the environment, builds the site if it is outdated, opens the database and listens.
+ * `--no-build` serves dist/ as it is, or only the API if it is empty.
+ */
+const ROOT = resolve(import.meta.dirname, '../..')
+const BUILT_HERE = join(ROOT, 'dist')
+/** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
+const STOP_TIMEOUT = 30_000
+const OWNER_ONLY = 0o077
+/** Between two looks at whether a day has begun. */
+const DAILY_INTERVAL = 10 * MINUTE
+
+try {
+  await start()
+} catch (error) {
+  process.stderr.write(`${reason(error)}\n`)
+  process.exitCode = 1
+}
+
+async function start(): Promise<void> {
+  loadEnvFiles()
+  for (const line of warningsOfFiles()) process.stderr.write(`${line}\n`)
+  const { config, site } = await readEnvironment()
+  const conflicts = conflictsOf({ config, site })
+  if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
+  for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
+  await requireRightNodes({ config, site })
+  requireDataFolder(config.dataDir)
+  await freePort(config.host, config.port)
+  if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
+
+  let log = (error: unknown): void => {
+    process.stderr.write(`${maskSecrets(reason(error))}\n`)
+  }
+  const onError = (error: unknown) => log(error)
+  // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
+  process.umask(OWNER_ONLY)
+  const db = await waitForDatabase(config, { onError, print })
+  const running = createRunning()
+  running.add(() => db.close())
+  try {
+    const clock = await startDatabaseClock(db, { onError })
+    running.add(() => clock.stop())
+    const sandboxChains = await startSandboxChains({ config, site }, onError)
+    running.add(() => sandboxChains?.stop())
+    const deps = await compose({ config, site, clock, db, onError, sandboxChains })
+    running.add(startDelivering(deps.mailer, onError))
+    running.add(await startPushing(deps, onError))
+    const feed = createFeed({
+      ...{ db, clock, settings: config.prices },
+      readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
+      onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
+    })
+    running.add(startTurns(feed, config.prices.interval, onError))
+    running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
+    const app = createApp(deps, { siteRoot })
+    running.add(() => app.close())
+    log = (err) => app.log.error({ err }, 'failed')
+    running.add(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
+    await app.listen({ host: config.host, port: config.port })
+    running.add(startPaying(deps, onError))
+    running.add(deps.chain.start(onError))
+    const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
+    running.add(startTurns(books, config.auditInterval, onError))
+    running.add(startDeletingEnded(db, clock, config.sessionLife, onError))
+    const onSignal = () => {
+      // For what does not end, such as the work of a database that hangs.
+      setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
+      void running.stop()
+    }
+    process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
+    stopWithNpm(onSignal)
+    await announce(deps, siteRoot)
+  } catch (error) {
+    await running.stop()
+    throw error
+  }
+}
+
+/** Throws for nodes that would credit wrong amounts or miss payments; one that is away may come back. */
+async function requireRightNodes(settings: Settings): Promise<void> {
+  const found = await examineNetworks(settings)
+  const textsOf = (wanted: string) =>
+    found.filter(({ state }) => state === wanted).map(({ text }) => text)
+  const wrong = textsOf('wrong')
+  if (wrong.length > 0) throw new Error(wrong.join('\n'))
+  for (const line of textsOf('away')) process.stderr.write(`${line}\n`)
+}
+
+function requireDataFolder(folder: string): void {
+  try {
+    ensurePrivateFolder(folder)
+  } catch (error) {
+    if (error instanceof FolderNotPrivate) throw error
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new Error(
+      `DATA_DIR: ${resolve(folder)} is not writable (${code}). Make it a folder that this account may write to, or set another one.`,
+    )
+  }
+}
+
+async function requireSite(): Promise<void> {
+  if (isBuilt(ROOT, process.env)) return
+  requireBuildable(ROOT)
+  print('Building the site (only when it has changed) ...')
+  await buildSite(ROOT, process.env)
+}

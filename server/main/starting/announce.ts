@@ -1,0 +1,100 @@
+import { resolve } from 'node:path'
+import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
+import type { Deps } from '../../api/deps.ts'
+import { reasonForNone } from '../../chains/local-chain/sandbox-chains.ts'
+import { isTyped, storedPrices, withoutPrice } from '../../money/prices/stored.ts'
+import type { MoneyTerms } from '../../money/terms/money-terms.ts'
+import { firstTexts, TERM_NAMES } from '../../money/terms/money-terms.ts'
+import { differencesOfSite, markOfHost } from '../../site/mark.ts'
+import { isBuiltSite } from '../../site/static.ts'
+
+/** Prints where the host is, what it uses, and what an operator should know at its start. */
+export async function announce(deps: Deps, siteRoot: string): Promise<void> {
+  announceParts(deps)
+  announceChains(deps)
+  announceHsts(deps)
+  announcePastListing(deps)
+  const terms = await deps.terms.current()
+  announceSite(deps, terms, siteRoot)
+  announceOtherTerms(deps, terms)
+  await announcePrices(deps)
+}
+
+function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
+  const { siteUrl, dataDir, databaseUrl, mail, firebase } = config
+  const mailbox = `${siteUrl}/mailbox?key=${mailboxKey}  (sandbox: no SMTP_URL is set)`
+  print(`${site.siteName} is ready at ${siteUrl}`)
+  print(`  Mail      ${mail.smtpUrl ? 'through SMTP_URL' : mailbox}`)
+  print(`  Data      ${databaseUrl ? 'on the server of DATABASE_URL' : resolve(dataDir)}`)
+  print(`  Identity  ${firebase ? 'Firebase' : 'embedded (no Firebase project is set)'}`)
+  if (!isTestKey) return
+  print('  Deposits  sandbox: addresses come from a test key, and real coins sent to them are lost')
+  print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
+}
+
+/** Where deposits are seen by themselves. */
+function announceChains({ config, sandboxChains }: Deps) {
+  const { watched } = config.networks
+  if (sandboxChains) {
+    const urls = watched.map(({ network, urls: [url] }) => `${network} at ${url}`)
+    print(`  Chains    sandbox: ${urls.join(', ')} (npm run operator -- faucet)`)
+  } else if (watched.length > 0)
+    print(`  Chains    ${watched.map(({ network }) => networkName(network)).join(', ')}`)
+  else {
+    const why = config.terms.isSandbox ? reasonForNone(config) : 'no RPC_* is set'
+    print(`  Chains    none (${why}): an operator credits deposits`)
+  }
+}
+
+/** A site that says something else than the host does, in its pages and in its mails. */
+function announceSite({ site }: Deps, terms: MoneyTerms, siteRoot: string) {
+  if (!isBuiltSite(siteRoot)) return print('  Site      none here: only the API is served')
+  for (const difference of differencesOfSite(siteRoot, markOfHost(site, terms)))
+    print(`  Site      was built with ${difference}, which the host has (npm run build)`)
+}
+
+const NAMES = { subdomains: 'and every name below it ', host: '' }
+
+/** What browsers remember for two years should not surprise whoever has other names without TLS. */
+function announceHsts({ config: { hsts, siteUrl, terms } }: Deps) {
+  if (terms.isSandbox || hsts === 'off') return
+  print(
+    `  HSTS      browsers open ${new URL(siteUrl).hostname} ${NAMES[hsts]}with TLS only, for two years`,
+  )
+}
+
+function announcePastListing({ site: { listingDate }, clock }: Deps) {
+  if (new Date(listingDate) >= clock.now()) return
+  print(
+    `  Listing   ${listingDate} has passed; the site says that it was planned (VITE_LISTING_DATE)`,
+  )
+}
+
+/** The environment gives the first terms only. */
+function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTerms) {
+  const own = firstTexts(config.termTexts, site)
+  const others = TERM_NAMES.filter((name) => own[name] !== texts[name])
+  if (others.length === 0) return
+  print(
+    `  Terms     version ${version} in the database; settings that differ: ${others.join(', ')}`,
+  )
+  print('            (npm run operator -- terms)')
+}
+
+/** Outside the sandbox nothing is sold at a price that nobody has set, and a price that somebody has set hides sources. */
+async function announcePrices({ config, db, clock }: Deps) {
+  const stored = await storedPrices(db)
+  const { sources } = config.prices
+  const isFed = (coin: MarketCoin) => sources[coin].length > 0
+  const typed = MARKET_COINS.filter((coin) => isFed(coin) && isTyped(stored[coin], clock.now()))
+  if (typed.length > 0)
+    print(`  Prices    set by an operator, instead of from their sources: ${typed.join(', ')}`)
+  const [coin, ...more] = withoutPrice(stored).filter((one) => !isFed(one))
+  if (config.terms.isSandbox || coin === undefined) return
+  print(`  Prices    none for ${[coin, ...more].join(', ')}: nothing is sold for them`)
+  print(`            (npm run operator -- prices ${coin} <USDT>)`)
+}
+
+export function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}

@@ -1,0 +1,140 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { HDKey } from '@scure/bip32'
+import * as v from 'valibot'
+import { isSameAddress } from '#domain/addresses/compare.ts'
+import { checksummed } from '#domain/addresses/evm.ts'
+import { tronAddress } from '#domain/addresses/tron.ts'
+import type { AddressFamily } from '#domain/assets.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import { family, nameOfKey, type StoredKey } from './keys.ts'
+
+/** Derives the addresses below one key, each stored for the person it is for. */
+export interface Derivation {
+  /** The address with that index, which is stored if it is not yet. Throws if another one is stored. */
+  of(tx: Pick<Tx, 'rows' | 'run'>, userId: string, index: number): Promise<string>
+}
+
+const stored = v.object({ address: v.string() })
+
+export function createDerivation({ id, family, key }: StoredKey): Derivation {
+  const receiving = HDKey.fromExtendedKey(key).deriveChild(0)
+  return {
+    async of(tx, userId, index) {
+      const address = addressOf(family, receiving.deriveChild(index))
+      const select = 'SELECT address FROM derived_addresses WHERE key_id = $1 AND user_id = $2'
+      const [found] = await tx.rows(stored, select, [id, userId])
+      // Somebody has written to the database: neither of the two may be shown.
+      if (found && found.address !== address)
+        throw new Error(`the stored deposit address ${found.address} does not come from its key`)
+      if (!found)
+        await tx.run(
+          'INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+          [id, userId, address],
+        )
+      return address
+    },
+  }
+}
+
+const addressOf = (family: AddressFamily, key: HDKey): string =>
+  family === 'evm' ? checksummed(bytesToHex(accountBytes(key))) : tronAddress(accountBytes(key))
+
+/** The 20 bytes of a public key's address, the same on Ethereum, BNB Smart Chain and Tron. */
+function accountBytes({ publicKey }: HDKey): Uint8Array {
+  if (publicKey === null) throw new Error('an extended key without a public key')
+  const point = secp256k1.Point.fromBytes(publicKey).toBytes(false)
+  return keccak_256(point.subarray(1)).subarray(12)
+}
+
+const BATCH = 100
+const without = v.object({ user_id: v.string(), index: v.number() })
+
+/** Stores the addresses below a key that were handed out before addresses were stored, or below another key. */
+export async function storeMissing(db: Db, key: StoredKey): Promise<void> {
+  const derivation = createDerivation(key)
+  for (;;) {
+    const missing = await db.rows(
+      without,
+      `SELECT d.user_id, d.index FROM deposit_addresses d
+       WHERE NOT EXISTS (SELECT FROM derived_addresses a WHERE a.user_id = d.user_id AND a.key_id = $1)
+       LIMIT $2`,
+      [key.id, BATCH],
+    )
+    for (const { user_id, index } of missing) await derivation.of(db, user_id, index)
+    if (missing.length < BATCH) return
+  }
+}
+
+/** An address with its person, as it is listed. */
+export interface ListedAddress {
+  readonly address: string
+  readonly family: AddressFamily
+  readonly email: string
+  readonly userId: string
+  /** Of the user. */
+  readonly index: number
+  /** Below the account's key. */
+  readonly path: string
+  /** The last characters of the key. */
+  readonly key: string
+  /** Whether it is shown to its person; otherwise it comes from a former key. */
+  readonly isCurrent: boolean
+}
+
+const listed = v.pipe(
+  v.object({
+    address: v.string(),
+    family,
+    email: v.string(),
+    user_id: v.string(),
+    index: v.number(),
+    key: v.string(),
+    is_current: v.boolean(),
+  }),
+  v.transform(
+    ({ user_id, index, key, is_current, ...rest }): ListedAddress => ({
+      ...rest,
+      userId: user_id,
+      index,
+      path: `0/${index}`,
+      key: nameOfKey(key),
+      isCurrent: is_current,
+    }),
+  ),
+)
+const LISTED = `SELECT a.address, k.family, u.email, u.id AS user_id, d.index, k.key,
+    NOT EXISTS (SELECT FROM deposit_keys n WHERE n.family = k.family AND (n.since, n.id) > (k.since, k.id))
+      AS is_current
+  FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id
+  JOIN deposit_addresses d ON d.user_id = a.user_id JOIN users u ON u.id = a.user_id`
+const ORDER = 'ORDER BY d.index, k.family, k.since DESC'
+
+/** Those of at most `limit` users, after the user of that index if there is one; in the order of their users. */
+export const addressesAfter = (
+  db: Pick<Tx, 'rows'>,
+  { after = -1, limit }: { after?: number | undefined; limit: number },
+): Promise<ListedAddress[]> =>
+  db.rows(
+    listed,
+    `${LISTED} WHERE d.index IN (SELECT index FROM deposit_addresses WHERE index > $1 ORDER BY index LIMIT $2)
+     ${ORDER}`,
+    [after, limit],
+  )
+
+/** Those of one address, in whatever spelling; several only if a key was used for two families. */
+export const addressesLike = async (
+  db: Pick<Tx, 'rows'>,
+  address: string,
+): Promise<ListedAddress[]> =>
+  (
+    await db.rows(listed, `${LISTED} WHERE lower(a.address) = lower($1) ${ORDER}`, [address])
+  ).filter((found) => isSameAddress(found.address, address))
+
+/** Those of some users. */
+export const addressesOf = (
+  db: Pick<Tx, 'rows'>,
+  userIds: readonly string[],
+): Promise<ListedAddress[]> =>
+  db.rows(listed, `${LISTED} WHERE a.user_id = ANY($1) ${ORDER}`, [userIds])

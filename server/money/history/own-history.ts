@@ -1,0 +1,66 @@
+import * as v from 'valibot'
+import type { HistoryLine } from '#domain/history.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
+
+/** Where the lines of a history are stored. */
+export interface StoredHistory<Line extends HistoryLine> {
+  readonly table: 'deposit_lines' | 'withdrawals' | 'purchases'
+  readonly columns: string
+  readonly row: v.GenericSchema<unknown, Line>
+}
+
+/** All of the user's lines, newest first. */
+export const wholeHistory = <Line extends HistoryLine>(
+  own: OwnRows,
+  { table, columns, row }: StoredHistory<Line>,
+): Promise<Line[]> =>
+  own.rows(row, `SELECT ${columns} FROM ${table} WHERE user_id = ${CALLER} ORDER BY at DESC, id`)
+
+/** A line, with its id and the number of its last change (`015-history-changes.sql`). */
+export interface StoredLine<Line> {
+  readonly id: string
+  readonly change: number
+  readonly line: Line
+}
+
+export interface PageOf<Line> {
+  readonly lines: readonly StoredLine<Line>[]
+  /** The number before which the next page begins; undefined if this is the last one. */
+  readonly next: number | undefined
+}
+
+/** At most `limit` of the user's lines that were last changed before the change `before`, the last change first. */
+export async function historyPage<Line extends HistoryLine>(
+  own: OwnRows,
+  { table, columns, row }: StoredHistory<Line>,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<PageOf<Line>> {
+  const stored = v.pipe(
+    v.looseObject({ id: v.string(), change: v.number() }),
+    v.transform(({ id, change, ...rest }) => ({ id, change, line: v.parse(row, rest) })),
+  )
+  const found = await own.rows(
+    stored,
+    `SELECT id, change, ${columns} FROM ${table}_page(${CALLER}, $1, $2) ORDER BY change DESC`,
+    [before, limit + 1],
+  )
+  const lines = found.slice(0, limit)
+  return { lines, next: found.length > limit ? lines.at(-1)?.change : undefined }
+}
+
+const newest = v.object({ user_id: v.string(), newest: v.number() })
+
+/** The number of the newest change of each user's deposits, where there are any. */
+export async function depositChangesOf(
+  db: Pick<Tx, 'rows'>,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await db.rows(
+    newest,
+    `SELECT user_id, newest FROM history_counters
+     WHERE kind = 'deposits' AND user_id IN (SELECT jsonb_array_elements_text($1::jsonb)::uuid)`,
+    [JSON.stringify(userIds)],
+  )
+  return new Map(found.map((row) => [row.user_id, row.newest]))
+}

@@ -1,0 +1,241 @@
+import * as v from 'valibot'
+import type { Transaction } from '../../platform/db/db.ts'
+import { sealedTerms, versionsOfTerms } from '../terms/terms.ts'
+import type { Checkpoint } from './checkpoints.ts'
+import { lastCheckpoint, WrongCheckpoint } from './checkpoints.ts'
+import { chained, contentOf } from './content.ts'
+import { POSITIONS, readTransfers, type StoredTransfer } from './read-transfers.ts'
+import { type Balances, digestOf, type Snapshot, takeSnapshot } from './snapshot.ts'
+import { subjectOfKey } from './subject.ts'
+
+/** The result of an audit. Each finding is one sentence; without findings the books are as they were written. */
+export interface Audit {
+  readonly accounts: number
+  /** The transfers and entries that were read. */
+  readonly transfers: number
+  readonly entries: number
+  readonly findings: readonly string[]
+  /** What was compared. */
+  readonly snapshot: Snapshot
+}
+
+type Books = Pick<Transaction, 'rows' | 'seal'>
+const MAX_FINDINGS = 50
+
+/**
+ * Proves the books: every transfer and what it is for against its seal, the chain of each lane, every balance and every
+ * total against the entries, from the beginning or since a checkpoint. It reads in small statements, so nobody waits
+ * for it, and compares with one moment, that of its snapshot.
+ */
+export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
+  const { snapshot, balances, beyond, accounts } = await takeSnapshot(db)
+  const findings = beyond.map((id) => `transfer ${id} is in no lane`)
+  const fold = createFold()
+  const passed = since ? undefined : await lastKnown(db, findings)
+  if (since) findings.push(...(await changedHeads(db, since.snapshot)))
+  for (const [lane, position, head] of snapshot.lanes) {
+    const start = since?.snapshot.lanes.find(([one]) => one === lane)
+    const known = passed?.snapshot.lanes.find(([one]) => one === lane)
+    await proveLane(db, { lane, position, head, start, known }, fold, findings)
+  }
+  findings.push(
+    ...(since ? changedSince(since.snapshot, balances, fold) : wrongBalances(balances, fold)),
+    ...wrongTotals(snapshot, since?.snapshot, fold),
+    ...lostTerms(snapshot, (since ?? passed)?.snapshot),
+    ...(await wrongTerms(db)),
+    ...(await rulesBroken(db)),
+  )
+  const { transfers, entries } = fold
+  return { accounts, transfers, entries, findings: findings.slice(0, MAX_FINDINGS), snapshot }
+}
+
+/** The newest checkpoint, which the chain must pass. */
+async function lastKnown(db: Books, findings: string[]): Promise<Checkpoint | undefined> {
+  try {
+    return await lastCheckpoint(db)
+  } catch (error) {
+    if (!(error instanceof WrongCheckpoint)) throw error
+    findings.push(error.message)
+    return undefined
+  }
+}
+
+/** What the transfers that were read add up to. */
+function createFold() {
+  return {
+    transfers: 0,
+    entries: 0,
+    balances: new Map<number, bigint>(),
+    /** As in a snapshot: transfers by kind, and tokens by treasury that were put into them. */
+    totals: new Map<string, bigint>(),
+  }
+}
+type Fold = ReturnType<typeof createFold>
+
+function addTo(fold: Fold, { key, entries }: StoredTransfer): void {
+  const count = (name: string, by: bigint) =>
+    fold.totals.set(name, (fold.totals.get(name) ?? 0n) + by)
+  fold.transfers += 1
+  fold.entries += entries.length
+  for (const { account, kind, units } of entries) {
+    fold.balances.set(account, (fold.balances.get(account) ?? 0n) + units)
+    if (key.startsWith('genesis:') && kind.startsWith('treasury-')) count(kind, units)
+  }
+  const subject = subjectOfKey(key)
+  if (subject) count(subject.kind, 1n)
+}
+
+interface Proof {
+  readonly lane: number
+  readonly position: number
+  readonly head: string
+  /** Where the audit begins, if not with the first transfer. */
+  readonly start: Snapshot['lanes'][number] | undefined
+  /** What the chain must pass. */
+  readonly known: Snapshot['lanes'][number] | undefined
+}
+
+async function proveLane(
+  db: Books,
+  { lane, position, head, start, known }: Proof,
+  fold: Fold,
+  findings: string[],
+): Promise<void> {
+  const [, from, firstHead] = start ?? [lane, 0, `lane ${lane}`]
+  // Lane 0 is from before there were lanes: its positions have gaps, and its hashes are not stored.
+  const isClosed = lane === 0
+  const base = lane * POSITIONS
+  let [at, chain] = [from, firstHead]
+  const pass = () => {
+    if (known && at === known[1] && chain !== known[2])
+      findings.push(`the chain of lane ${lane} does not lead to the last checkpoint`)
+  }
+  for await (const transfer of readTransfers(db, base + from, base + position)) {
+    addTo(fold, transfer)
+    const found = transfer.id - base
+    if (!isClosed && found !== at + 1)
+      findings.push(`${found - at - 1} transfers before ${nameOf(transfer)} are gone`)
+    at = found
+    findings.push(...wrongIn(db, transfer))
+    chain = chained(chain, transfer.seal ?? '')
+    if (!isClosed && transfer.hash !== chain) {
+      findings.push(`${nameOf(transfer)} does not follow the one before it`)
+      chain = transfer.hash ?? ''
+    }
+    if (!isClosed) pass()
+  }
+  if (isClosed) at = position
+  if (isClosed) pass()
+  if (known && at < known[1])
+    findings.push(`lane ${lane} has fewer transfers than at the last checkpoint`)
+  if (at !== position || chain !== head)
+    findings.push(`the last transfers of lane ${lane} are not what it says they are`)
+}
+
+const nameOf = ({ id, key }: StoredTransfer): string => `transfer ${id} (${key})`
+
+function wrongIn(db: Books, transfer: StoredTransfer): string[] {
+  const name = nameOf(transfer)
+  if (transfer.seal === null) return [`${name} is not sealed`]
+  if (transfer.isOrphan) return [`what ${name} is for is gone`]
+  return db.seal(contentOf(transfer)) === transfer.seal
+    ? []
+    : [`${name}, its entries or what it is for were not written like this by the host`]
+}
+
+/** Balances against the sums of all entries. */
+function wrongBalances(balances: Balances, fold: Fold): string[] {
+  const accounts = new Set([...balances.keys(), ...fold.balances.keys()])
+  return [...accounts]
+    .filter((account) => (balances.get(account) ?? 0n) !== (fold.balances.get(account) ?? 0n))
+    .map((account) => `account ${account} is not the sum of its entries`)
+}
+
+/** Without the entries since the checkpoint, balances must be what they were. */
+function changedSince({ balances: before }: Snapshot, balances: Balances, fold: Fold): string[] {
+  const then = new Map(balances)
+  for (const [account, units] of fold.balances) then.set(account, (then.get(account) ?? 0n) - units)
+  return digestOf(then) === before
+    ? []
+    : ['balances are not those of the checkpoint and the entries since: a full audit names them']
+}
+
+function wrongTotals({ totals }: Snapshot, before: Snapshot | undefined, fold: Fold): string[] {
+  return Object.entries(totals)
+    .filter(([name]) => name !== 'terms')
+    .filter(
+      ([name, total]) =>
+        BigInt(total) !== BigInt(before?.totals[name] ?? 0) + (fold.totals.get(name) ?? 0n),
+    )
+    .map(([name]) => TOTALS[name] ?? `the supply of ${name} is not what was put into it`)
+}
+
+/** Versions have no transfer, so the newest ones could be removed without a gap. */
+const lostTerms = ({ totals }: Snapshot, before: Snapshot | undefined): string[] =>
+  Number(totals['terms']) < Number(before?.totals['terms'] ?? 0)
+    ? ['there are fewer versions of the terms than at the checkpoint']
+    : []
+
+const TOTALS: Readonly<Record<string, string>> = {
+  deposit: 'there are deposits without a transfer, or the other way round',
+  hold: 'there are withdrawals without a transfer, or the other way round',
+  settle: 'there are decisions on withdrawals without a transfer, or the other way round',
+  purchase: 'there are purchases without a transfer, or the other way round',
+  reversal: 'there are reversals without a transfer, or the other way round',
+}
+
+/** Versions that are missing, or not as the host made them. */
+async function wrongTerms(db: Books): Promise<string[]> {
+  const versions = (await versionsOfTerms(db, Number.MAX_SAFE_INTEGER)).toReversed()
+  return versions.flatMap(({ seal, ...terms }, index) => {
+    const isNext = terms.version === index + 1
+    const isOwn = db.seal(sealedTerms(terms, versions[index - 1]?.seal ?? '')) === seal
+    return isNext && isOwn ? [] : [`version ${terms.version} of the terms was not made by the host`]
+  })
+}
+
+const heads = v.object({ lane: v.number(), hash: v.nullable(v.string()) })
+
+/** Lanes whose transfer at the checkpoint is no longer the same one. */
+async function changedHeads(db: Books, { lanes }: Snapshot): Promise<string[]> {
+  const rows = await db.rows(
+    heads,
+    `SELECT l.lane, CASE WHEN l.lane = 0 OR l.position = 0 THEN (SELECT head FROM lanes WHERE lane = l.lane AND (l.lane = 0 OR position = 0)) ELSE t.hash END AS hash
+     FROM jsonb_to_recordset($1::jsonb) AS l(lane integer, position bigint)
+     LEFT JOIN transfers t ON t.id = l.lane * ${POSITIONS} + l.position`,
+    [JSON.stringify(lanes.map(([lane, position]) => ({ lane, position })))],
+  )
+  return lanes
+    .filter(
+      ([lane, position, head]) =>
+        (lane === 0 || position > 0) && rows.find((row) => row.lane === lane)?.hash !== head,
+    )
+    .map(([lane]) => `the chain of lane ${lane} has been changed before the checkpoint`)
+}
+
+const RULES: readonly { readonly sql: string; readonly describe: (subject: string) => string }[] = [
+  {
+    sql: `SELECT id::text AS subject FROM accounts
+          WHERE CASE WHEN kind = 'debt' THEN units > 0 ELSE units < 0 END
+            AND (user_id IS NOT NULL OR kind NOT IN ('deposits', 'genesis'))`,
+    describe: (account) => `account ${account} is on the wrong side of zero`,
+  },
+  {
+    sql: `SELECT coalesce(h.user_id, w.user_id) || ' ' || coalesce(h.coin, w.coin) AS subject
+          FROM (SELECT user_id, coin, units FROM accounts WHERE kind = 'held' AND units <> 0) h
+          FULL JOIN (SELECT user_id, coin, sum(amount) AS units FROM withdrawals
+                     WHERE status = 'pending' GROUP BY 1, 2) w
+            ON w.user_id = h.user_id AND w.coin = h.coin
+          WHERE h.units IS DISTINCT FROM w.units`,
+    describe: (held) => `the held balance of ${held} is not the sum of the pending withdrawals`,
+  },
+]
+
+async function rulesBroken(db: Books): Promise<string[]> {
+  const findings: string[] = []
+  for (const { sql, describe } of RULES) {
+    const wrong = await db.rows(v.object({ subject: v.string() }), `${sql} LIMIT 20`)
+    findings.push(...wrong.map(({ subject }) => describe(subject)))
+  }
+  return findings
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { type Snapshot, snapshotSchema } from './snapshot.ts'
+
+/**
+ * The state of the books after a clean audit. Its text, kept outside the database, proves everything up to it: a ledger
+ * that was rewritten as a whole does not lead to it.
+ */
+export interface Checkpoint {
+  readonly number: number
+  readonly snapshot: Snapshot
+  readonly text: string
+}
+
+/** There is no such checkpoint, or it is not what it was. The message is for the operator. */
+export class WrongCheckpoint extends Error {
+  override readonly name = 'WrongCheckpoint'
+}
+
+/** Advisory lock. Any otherwise unused number. */
+const CHECKPOINT_LOCK = 5_026_083
+
+const row = v.object({ number: v.number(), content: v.string(), seal: v.string() })
+const snapshotText = v.pipe(v.string(), v.parseJson(), snapshotSchema)
+
+const textOf = (number: number, content: string): string =>
+  `${number}:${createHash('sha256').update(content).digest('hex')}`
+const sealedText = (number: number, content: string) =>
+  JSON.stringify(['checkpoint', number, content])
+
+/** Stores a checkpoint and resolves to its text. */
+export const addCheckpoint = (db: Db, clock: Clock, snapshot: Snapshot): Promise<string> =>
+  db.transaction(async (tx) => {
+    // Two audits that end together number their checkpoints one after the other.
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [CHECKPOINT_LOCK])
+    const [last] = await tx.rows(
+      v.object({ number: v.number() }),
+      'SELECT coalesce(max(number), 0) AS number FROM checkpoints',
+    )
+    const number = (last?.number ?? 0) + 1
+    const content = JSON.stringify(snapshot)
+    await tx.run('INSERT INTO checkpoints (number, content, seal, at) VALUES ($1, $2, $3, $4)', [
+      ...[number, content, tx.seal(sealedText(number, content)), clock.now()],
+    ])
+    return textOf(number, content)
+  })
+
+/** The checkpoint with that text. Throws WrongCheckpoint. */
+export async function checkpointOf(
+  db: Pick<Transaction, 'rows' | 'seal'>,
+  text: string,
+): Promise<Checkpoint> {
+  const number = Number(text.split(':')[0])
+  const [found] = await db.rows(
+    row,
+    'SELECT number, content, seal FROM checkpoints WHERE number = $1',
+    [number],
+  )
+  if (!found) throw new WrongCheckpoint(`Checkpoint ${number} is not in the database`)
+  return verified(db, found, text)
+}
+
+/** The newest checkpoint, if there is any. Throws WrongCheckpoint. */
+export async function lastCheckpoint(
+  db: Pick<Transaction, 'rows' | 'seal'>,
+): Promise<Checkpoint | undefined> {
+  const [found] = await db.rows(
+    row,
+    'SELECT number, content, seal FROM checkpoints ORDER BY number DESC LIMIT 1',
+  )
+  return found && verified(db, found, textOf(found.number, found.content))
+}
+
+function verified(
+  signer: Pick<Transaction, 'seal'>,
+  { number, content, seal }: v.InferOutput<typeof row>,
+  text: string,
+): Checkpoint {
+  if (textOf(number, content) !== text || signer.seal(sealedText(number, content)) !== seal)
+    throw new WrongCheckpoint(`Checkpoint ${number} in the database is not the one that was given`)
+  return { number, text, snapshot: v.parse(snapshotText, content) }
+}

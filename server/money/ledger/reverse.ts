@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { isCoin } from '#domain/assets.ts'
+import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import { creditLegs, debtLegs } from './debts.ts'
+import type { Leg } from './ledger.ts'
+import { isHouseKind, isUserKind, ofUser, post } from './ledger.ts'
+import { subjectOf } from './subject.ts'
+
+/** The transfer cannot be reversed, or is already. The message is for the operator. */
+export class CannotReverse extends Error {
+  override readonly name = 'CannotReverse'
+}
+
+export interface Reversal {
+  /** The id of the transfer. */
+  readonly transfer: number
+  readonly reason: string
+  readonly madeBy: string
+  /** Whether what the user has no longer got becomes a debt. */
+  readonly isDebtAllowed: boolean
+}
+
+/** Withdrawals are taken back by rejecting them while they are pending, and paid out for good afterwards. */
+const REVERSIBLE = /^(?:deposit|purchase|reversal):/
+
+/**
+ * Undoes a deposit, a purchase or a reversal by a new transfer and resolves to its id. Throws CannotReverse, and
+ * Overdrawn if the user no longer has what it gave them.
+ */
+export const reverse = (db: Db, clock: Clock, reversal: Reversal): Promise<number> =>
+  db.transaction(async (tx) => {
+    const { transfer, reason, madeBy, isDebtAllowed } = reversal
+    const key = await reversibleKey(tx, transfer)
+    const at = clock.now()
+    const row = [transfer, reason, madeBy, at] as const
+    const isNew = await tx.run(
+      `INSERT INTO reversals (reversed, reason, made_by, at) VALUES ($1, $2, $3, $4)
+       ON CONFLICT DO NOTHING`,
+      row,
+    )
+    if (isNew === 0) throw new CannotReverse(`Transfer ${transfer} (${key}) is already reversed`)
+    return await post(tx, {
+      key: `reversal:${transfer}`,
+      at,
+      legs: await legsAgainst(tx, transfer, isDebtAllowed),
+      subject: subjectOf('reversal', row),
+    })
+  })
+
+/**
+ * A subquery: the ids of all deposits or purchases that are reversed at present, as a reversal may be reversed itself.
+ * The database evaluates it once a statement.
+ */
+export const reversedIds = (kind: 'deposit' | 'purchase'): string => `
+  WITH RECURSIVE undone AS (
+    SELECT t.key AS subject, t.id AS transfer, 1 AS depth
+    FROM reversals r JOIN transfers t ON t.id = r.reversed WHERE t.key LIKE '${kind}:%'
+    UNION ALL
+    SELECT u.subject, t.id, u.depth + 1 FROM undone u
+    JOIN transfers t ON t.key = 'reversal:' || u.transfer JOIN reversals r ON r.reversed = t.id
+  )
+  SELECT substr(subject, ${kind.length + 2})::uuid FROM undone GROUP BY subject HAVING max(depth) % 2 = 1`
+
+async function reversibleKey(tx: Pick<Tx, 'rows'>, transfer: number): Promise<string> {
+  const [found] = await tx.rows(
+    v.object({ key: v.string() }),
+    'SELECT key FROM transfers WHERE id = $1',
+    [transfer],
+  )
+  if (!found)
+    throw new CannotReverse(
+      `There is no transfer ${transfer}. "transfers <e-mail>" lists those of a user`,
+    )
+  if (!REVERSIBLE.test(found.key))
+    throw new CannotReverse(
+      `Transfer ${transfer} (${found.key}) is none that can be reversed: only deposits, purchases and reversals are`,
+    )
+  return found.key
+}
+
+const posted = v.object({
+  user_id: v.nullable(v.string()),
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  kind: v.string(),
+  lane: v.number(),
+  units: storedUnits,
+})
+
+async function legsAgainst(tx: Transaction, transfer: number, isDebtAllowed: boolean) {
+  const entries = await tx.rows(
+    posted,
+    `SELECT a.user_id, a.coin, a.kind, a.lane, e.units FROM entries e JOIN accounts a ON a.id = e.account_id
+     WHERE e.transfer_id = $1 ORDER BY a.id`,
+    [transfer],
+  )
+  const legs: Leg[] = []
+  /** What the transfer took from whom, as far as it is theirs to have or to owe. */
+  const taken = new Map<string, { userId: string; amount: Amount }>()
+  for (const { user_id: userId, coin, kind, lane, units } of entries) {
+    const amount = amountOf(coin, units)
+    if (userId === null && isHouseKind(kind)) {
+      const isTreasury = kind.startsWith('treasury-')
+      legs.push({ userId, kind, amount: negate(amount), ...(isTreasury ? {} : { lane }) })
+    } else if (userId !== null && (kind === 'available' || kind === 'debt') && units < 0n) {
+      const before = taken.get(`${userId} ${coin}`)?.amount ?? amountOf(coin, 0n)
+      taken.set(`${userId} ${coin}`, { userId, amount: subtract(before, amount) })
+    } else if (userId !== null && kind === 'available' && isDebtAllowed) {
+      legs.push(...(await debtLegs(tx, userId, amount)))
+    } else if (userId !== null && isUserKind(kind)) {
+      legs.push(ofUser(userId, kind, negate(amount)))
+    }
+  }
+  // As one credit: what became a debt may have been paid since.
+  for (const { userId, amount } of taken.values())
+    legs.push(...(await creditLegs(tx, userId, amount)))
+  return legs
+}

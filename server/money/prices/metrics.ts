@@ -1,0 +1,36 @@
+import { Gauge, type Registry } from 'prom-client'
+import { MARKET_COINS } from '#domain/assets.ts'
+import type { Deps } from '../../api/deps.ts'
+import { SECOND } from '../../platform/clock.ts'
+import { storedFeeds } from './feed/feed-rows.ts'
+import { isStopped } from './feed/judge.ts'
+import { isTyped, storedPrices } from './stored.ts'
+
+/** How old the prices are that come from sources; none of a coin without sources. The result reads them anew. */
+export function priceMetrics(
+  { db, clock, config: { prices } }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  registers: Registry[],
+): () => Promise<void> {
+  const coins = MARKET_COINS.filter((coin) => prices.sources[coin].length > 0)
+  if (coins.length === 0) return async () => {}
+  const labelNames = ['coin']
+  const age = new Gauge({
+    name: 'price_age_seconds',
+    help: "Age of the last good price from a coin's sources.",
+    ...{ labelNames, registers },
+  })
+  const stopped = new Gauge({
+    name: 'price_stopped',
+    help: 'Whether nothing is sold for a coin, because its price is too old, jumped, or is disputed.',
+    ...{ labelNames, registers },
+  })
+  return async () => {
+    const [feeds, typed, now] = [await storedFeeds(db), await storedPrices(db), clock.now()]
+    for (const coin of coins) {
+      const state = feeds.get(coin)
+      if (state?.good) age.labels(coin).set((now.getTime() - state.good.at.getTime()) / SECOND)
+      const isSold = isTyped(typed[coin], now) || (state && !isStopped(state, now, prices))
+      stopped.labels(coin).set(isSold ? 0 : 1)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import type { Deps } from '../../api/deps.ts'
+import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
+import { approvedMail, rejectedMail } from '../../notify/mail/notice-texts.ts'
+import { storeNotice } from '../../notify/mail/notices.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import type { ListedWithdrawal } from './withdrawals.ts'
+import { withdrawalById } from './withdrawals.ts'
+
+type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
+
+/** Stores the mail about the decision, once, in the transaction that decides. */
+export async function storeDecisionNotice(
+  tx: Tx,
+  deps: Dependencies,
+  id: string,
+): Promise<StoredMail | undefined> {
+  const mail = decisionMail(deps, await withdrawalById(tx, id))
+  const [decided] = await tx.rows(
+    v.object({ at: v.date() }),
+    'SELECT decided_at AS at FROM withdrawals WHERE id = $1',
+    [id],
+  )
+  return decided && (await storeNotice(tx, deps, { key: `withdrawal:${id}`, ...decided }, [mail]))
+}
+
+function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {
+  const { email, status, transaction, reason } = withdrawal
+  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+  return status === 'approved'
+    ? approvedMail(context, withdrawal, transaction)
+    : rejectedMail(context, withdrawal, reason)
+}

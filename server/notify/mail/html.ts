@@ -1,0 +1,65 @@
+import { PHRASE_LABEL } from '../../accounts/phrases/phrase-mails.ts'
+import { escapeHtml } from './escape-html.ts'
+import type { Mail } from './mail.ts'
+
+/** Whose mails these are. */
+export interface Brand {
+  readonly siteName: string
+  /** Without a trailing slash. */
+  readonly siteUrl: string
+  /** Degrees, in OKLCH. */
+  readonly brandHue: number
+}
+
+/**
+ * The mail as HTML, from the same text: paragraphs, the code large, links of the site as links. No picture and no
+ * address of another server, so that opening it tells nobody anything.
+ */
+export function htmlOf({ subject, text, code, link, phrase }: Mail, brand: Brand): string {
+  const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(part, { code, link }, brand))
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(subject)}</title>
+</head>
+<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;font-size:18px;font-weight:700;color:oklch(0.55 0.19 ${brand.brandHue})">${escapeHtml(brand.siteName)}</p>
+${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(phrase, brand)}
+</div>
+</body>
+</html>
+`
+}
+
+/** Set off, so that a mail without it looks bare. */
+const phraseBox = (phrase: string, { brandHue }: Brand): string => `
+<p style="margin:24px 0 0;padding:8px 0 8px 16px;border-left:4px solid oklch(0.55 0.19 ${brandHue})">${PHRASE_LABEL}<br><strong style="font-size:18px">${escapeHtml(phrase)}</strong></p>`
+
+/** What of the text is shown as more than text. */
+interface Marked {
+  readonly code: string | undefined
+  readonly link: string | undefined
+}
+
+function paragraph(part: string, { code, link }: Marked, brand: Brand): string {
+  const lines = part.split('\n').map((line) => withLinks(line, link, brand))
+  const isCode = code !== undefined && part.endsWith(code)
+  if (!isCode) return `<p style="margin:0 0 16px">${lines.join('<br>')}</p>`
+  const before = escapeHtml(part.slice(0, -code.length).trimEnd())
+  return `<p style="margin:0 0 16px">${before}<br><strong style="font:700 28px/1.6 ui-monospace,monospace;letter-spacing:4px">${escapeHtml(code)}</strong></p>`
+}
+
+/** Only addresses of the site: what a person has written may name others. */
+function withLinks(line: string, link: string | undefined, { siteUrl }: Brand): string {
+  const own = [...(link === undefined ? [] : [link]), `${siteUrl}/forgot`, `${siteUrl}/support`]
+  const found = own.find((address) => line.includes(address))
+  if (found === undefined) return escapeHtml(line)
+  const [before = '', ...after] = line.split(found)
+  const address = escapeHtml(found)
+  const rest = withLinks(after.join(found), undefined, { siteUrl, siteName: '', brandHue: 0 })
+  return `${escapeHtml(before)}<a href="${address}" style="color:inherit;overflow-wrap:anywhere">${address}</a>${rest}`
+}

@@ -1,0 +1,98 @@
+import nodemailer from 'nodemailer'
+import * as v from 'valibot'
+import type { SiteConfig } from '#config/schema.ts'
+import { textOf } from '../../accounts/phrases/phrase-mails.ts'
+import type { HostConfig } from '../../main/config/config.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { isLoopbackName } from '../../platform/http/origins.ts'
+import { type Brand, htmlOf } from './html.ts'
+import type { Mail, Transport } from './mail.ts'
+import { createMailbox } from './mailbox.ts'
+
+/** Sends mails through the configured server; without one they go to the sandbox mailbox. */
+export function createTransport(
+  { mail, siteUrl }: Pick<HostConfig, 'mail' | 'siteUrl'>,
+  { siteName, brandHue }: Pick<SiteConfig, 'siteName' | 'brandHue'>,
+  db: Tx,
+  clock: Clock,
+): Transport {
+  if (!mail.smtpUrl) return createMailbox(db, clock)
+  const brand = { siteName, siteUrl, brandHue }
+  return smtpTransport(mail.smtpUrl, mail.from, { ...brand, isTlsOptional: mail.isTlsOptional })
+}
+
+/** Milliseconds for each step of the exchange. Nobody waits longer than the outbox does. */
+const TIMEOUTS = {
+  dnsTimeout: 4000,
+  connectionTimeout: 4000,
+  greetingTimeout: 4000,
+  socketTimeout: 10_000,
+}
+
+export interface SmtpOptions extends Brand {
+  /** Whether smtp:// may go on without TLS if the server offers none. */
+  readonly isTlsOptional: boolean
+}
+
+const DEFAULTS: SmtpOptions = {
+  ...{ siteName: '', siteUrl: 'http://localhost', brandHue: 0 },
+  isTlsOptional: false,
+}
+
+export function smtpTransport(url: string, from: string, options = DEFAULTS): Transport {
+  const transport = nodemailer.createTransport({ url, ...connectionOf(url, options), ...TIMEOUTS })
+  const sender = senderOf(from, options.siteName)
+  return {
+    async send(mail) {
+      // User input in a mail must not make the host fetch a URL or read a file.
+      await transport.sendMail({
+        ...messageOf(mail, options),
+        from: sender,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      })
+    },
+  }
+}
+
+/** The settings of a connection that the address of the server does not name; the doctor connects by them as well. */
+export function connectionOf(
+  url: string,
+  { siteUrl, isTlsOptional }: Omit<SmtpOptions, keyof Brand> & Pick<Brand, 'siteUrl'>,
+) {
+  const { hostname } = new URL(siteUrl)
+  const isNamed = !isLoopbackName(hostname) && hostname.includes('.')
+  return {
+    // What is said to a server on this machine leaves no machine.
+    requireTLS: !isTlsOptional && !isLoopbackName(new URL(url).hostname),
+    // The name this host greets with: servers doubt an address in brackets, the default on a machine without a domain.
+    ...(isNamed ? { name: hostname } : {}),
+  }
+}
+
+/** A mail that only passes on what a person wrote is not an automatic one. */
+const messageOf = (mail: Mail, brand: Brand) => ({
+  to: mail.to,
+  subject: mail.subject,
+  text: textOf(mail),
+  html: htmlOf(mail, brand),
+  ...(mail.replyTo === undefined
+    ? { headers: { 'Auto-Submitted': 'auto-generated' } }
+    : { replyTo: mail.replyTo }),
+})
+
+/** Under the site's name, unless MAIL_FROM has one, as in `Nova Support <no-reply@example.org>`. */
+function senderOf(from: string, siteName: string): { name: string; address: string } {
+  const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
+  return { name: name.replace(/^"(.*)"$/, '$1') || siteName, address }
+}
+
+const reply = v.object({ responseCode: v.number() })
+const UNREACHABLE =
+  /^(ECONN|ETIMEDOUT$|ESOCKET$|EDNS$|ETLS$|EPIPE$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$)/
+const failure = v.object({ code: v.pipe(v.string(), v.regex(UNREACHABLE)) })
+
+/** Whether the mail server is away or asks to try again later, as opposed to refusing the mail. */
+export const isTemporary = (error: unknown): boolean =>
+  v.is(reply, error) ? error.responseCode >= 400 && error.responseCode < 500 : v.is(failure, error)

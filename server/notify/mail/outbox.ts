@@ -1,0 +1,52 @@
+import * as v from 'valibot'
+import { DAY } from '../../platform/clock.ts'
+import { createQueue, type QueueOptions } from '../../platform/queue/queue.ts'
+import { createSeal } from '../../platform/secrets.ts'
+import type { Mail, Outbox, Transport } from './mail.ts'
+import { isTemporary } from './mailer.ts'
+
+const STANDARD_LIFE = 3 * DAY
+
+type Dependencies = Pick<QueueOptions<Mail>, 'db' | 'clock' | 'onError' | 'patience'> & {
+  readonly transport: Transport
+  /** Mails hold codes and links, so they are stored encrypted. */
+  readonly key: string
+}
+
+const content = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    to: v.string(),
+    subject: v.string(),
+    text: v.string(),
+    code: v.exactOptional(v.string()),
+    link: v.exactOptional(v.string()),
+    phrase: v.exactOptional(v.string()),
+    replyTo: v.exactOptional(v.string()),
+  }),
+)
+
+/** The mails that the mail server has not accepted yet. */
+export function createOutbox({ transport, key, ...options }: Dependencies): Outbox {
+  const { seal, open } = createSeal(key, 'outbox')
+  const queue = createQueue<Mail>({
+    ...options,
+    ...{ table: 'outbox', column: 'sealed', name: 'mail', isTemporary },
+    encode: (mail) => seal(JSON.stringify(mail)),
+    decode: (sealed) => v.parse(content, open(sealed)),
+    send: (mail) => transport.send(mail),
+  })
+
+  const store: Outbox['store'] = (tx, { life = STANDARD_LIFE, topic, ...mail }) =>
+    queue.store(tx, mail, { life, topic })
+
+  return {
+    store,
+    async send(mail) {
+      const stored = await options.db.transaction((tx) => store(tx, mail))
+      await stored.deliver()
+    },
+    deliverDue: queue.deliverDue,
+  }
+}

@@ -1,0 +1,81 @@
+import * as v from 'valibot'
+import type { Deps } from '../../api/deps.ts'
+import { booksFindings } from '../../chains/books/status.ts'
+import { chainFindings } from '../../chains/watcher/status.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
+import { missingMigrations, storedMigrations } from '../../platform/db/migrate.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import type { Finding } from '../../platform/finding.ts'
+import { doubt, ok, wrong } from '../../platform/finding.ts'
+import { priceFindings } from './prices.ts'
+
+const LATE_MAIL = 10 * MINUTE
+const LATE_WITHDRAWAL = DAY
+const CLOCK_DIFFERENCE = 5 * SECOND
+
+const times = v.object({
+  mails: v.number(),
+  oldest_mail: v.nullable(v.date()),
+  pending: v.number(),
+  oldest_withdrawal: v.nullable(v.date()),
+})
+
+/** What only the running host can tell of itself and its database. */
+export async function findingsInside(deps: Deps, machine = () => new Date()): Promise<Finding[]> {
+  try {
+    return await look(deps, machine)
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    return [wrong('database', `${error.message}. The host goes on by itself once it answers.`)]
+  }
+}
+
+async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
+  const { db, clock, settings } = deps
+  const now = clock.now()
+  const missing = await missingMigrations(db, storedMigrations())
+  const [row] = await db.rows(
+    times,
+    `SELECT (SELECT count(*) FROM outbox) AS mails, (SELECT min(at) FROM outbox) AS oldest_mail,
+       (SELECT count(*) FROM withdrawals WHERE status = 'pending') AS pending,
+       (SELECT min(at) FROM withdrawals WHERE status = 'pending') AS oldest_withdrawal`,
+  )
+  if (!row) throw new Error('the database counts nothing')
+  const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
+  const difference = Math.abs(now.getTime() - machine().getTime())
+  return [
+    missing.length === 0
+      ? ok('database', 'answers, with every migration')
+      : wrong('database', `lacks ${missing.join(', ')}. Restart the host.`),
+    difference < CLOCK_DIFFERENCE
+      ? ok('clock', 'is that of the database')
+      : wrong(
+          'clock',
+          `differs from the database's by ${Math.round(difference / SECOND)} s. Let both machines follow a time server.`,
+        ),
+    ...(await priceFindings(deps, now)),
+    ...(await chainFindings(
+      db,
+      deps.config.networks.watched.map(({ network }) => network),
+      now,
+    )),
+    ...(await booksFindings(deps, now)),
+    age(row.oldest_mail) > LATE_MAIL
+      ? wrong(
+          'outbox',
+          `${row.mails} mails wait, the first since ${text(row.oldest_mail)}. Look at the mail server.`,
+        )
+      : ok('outbox', `${row.mails} mails wait`),
+    age(row.oldest_withdrawal) > LATE_WITHDRAWAL
+      ? doubt(
+          'payouts',
+          `${row.pending} withdrawals wait, the first since ${text(row.oldest_withdrawal)} (operator -- withdrawals).`,
+        )
+      : ok('payouts', `${row.pending} withdrawals wait`),
+    ...((await settings.isMaintenance())
+      ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
+      : []),
+  ]
+}
+
+const text = (at: Date | null) => at?.toISOString() ?? ''

@@ -1,0 +1,89 @@
+import { DAY } from '../clock.ts'
+
+/*
+ * How long each kind of row is stored. Everything that is written has its line here: either it ends, or it is kept for
+ * the reason given. tests/unit/server/lives.test.ts holds this against the tables of the database.
+ */
+export interface Life {
+  /** The column that the life is counted from. */
+  readonly from: string
+  /** Milliseconds after that. */
+  readonly life: number
+  /** Which of the rows end; all by default. */
+  readonly where?: string
+}
+
+/** A mail about an event is sent once: for so long that is remembered, and an older event is no news. */
+export const NOTICE_LIFE = 90 * DAY
+
+/** A repeated payment is recognised as long as the login lasts that could repeat it. */
+export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> => ({
+  sessions: { from: 'expires_at', life: 0 },
+  identity_refresh_tokens: { from: 'expires_at', life: 0 },
+  identity_reset_codes: { from: 'expires_at', life: 0 },
+  // Longer than it is valid, so that a late try is told that the code has expired.
+  codes: { from: 'expires_at', life: DAY },
+  // As long: a repetition of what was signed is told so.
+  passkey_challenges: { from: 'expires_at', life: DAY },
+  passkeys: { from: 'ends_at', life: 0 },
+  // A window that was used up lengthens the next one.
+  rate_limits: { from: 'ends_at', life: DAY },
+  freeze_links: { from: 'expires_at', life: 0 },
+  outbox: { from: 'expires_at', life: 0 },
+  push_outbox: { from: 'expires_at', life: 0 },
+  mails: { from: 'at', life: 30 * DAY },
+  notices: { from: 'at', life: NOTICE_LIFE },
+  idempotency_records: { from: 'at', life: sessionLife + DAY },
+  identity_accounts: { from: 'created_at', life: 7 * DAY, where: 'NOT claimed' },
+  support_queries: { from: 'at', life: 365 * DAY },
+  operator_orders: { from: 'at', life: 365 * DAY },
+})
+
+/** Tables whose rows are kept, with the reason. */
+export const KEPT: Readonly<Record<string, string>> = {
+  freezes: 'until somebody lifts them',
+  freeze_lifts: 'what ended freezes',
+  users: 'who owns what is in the ledger',
+  mail_phrases: 'one row for each user',
+  saved_addresses: 'what people have named',
+  address_restrictions: 'one row for each user',
+  accounts: 'the ledger',
+  transfers: 'the ledger',
+  entries: 'the ledger',
+  lanes: 'the ledger',
+  adopted_seals: 'the ledger',
+  checkpoints: 'what an audit begins with',
+  reversals: 'what the ledger is about',
+  terms: 'what orders were made under',
+  deposits: 'what the ledger is about',
+  withdrawals: 'what the ledger is about',
+  purchases: 'what the ledger is about',
+  withdrawal_waits: 'what withdrawals were about',
+  payout_batches: 'what was signed and sent for withdrawals',
+  payout_slots: 'what was signed and sent for withdrawals',
+  payout_plans: 'what was signed and sent for withdrawals',
+  payout_attempts: 'what was signed and sent for withdrawals',
+  history_counters: 'three rows for each user',
+  stage_supplies: 'one row for each stage',
+  push_subscriptions: 'one row for each session, which takes it along',
+  prices: 'one row for each coin',
+  price_feeds: 'one row for each coin',
+  price_turn: 'one row',
+  daily_prices: 'one row for each coin and day',
+  books_audit: 'one row',
+  books_verified: 'one row for each transaction of the ledger',
+  books_treasury: 'one row for each coin on each network',
+  settings: 'one row for each setting',
+  secrets: 'one row for each key',
+  sealed_keys: 'one row for each key',
+  deposit_addresses: 'an address is used for ever',
+  address_counter: 'one row',
+  deposit_keys: 'an address is used for ever',
+  derived_addresses: 'an address is used for ever',
+  chain_cursors: 'one row for each network',
+  chain_blocks: 'those that are not final yet; the others are removed as the chain is read',
+  chain_payments: 'what deposits are about',
+  chain_spendings: 'what the balances of deposit addresses are compared with',
+  chain_balances: 'one row for each address and coin',
+  migrations: 'one row for each migration',
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { access, rename, stat, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { SiteSettings } from '#config/schema.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { STAGES } from '../../money/ledger/genesis.ts'
+import type { Terms } from '../../money/terms/settings.ts'
+import type { TermsStore } from '../../money/terms/terms.ts'
+import { ensureFolder } from '../../platform/files/folder.ts'
+import type { PrintedDocument } from '../../platform/pdf/document.ts'
+import { privacyPolicy } from './privacy.ts'
+import { terms } from './terms.ts'
+import { whitepaper } from './whitepaper.ts'
+
+/** product §2: the PDFs are served from an images path on the API host. */
+export const DOCUMENTS_PATH = '/api/images/'
+
+/** When the text was last changed. The PDFs carry this date, so that the same text gives the same bytes. */
+const REVISED = new Date('2026-11-22T00:00:00Z')
+
+/** Composes a document for that site and its host's terms. */
+type Compose = (site: SiteSettings, terms: Terms) => PrintedDocument
+
+/** The location of a document; `file` is relative to `folder`. */
+export interface StoredDocument {
+  readonly folder: string
+  readonly file: string
+  /** Bytes. */
+  readonly size: number
+}
+
+export interface Documents {
+  /** Finds a document by its configured file name. Rejects if the operator's file cannot be read. */
+  byName(name: string): Promise<StoredDocument | undefined>
+}
+
+export interface DocumentSources {
+  /** The folder with the operator's PDFs, all three of them; empty if there is none. */
+  readonly documentsDir: string
+  /** Each PDF in its subfolder `documents` is served in place of a generated one. */
+  readonly brandDir: string
+  /** Generated PDFs are stored in its subfolder `documents`. */
+  readonly dataDir: string
+  readonly terms: Terms
+}
+
+/** The folder with the operator's own PDF of that name; undefined if the host generates it. */
+export function ownDocuments(
+  { documentsDir, brandDir }: Pick<DocumentSources, 'documentsDir' | 'brandDir'>,
+  name: string,
+): string | undefined {
+  if (documentsDir) return resolve(documentsDir)
+  const folder = resolve(brandDir, 'documents')
+  return existsSync(join(folder, name)) ? folder : undefined
+}
+
+/** The three PDFs: from the operator's folder if one is configured, otherwise generated. */
+export function createDocuments(sources: DocumentSources, site: SiteSettings): Documents {
+  const composers = new Map<string, Compose>([
+    [site.documents.whitepaper, whitepaper],
+    [site.documents.privacy, privacyPolicy],
+    [site.documents.terms, terms],
+  ])
+  const rendered = new Map<string, Promise<StoredDocument>>()
+
+  async function fromOperator(folder: string, file: string): Promise<StoredDocument> {
+    return { folder, file, size: (await stat(join(folder, file))).size }
+  }
+
+  return {
+    async byName(name) {
+      const compose = composers.get(name)
+      if (!compose) return undefined
+      const own = ownDocuments(sources, name)
+      if (own) return fromOperator(own, name)
+      const document = rendered.get(name) ?? render(compose(site, sources.terms), sources.dataDir)
+      rendered.set(name, document)
+      // The next request tries again.
+      document.catch(() => rendered.delete(name))
+      return document
+    },
+  }
+}
+
+/** The same with the terms of money in force, also after they have changed. */
+export function createCurrentDocuments(
+  { terms: fixed, ...folders }: DocumentSources,
+  site: SiteSettings,
+  store: TermsStore,
+): Documents {
+  let known: { readonly version: number; readonly documents: Documents } | undefined
+  return {
+    async byName(name) {
+      const { version, stage: currentStage, stagePrices, ...current } = await store.current()
+      if (known?.version !== version) {
+        const stages = site.stages.map((stage, index) => {
+          const price = stagePrices[STAGES[index] ?? currentStage]
+          return { ...stage, price: toDecimalString(price.units) }
+        })
+        const sources = { ...folders, terms: { ...fixed, ...current } }
+        known = {
+          version,
+          documents: createDocuments(sources, { ...site, currentStage, stages }),
+        }
+      }
+      return known.documents.byName(name)
+    },
+  }
+}
+
+/**
+ * Renders the document once per process, so that it is never outdated. The file is named after its content, so an
+ * unchanged document keeps its file and ETag. pdfkit loads slowly, so it is imported only when needed.
+ */
+async function render(printed: PrintedDocument, dataDir: string): Promise<StoredDocument> {
+  const { renderPdf } = await import('../../platform/pdf/render-pdf.ts')
+  const bytes = await renderPdf(printed, REVISED)
+  const folder = resolve(dataDir, 'documents')
+  const file = `${createHash('sha256').update(bytes).digest('hex')}.pdf`
+  ensureFolder(folder)
+  if (!(await exists(join(folder, file)))) await writeAtomically(join(folder, file), bytes)
+  return { folder, file, size: bytes.length }
+}
+
+const exists = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+/** Writes to a temporary name first, so that a crash leaves no partial document. */
+async function writeAtomically(path: string, bytes: Buffer): Promise<void> {
+  const temporary = `${path}.${process.pid}`
+  await writeFile(temporary, bytes)
+  await rename(temporary, path)
+}
