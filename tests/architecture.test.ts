@@ -28,6 +28,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   root: ['tools', 'tests'],
 }
 
+/** The layers of the host, the highest first. A layer may import those below it, and none above. */
+const HOST_LAYERS = [
+  'main',
+  'operator',
+  'api',
+  'chains',
+  'site',
+  'money',
+  'accounts',
+  'notify',
+  'platform',
+]
+
 /** The layer of a file: its folder under `src`, or `sw`, `server`, `signer` or `tools`; `root` is the configuration beside them. */
 function layerOf(path: string): string {
   const [top = '', ...rest] = path.split('/')
@@ -44,8 +57,17 @@ function violationOf({ from, to }: Import): string | undefined {
   if (!allowed) return `${from}: no rule for the layer "${layer}"`
   if (featureOf(from) !== featureOf(to) && layer === 'features' && target === 'features')
     return `${from} imports from another feature: ${to}`
+  if (layer === 'server' && target === 'server') return upwardsOf({ from, to })
   if (layer === target || allowed.includes(target)) return undefined
   return `${from} must not import ${to}: ${layer} → ${target}`
+}
+
+/** An import of the host that runs upwards, or a file outside its layers. */
+function upwardsOf({ from, to }: Import): string | undefined {
+  const [above, below] = [from, to].map((path) => HOST_LAYERS.indexOf(path.split('/')[1] ?? ''))
+  if (above === undefined || below === undefined || above < 0 || below < 0)
+    return `${from} → ${to}: not in a layer of the host`
+  return above <= below ? undefined : `${from} must not import ${to}: it is in a higher layer`
 }
 
 /** The files of each import cycle. */
@@ -107,6 +129,21 @@ describe('the import rule', () => {
     expect(cyclesOf([toB, toC, toA])).toEqual([[a, b, c]])
   })
 
+  test('finds no cycle between the folders of the host, at any depth', () => {
+    const between = imports
+      .map(({ from, to }) => ({ from: dirname(from), to: dirname(to) }))
+      .filter(
+        ({ from, to }) => from.startsWith('server/') && to.startsWith('server/') && from !== to,
+      )
+      // The terms, the ledger and the prices still know each other.
+      .filter(({ to }) => to !== 'server/money/terms')
+    expect(between.length).toBeGreaterThan(100)
+    expect(cyclesOf(between)).toEqual([])
+    expect([...new Set(between.map(({ from }) => from.split('/')[1]))].toSorted()).toEqual(
+      HOST_LAYERS.toSorted(),
+    )
+  })
+
   test('keeps the plain host of the tests from sharing code with the site', () => {
     const shared = importsOf('tests/support/plain-host.ts')
     expect(shared.filter(({ to }) => !to.startsWith('tests/'))).toEqual([])
@@ -126,6 +163,9 @@ describe('the import rule', () => {
     ['the site importing a build tool', 'src/app/x.ts', 'tools/build/y.ts'],
     ['the signer importing the host', 'signer/x.ts', 'server/chains/payouts/y.ts'],
     ['the host importing the signer', 'server/chains/payouts/x.ts', 'signer/y.ts'],
+    ['the ledger importing a route', 'server/money/ledger/x.ts', 'server/api/routes/y.ts'],
+    ['the database importing the mails', 'server/platform/db/x.ts', 'server/notify/mail/y.ts'],
+    ['a file of the host in no layer', 'server/x.ts', 'server/platform/db/y.ts'],
     ['the host importing a screen', 'server/api/routes/x.ts', 'src/features/auth/y.ts'],
     ['the host importing a text', 'server/notify/mail/x.ts', 'src/text/y.ts'],
     ['a component of the kit importing a store', 'src/ui/x.tsx', 'src/stores/y.ts'],

@@ -2,7 +2,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import fastify from 'fastify'
 import { COMMON_HEADERS, hstsHeader } from '#config/hosting.ts'
 import { userById } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
 import { allowOrigins } from '../api/http/cors.ts'
 import { createMetrics } from '../api/monitoring/metrics.ts'
 import { monitoringRoutes } from '../api/monitoring/monitoring.ts'
@@ -36,8 +35,6 @@ import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { API_HEADERS } from '../platform/http/headers.ts'
 import { createProxyNotice, UNTRUSTED_PROXY } from '../platform/http/proxy-notice.ts'
 import { quietRequestLog } from '../platform/http/quiet-request-log.ts'
-import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
-import { logOptions, logsRequests } from '../platform/log.ts'
 import {
   badRequest,
   notFound,
@@ -45,9 +42,12 @@ import {
   Refusal,
   refusalBody,
   unavailable,
-} from '../platform/refusal.ts'
-import { logRequests } from '../platform/security-log.ts'
+} from '../platform/http/refusal.ts'
+import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
+import { logOptions, logsRequests } from '../platform/log/log.ts'
+import { logRequests } from '../platform/log/security-log.ts'
 import { isBuiltSite, serveSite } from '../site/static.ts'
+import type { HostServices } from './config/services.ts'
 
 const API = '/api'
 const BODY_LIMIT = 64 * 1024
@@ -94,7 +94,7 @@ export interface AppOptions {
 }
 
 /** The host as a Fastify app. It does not listen yet, and closing it leaves the database open. */
-export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance {
+export function createApp(deps: HostServices, options: AppOptions = {}): FastifyInstance {
   const {
     siteRoot,
     requestTimeout = 15_000,
@@ -185,7 +185,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
 
 /** The e-mail of the session that a request has shown; undefined if it had none, or while the database is away. */
 async function emailOfSession(
-  { db, sessions }: Pick<Deps, 'db' | 'sessions'>,
+  { db, sessions }: Pick<HostServices, 'db' | 'sessions'>,
   request: FastifyRequest,
 ): Promise<string | undefined> {
   const userId = sessions.userOf(request)

@@ -13,7 +13,6 @@ import { createRevocations } from '../accounts/sessions/revocations.ts'
 import { createSessions } from '../accounts/sessions/sessions.ts'
 import { mailPasswordChange } from '../accounts/users/password-changed.ts'
 import { userByIdentity } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
 import { type ChainViews, createViews } from '../chains/explain/views.ts'
 import type { SandboxChains } from '../chains/local-chain/sandbox-chains.ts'
 import type { NetworkSettings } from '../chains/networks/settings.ts'
@@ -21,29 +20,30 @@ import { createPayoutChains, type PayoutChains } from '../chains/payouts/network
 import { createChainService } from '../chains/watcher/service.ts'
 import { createDepositAddresses } from '../money/deposits/addresses.ts'
 import { adoptTransfers } from '../money/ledger/adopt.ts'
+import { feedTermsOf } from '../money/prices/feed/settings.ts'
 import type { PriceSource } from '../money/prices/prices.ts'
 import { createPrices } from '../money/prices/prices.ts'
-import { feedTermsOf } from '../money/prices/settings.ts'
 import { firstTexts } from '../money/terms/money-terms.ts'
 import { createTerms, ensureTerms } from '../money/terms/terms.ts'
 import type { Transport } from '../notify/mail/mail.ts'
 import { createTransport } from '../notify/mail/mailer.ts'
 import { createOutbox } from '../notify/mail/outbox.ts'
 import { createPush } from '../notify/push/push.ts'
-import type { Clock } from '../platform/clock.ts'
+import { createRunTimeSettings } from '../platform/config/run-time-settings.ts'
 import type { Db } from '../platform/db/db.ts'
 import { outsideTransactions } from '../platform/db/transaction-scope.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
 import type { Keys } from '../platform/keys/keys.ts'
 import { createKeys } from '../platform/keys/keys.ts'
+import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
+import { createSecurityLog } from '../platform/log/security-log.ts'
 import { createNode } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
-import { randomToken } from '../platform/secrets.ts'
-import { createSecurityLog } from '../platform/security-log.ts'
+import type { Clock } from '../platform/time/clock.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
-import { createRunTimeSettings } from '../site/run-time-settings.ts'
 import type { HostConfig } from './config/config.ts'
+import type { HostServices } from './config/services.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -68,7 +68,7 @@ export interface Dependencies {
 }
 
 /** Creates the parts of the host on a migrated database. */
-export async function compose(dependencies: Dependencies): Promise<Deps> {
+export async function compose(dependencies: Dependencies): Promise<HostServices> {
   const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
   const networks = sandboxChains?.networks ?? dependencies.config.networks
   const config = { ...dependencies.config, networks }
@@ -115,7 +115,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
       onCopied: (userId, name) =>
         mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
     }),
-    party,
+    relyingParty: party,
     settings: createRunTimeSettings(db),
     security: createSecurityLog({
       ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },
@@ -143,7 +143,9 @@ const NODE_TIMEOUT = 10_000
 const nodesOf = ({ urls }: NetworkSettings): Nodes =>
   createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
-type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
+type Parts = Pick<HostServices, 'limits' | 'mailer' | 'sessions' | 'devices'> & {
+  readonly keys: Keys
+}
 
 async function identityFor(
   { config, site, db, clock, passwordCost }: Dependencies,

@@ -1,7 +1,7 @@
 import { parseHostConfig } from './config/config.ts'
 import { loadEnvFiles } from './config/env-file.ts'
-import { openToMigrate } from './open-database.ts'
 import { print } from './starting/announce.ts'
+import { openToMigrate } from './starting/open-database.ts'
 import { reason } from './starting/reason.ts'
 import { waitForDatabase } from './starting/wait-for-database.ts'
 

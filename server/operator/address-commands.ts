@@ -1,5 +1,5 @@
 import type { AddressFamily } from '#domain/assets.ts'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { continueAt } from '../money/deposits/addresses.ts'
 import { addressesAfter, addressesLike, type ListedAddress } from '../money/deposits/derived.ts'
 import type { CommandOf, Outcome } from './command.ts'
@@ -11,7 +11,7 @@ const FAMILY_NAMES: Readonly<Record<AddressFamily, string>> = { evm: 'EVM', tron
 
 /** Every deposit address with its person, for what watches the chains; as CSV with a first line of names. */
 export async function listAddresses(
-  { db, addresses }: Deps,
+  { db, addresses }: ChainServices,
   { csv, after }: CommandOf<'addresses'>,
 ): Promise<Outcome> {
   await addresses.complete()
@@ -32,7 +32,7 @@ export async function listAddresses(
 
 /** Whose an address is. */
 export async function findAddress(
-  { db, addresses }: Deps,
+  { db, addresses }: ChainServices,
   { address }: CommandOf<'find-address'>,
 ): Promise<Outcome> {
   await addresses.complete()
@@ -44,7 +44,7 @@ export async function findAddress(
 
 /** After a restore: those that were handed out after the back-up are not handed out again. */
 export async function continueAddresses(
-  { db }: Deps,
+  { db }: ChainServices,
   { at }: CommandOf<'continue-addresses'>,
 ): Promise<Outcome> {
   return (await continueAt(db, at)) === undefined

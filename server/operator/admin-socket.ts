@@ -3,9 +3,9 @@ import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { lockFile } from '../platform/files/kernel-lock.ts'
-import { retry } from '../platform/retry.ts'
+import { retry } from '../platform/time/retry.ts'
 import type { Outcome } from './command.ts'
 import { execute } from './execute.ts'
 
@@ -30,7 +30,7 @@ const OWNER_ONLY = 0o177
  * connection carries one command and its outcome, as JSON. Throws AdminSocketInUse.
  */
 export async function openAdminSocket(
-  deps: Deps,
+  deps: ChainServices,
   path: string,
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
@@ -93,7 +93,7 @@ async function drain(running: ReadonlySet<Promise<void>>): Promise<void> {
 const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; see its log.'] }
 
 async function answer(
-  deps: Deps,
+  deps: ChainServices,
   command: string,
   onError: (error: unknown) => void,
 ): Promise<string> {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isEmail } from '#domain/email.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { FORCEABLE } from '../money/terms/absurd.ts'
-import { DAY, HOUR, MINUTE } from '../platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../platform/time/clock.ts'
 
 /** The arguments of the operator's commands, from text. All messages are for the operator. */
 export const coinOf = <const C extends readonly string[]>(coins: C) =>

@@ -1,5 +1,5 @@
-import type { Deps } from '../api/deps.ts'
 import { auditChain } from '../chains/books/audit-chain.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { audit } from '../money/ledger/audit.ts'
 import { addCheckpoint, checkpointOf } from '../money/ledger/checkpoints.ts'
 import type { Db, Transaction } from '../platform/db/db.ts'
@@ -13,7 +13,7 @@ const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
 })
 
 /** Proves the books, and compares them with the chains. */
-export async function showAudit(deps: Deps, since: string | undefined): Promise<Outcome> {
+export async function showAudit(deps: ChainServices, since: string | undefined): Promise<Outcome> {
   const { db, clock } = deps
   const from = since === undefined ? undefined : await checkpointOf(db, since)
   const { accounts, transfers, entries, findings, snapshot } = await audit(patiently(db), from)

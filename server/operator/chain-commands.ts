@@ -1,20 +1,20 @@
 import { networkName } from '#domain/assets.ts'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { acceptChain } from '../chains/watcher/cursor.ts'
 import { chainFindings } from '../chains/watcher/status.ts'
-import { lineOf } from '../platform/finding.ts'
+import { lineOf } from '../platform/log/finding.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
 /** How far each network has been read. */
-export async function showChain({ db, clock, config }: Deps): Promise<Outcome> {
+export async function showChain({ db, clock, config }: ChainServices): Promise<Outcome> {
   const watched = config.networks.watched.map(({ network }) => network)
   return done(...(await chainFindings(db, watched, clock.now())).map(lineOf))
 }
 
 /** Goes on where a block was replaced that had been final. What it had credited stays credited. */
 export async function acceptNetwork(
-  { db }: Deps,
+  { db }: ChainServices,
   { network }: CommandOf<'accept-chain'>,
 ): Promise<Outcome> {
   return (await acceptChain(db, network))

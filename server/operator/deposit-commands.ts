@@ -3,9 +3,9 @@ import { familyOf, isCoin, isNetwork, type Network, networkName } from '#domain/
 import { transactionIn } from '#domain/deposit-answer.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userById } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
 import { isExpectedOn } from '../chains/explain/explain.ts'
 import { lookAt, type Sighting } from '../chains/explain/look.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { accountOf } from '../chains/watcher/account.ts'
 import { cursorOf } from '../chains/watcher/cursor.ts'
 import type { Movement } from '../chains/watcher/payment.ts'
@@ -41,7 +41,7 @@ const KNOWN = `
 
 /** All there is to know about a transaction: what the host has stored, and what each network says. */
 export async function explainToOperator(
-  deps: Deps,
+  deps: ChainServices,
   { tx: text }: CommandOf<'explain-deposit'>,
 ): Promise<Outcome> {
   const hash = transactionIn(text)
@@ -69,7 +69,7 @@ interface Look {
 }
 
 async function look(
-  { db, chainViews }: Pick<Deps, 'db' | 'chainViews'>,
+  { db, chainViews }: Pick<ChainServices, 'db' | 'chainViews'>,
   network: Network,
   hash: string,
   isAgreed: boolean,
@@ -82,7 +82,11 @@ async function look(
   return { sighting: await lookAt(node, asked), watchlist }
 }
 
-async function networkLines(deps: Deps, network: Network, hash: string): Promise<string[]> {
+async function networkLines(
+  deps: ChainServices,
+  network: Network,
+  hash: string,
+): Promise<string[]> {
   const name = networkName(network)
   try {
     const { sighting, watchlist } = await look(deps, network, hash, false)
@@ -118,7 +122,7 @@ export interface Recovery {
  * asked. A text says why there is nothing to credit.
  */
 export async function prepareRecovery(
-  deps: Deps,
+  deps: ChainServices,
   { tx: text }: CommandOf<'recover-deposit'>,
 ): Promise<Recovery | string> {
   const hash = transactionIn(text)

@@ -4,10 +4,10 @@ import { decimalsOn, depositNetwork } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
 import { CannotSend } from '../chains/local-chain/faucet.ts'
 import { CannotPay } from '../chains/payouts/chain.ts'
 import { checkElsewhere } from '../chains/payouts/elsewhere.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { ConflictingDeposit, credit, ownTransactionId } from '../money/deposits/deposits.ts'
 import { WrongCheckpoint } from '../money/ledger/checkpoints.ts'
 import { CannotReverse } from '../money/ledger/reverse.ts'
@@ -17,7 +17,7 @@ import { AbsurdTerms } from '../money/terms/terms.ts'
 import type { Decision } from '../money/withdrawals/decide.ts'
 import { CannotDecide, decide } from '../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../money/withdrawals/notify.ts'
-import { maskSecrets } from '../platform/log.ts'
+import { maskSecrets } from '../platform/log/log.ts'
 import { NodeError } from '../platform/nodes/node-error.ts'
 import { continueAddresses, findAddress, listAddresses } from './address-commands.ts'
 import { showAudit } from './audit-command.ts'
@@ -49,7 +49,7 @@ import { CannotSetTerms, changeTerms, showTerms, showTermsHistory } from './term
 const envelope = v.object({ order: v.optional(v.pipe(v.string(), v.uuid())) })
 
 /** Executes a command of the admin socket. Operator errors are returned, not thrown. */
-export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
+export async function execute(deps: ChainServices, input: unknown): Promise<Outcome> {
   const read = v.safeParse(commandSchema, input)
   if (!read.success) return refused(read.issues[0].message)
   const command = read.output
@@ -89,7 +89,7 @@ function refuse(error: unknown): Outcome {
   return refused(reason)
 }
 
-async function answer(deps: Deps, command: Command): Promise<Outcome> {
+async function answer(deps: ChainServices, command: Command): Promise<Outcome> {
   switch (command.command) {
     case 'faucet':
       return useFaucet(deps, command)
@@ -141,7 +141,7 @@ async function answer(deps: Deps, command: Command): Promise<Outcome> {
 
 /** What must not happen in a transaction: questions to the nodes of a chain. */
 async function prepare(
-  deps: Deps,
+  deps: ChainServices,
   command: Command,
 ): Promise<(scope: OrderScope) => Promise<Outcome>> {
   if (command.command === 'payouts-plan') return await preparePlan(deps, command)

@@ -2,14 +2,14 @@ import { depositNetwork, familyOf, isDepositCoin, networkName } from '#domain/as
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
 import { sendCoins } from '../chains/local-chain/faucet.ts'
+import type { ChainServices } from '../chains/services.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
 /** A payment on the sandbox's own chain. No order: the chain carries it out, and the books know nothing of it yet. */
 export async function useFaucet(
-  { db, site, addresses, sandboxChains }: Deps,
+  { db, site, addresses, sandboxChains }: ChainServices,
   { email, coin, amount: units, network: chosen }: CommandOf<'faucet'>,
 ): Promise<Outcome> {
   if (!sandboxChains)

@@ -1,7 +1,7 @@
 import { freezeAccount, unfreezeAccount } from '../accounts/freezes/account.ts'
 import { type Freeze, freezeOf, frozenAccounts } from '../accounts/freezes/freezes.ts'
 import { userByEmail } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 import type { OrderScope } from './orders.ts'
@@ -19,7 +19,10 @@ const causeOf = ({ at, madeBy, reason }: Freeze) =>
   ].join('  ')
 
 /** Frozen accounts, with who froze them. */
-export async function showFreezes({ db }: Deps, { after }: CommandOf<'freezes'>): Promise<Outcome> {
+export async function showFreezes(
+  { db }: ChainServices,
+  { after }: CommandOf<'freezes'>,
+): Promise<Outcome> {
   const found = await frozenAccounts(db, { after, limit: PAGE + 1 })
   const lineOf = ({ email, ...freeze }: (typeof found)[number]) => `${email}  ${causeOf(freeze)}`
   const none = 'No account is frozen.'

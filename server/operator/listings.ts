@@ -3,8 +3,8 @@ import { add, isPositive } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { frozenAmong } from '../accounts/freezes/freezes.ts'
 import { findUsers } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
 import { frozenPayments } from '../chains/payouts/withdrawals.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { addressesOf } from '../money/deposits/derived.ts'
 import type { Balance, UserBalances } from '../money/ledger/balances.ts'
 import { balancesOf } from '../money/ledger/balances.ts'
@@ -17,7 +17,7 @@ import { PAGE, pageOf } from './page.ts'
 
 /** Users whose e-mail contains that text, with their balances. */
 export async function showUsers(
-  { db, site }: Deps,
+  { db, site }: ChainServices,
   { part, after }: CommandOf<'users'>,
 ): Promise<Outcome> {
   const found = await findUsers(db, { part, after, limit: PAGE + 1 })
@@ -60,7 +60,7 @@ const placeOf = ({ id }: ListedWithdrawal): string => id
 
 /** Pending withdrawals. */
 export async function showWithdrawals(
-  { clock, db }: Deps,
+  { clock, db }: ChainServices,
   { after }: CommandOf<'withdrawals'>,
 ): Promise<Outcome> {
   const pending = await pendingWithdrawals(db, { limit: PAGE + 1, after })
@@ -80,7 +80,7 @@ export async function showWithdrawals(
 
 /** Pending and decided withdrawals. */
 export async function showAllWithdrawals(
-  { clock, db }: Deps,
+  { clock, db }: ChainServices,
   { after }: CommandOf<'all-withdrawals'>,
 ): Promise<Outcome> {
   const all = await newestWithdrawals(db, { limit: PAGE + 1, after })

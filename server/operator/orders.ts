@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { createTerms } from '../money/terms/terms.ts'
+import { createRunTimeSettings } from '../platform/config/run-time-settings.ts'
 import type { Db, Transaction, Tx } from '../platform/db/db.ts'
 import { OutcomeUnknown, sqlState } from '../platform/db/db.ts'
 import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
-import { createRunTimeSettings } from '../site/run-time-settings.ts'
 import { type Outcome, outcome, refused } from './command.ts'
 
 /*
@@ -25,7 +25,7 @@ export interface OrderScope {
   readonly id: string
   readonly tx: Transaction
   /** The host's parts, whose statements are part of the order's transaction. */
-  readonly deps: Deps
+  readonly deps: ChainServices
   /** The database for what happens after the commit. */
   readonly db: Db
   /** Runs after the commit; the lines that it resolves to are shown below the outcome. */
@@ -45,7 +45,7 @@ const ORDERS_LOCK = 5_026_082
 
 /** Carries out an order, or resolves to its recorded outcome. Throws OutcomeUnknown or DatabaseUnavailable. */
 export async function carryOut(
-  deps: Deps,
+  deps: ChainServices,
   order: Order,
   work: (scope: OrderScope) => Promise<Outcome>,
   refusalOf: RefusalOf,
@@ -78,7 +78,7 @@ export async function carryOut(
 }
 
 /** The outcome of an order. One that has not arrived until now is cancelled, so that the answer stays true. */
-export async function outcomeOfOrder(deps: Deps, id: string): Promise<Outcome> {
+export async function outcomeOfOrder(deps: ChainServices, id: string): Promise<Outcome> {
   const cancelled = refused(`Order ${id} was not carried out, and will not be: give it again.`)
   try {
     await record(deps.db, deps, { id, command: null }, cancelled)
@@ -104,7 +104,7 @@ async function outcomeIn(tx: Tx, order: Order | { id: string; command: null }) {
 
 const record = (
   tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Pick<ChainServices, 'clock'>,
   { id, command }: Order | { id: string; command: null },
   result: Outcome,
 ) =>
@@ -115,7 +115,7 @@ const record = (
   )
 
 /** The same parts in the order's transaction, which their own transactions are a part of. */
-function joined(deps: Deps, tx: Transaction): Deps {
+function joined(deps: ChainServices, tx: Transaction): ChainServices {
   const never = () => Promise.reject(new Error('not in a transaction'))
   const db: Db = { ...tx, atomic: tx, transaction: (work) => work(tx), listen: never, close: never }
   return { ...deps, db, settings: createRunTimeSettings(db), terms: createTerms(db) }

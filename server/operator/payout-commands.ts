@@ -1,6 +1,5 @@
 import { networkName } from '#domain/assets.ts'
 import { type Plan, planText } from '#domain/payouts/plan.ts'
-import type { Deps } from '../api/deps.ts'
 import { batchOf, newestBatches } from '../chains/payouts/batches.ts'
 import { CannotPay, type PayoutChain } from '../chains/payouts/chain.ts'
 import { openMovements, planAgain, planBatch, voidOf } from '../chains/payouts/plan.ts'
@@ -11,6 +10,7 @@ import { slotsOf } from '../chains/payouts/slots.ts'
 import { prepareSweep } from '../chains/payouts/sweep.ts'
 import { approve, lockPayable, movementOf, payable } from '../chains/payouts/withdrawals.ts'
 import { settleAll } from '../chains/payouts/worker.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { transactionIdOn } from '../money/ledger/transaction-id.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
@@ -20,7 +20,7 @@ import { showBatch, showWaiting } from './payout-listings.ts'
 type Work = (scope: OrderScope) => Promise<Outcome>
 
 /** Throws CannotPay where the network has no node or no treasury. */
-function chainOf({ payouts }: Deps, network: PayoutChain['network']): PayoutChain {
+function chainOf({ payouts }: ChainServices, network: PayoutChain['network']): PayoutChain {
   const chain = payouts.get(network)
   if (chain) return chain
   const treasury = network === 'TRX' ? 'TREASURY_TRON' : 'TREASURY_EVM'
@@ -47,7 +47,7 @@ export async function approvePayouts(
 
 /** Reads the chain, which must not happen in a transaction, and resolves to what stores the plan. */
 export async function preparePlan(
-  deps: Deps,
+  deps: ChainServices,
   { network, again, by }: CommandOf<'payouts-plan'>,
 ): Promise<Work> {
   const chain = chainOf(deps, network)
@@ -76,7 +76,10 @@ export async function preparePlan(
   }
 }
 
-async function nothingToPlan(deps: Deps, network: PayoutChain['network']): Promise<string> {
+async function nothingToPlan(
+  deps: ChainServices,
+  network: PayoutChain['network'],
+): Promise<string> {
   const batches = await newestBatches(deps.db, 20)
   for (const { number, network: on } of batches) {
     const isOpen = (await slotsOf(deps.db, number)).some(({ state }) => state === 'open')
@@ -87,7 +90,7 @@ async function nothingToPlan(deps: Deps, network: PayoutChain['network']): Promi
 }
 
 export async function prepareSweepPlan(
-  deps: Deps,
+  deps: ChainServices,
   { network, by }: CommandOf<'payouts-sweep'>,
 ): Promise<Work> {
   const chain = chainOf(deps, network)
@@ -101,7 +104,7 @@ export async function prepareSweepPlan(
 
 /** Spends the nonces of a batch on nothing: what it has not paid when that is final can be planned anew. */
 export async function prepareVoid(
-  deps: Deps,
+  deps: ChainServices,
   { batch: number }: CommandOf<'payouts-void'>,
 ): Promise<Work> {
   const chain = await chainOfBatch(deps, number)
@@ -115,7 +118,7 @@ export async function prepareVoid(
 
 /** Settles what has that transaction's nonce, as the chain says. */
 export async function prepareFound(
-  deps: Deps,
+  deps: ChainServices,
   { batch, tx: transaction }: CommandOf<'payouts-found'>,
 ): Promise<Work> {
   const chain = await chainOfBatch(deps, batch)
@@ -138,7 +141,7 @@ export async function prepareFound(
   )
 }
 
-async function chainOfBatch(deps: Deps, number: number): Promise<PayoutChain> {
+async function chainOfBatch(deps: ChainServices, number: number): Promise<PayoutChain> {
   const batch = await batchOf(deps.db, number)
   if (!batch) throw new CannotPay(`There is no batch ${number}`)
   return chainOf(deps, batch.network)
@@ -187,10 +190,10 @@ export async function sendSigned(
   )
 }
 
-export const showPayouts = (deps: Deps): Promise<Outcome> => showWaiting(deps)
+export const showPayouts = (deps: ChainServices): Promise<Outcome> => showWaiting(deps)
 
 export async function showStatus(
-  deps: Deps,
+  deps: ChainServices,
   { batch }: CommandOf<'payouts-status'>,
 ): Promise<Outcome> {
   if (batch !== undefined) return await showBatch(deps, batch)

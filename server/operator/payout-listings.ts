@@ -1,15 +1,15 @@
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Deps } from '../api/deps.ts'
 import { batchOf } from '../chains/payouts/batches.ts'
 import type { Attempt } from '../chains/payouts/chain.ts'
 import { type StoredSlot, slotsOf } from '../chains/payouts/slots.ts'
 import { type Approved, heldByFreeze, payable } from '../chains/payouts/withdrawals.ts'
-import { MINUTE } from '../platform/clock.ts'
+import type { ChainServices } from '../chains/services.ts'
+import { MINUTE } from '../platform/time/clock.ts'
 import { done, type Outcome, refused } from './command.ts'
 
 /** What waits for a plan. */
-export async function showWaiting({ db }: Deps): Promise<Outcome> {
+export async function showWaiting({ db }: ChainServices): Promise<Outcome> {
   const lines: string[] = []
   for (const network of NETWORK_IDS) {
     const lineOf = (state: string, { id, coin, arrives, address }: Approved) =>
@@ -23,7 +23,7 @@ export async function showWaiting({ db }: Deps): Promise<Outcome> {
 
 /** A batch, and where each of its transactions is. */
 export async function showBatch(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Pick<ChainServices, 'db' | 'clock'>,
   number: number,
 ): Promise<Outcome> {
   const batch = await batchOf(db, number)

@@ -1,17 +1,17 @@
 import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { problemText } from '../money/prices/feed/alarm.ts'
 import { type StoredFeed, storedFeeds } from '../money/prices/feed/feed-rows.ts'
 import { isStopped } from '../money/prices/feed/judge.ts'
-import { followSources, isTyped, setBasePrice, storedPrices } from '../money/prices/stored.ts'
+import { followSources, isTyped, setBasePrice, storedPrices } from '../money/prices/feed/stored.ts'
 import { isFarOff } from '../money/terms/absurd.ts'
-import { addMs } from '../platform/clock.ts'
+import { addMs } from '../platform/time/clock.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 
 /** The prices in force. */
-export async function showPrices({ db, prices, config, clock }: Deps): Promise<Outcome> {
+export async function showPrices({ db, prices, config, clock }: ChainServices): Promise<Outcome> {
   const { isSandbox } = config.terms
   const [typed, feeds, current] = [
     ...[await storedPrices(db), await storedFeeds(db)],
@@ -42,7 +42,7 @@ export async function showPrices({ db, prices, config, clock }: Deps): Promise<O
 }
 
 export async function setPrice(
-  { db, config, clock }: Deps,
+  { db, config, clock }: ChainServices,
   { price, force, for: lasting }: CommandOf<'price'>,
 ): Promise<Outcome> {
   const { of: coin, units } = price
@@ -59,7 +59,7 @@ export async function setPrice(
 }
 
 export async function followPrice(
-  { db, config }: Deps,
+  { db, config }: ChainServices,
   { coin }: CommandOf<'follow-price'>,
 ): Promise<Outcome> {
   if (config.prices.sources[coin].length === 0)

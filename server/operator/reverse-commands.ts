@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../accounts/users/users.ts'
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { Overdrawn } from '../money/ledger/ledger.ts'
 import { CannotReverse, reverse, reversedIds } from '../money/ledger/reverse.ts'
 import { storedUnits } from '../platform/db/units.ts'
@@ -22,7 +22,7 @@ const debt = v.object({ coin: v.string(), units: storedUnits })
 
 /** A user's deposits and purchases with the numbers of their transfers, newest first, and what the user owes. */
 export async function showTransfers(
-  { db }: Deps,
+  { db }: ChainServices,
   { email, after }: CommandOf<'transfers'>,
 ): Promise<Outcome> {
   const user = await userByEmail(db, email)
@@ -59,7 +59,7 @@ export async function showTransfers(
 
 /** Throws CannotReverse. */
 export async function reverseTransfer(
-  { db, clock }: Deps,
+  { db, clock }: ChainServices,
   { transfer, reason, by, debt: debtFlag }: CommandOf<'reverse'>,
 ): Promise<Outcome> {
   const isDebtAllowed = debtFlag === 'allowed'

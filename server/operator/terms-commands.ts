@@ -1,4 +1,4 @@
-import type { Deps } from '../api/deps.ts'
+import type { ChainServices } from '../chains/services.ts'
 import { Overdrawn } from '../money/ledger/ledger.ts'
 import { moneyTermsOf, TERM_NAMES, type TermTexts } from '../money/terms/money-terms.ts'
 import { setTerms, versionsOfTerms } from '../money/terms/terms.ts'
@@ -8,13 +8,13 @@ import { done } from './command.ts'
 const MAX_VERSIONS = 100
 
 /** The terms in force. */
-export async function showTerms({ terms }: Deps): Promise<Outcome> {
+export async function showTerms({ terms }: ChainServices): Promise<Outcome> {
   const { version, texts } = await terms.current()
   return done(`Version ${version}:`, ...TERM_NAMES.map((name) => `  ${name}  ${texts[name]}`))
 }
 
 /** All versions, newest first, with what each has changed. */
-export async function showTermsHistory({ db }: Deps): Promise<Outcome> {
+export async function showTermsHistory({ db }: ChainServices): Promise<Outcome> {
   const versions = await versionsOfTerms(db, MAX_VERSIONS)
   const texts = versions.map(({ version, content }) => moneyTermsOf(version, content).texts)
   return done(
@@ -39,7 +39,7 @@ export class CannotSetTerms extends Error {
 
 /** Makes a new version that differs in one value. Throws CannotSetTerms. */
 export async function changeTerms(
-  { db, clock }: Deps,
+  { db, clock }: ChainServices,
   { name, value, by, force }: CommandOf<'set-terms'>,
 ): Promise<Outcome> {
   try {

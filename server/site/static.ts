@@ -12,7 +12,7 @@ import {
 } from '#config/hosting.ts'
 import { pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { notFound } from '../platform/refusal.ts'
+import { notFound } from '../platform/http/refusal.ts'
 import { inlineStylesReader } from './inline-styles.ts'
 
 /** Without a built site the host serves only its API. */

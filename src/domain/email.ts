@@ -6,3 +6,6 @@ const EMAIL =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\da-z]+(?:(?:-+|\.)[\da-z]+)*\.[a-z][\da-z-]*[\da-z]$/i
 
 export const isEmail = (text: string): boolean => EMAIL.test(text)
+
+/** E-mails are compared in lower case: domains are case-insensitive, and all large providers ignore the case of the rest. */
+export const normalEmail = (email: string): string => email.trim().toLowerCase()

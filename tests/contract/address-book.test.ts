@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DAY, HOUR } from '../../server/platform/clock.ts'
+import { DAY, HOUR } from '../../server/platform/time/clock.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Mail } from '../../server/notify/mail/mail.ts'
-import { MINUTE } from '../../server/platform/clock.ts'
+import { MINUTE } from '../../server/platform/time/clock.ts'
 import { type AccountsHost, accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 
 const EMAIL = 'ada@example.org'

@@ -9,13 +9,13 @@ import { parseSiteConfig } from '#config/schema.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
-import type { Deps } from '../../server/api/deps.ts'
 import { type Anvils, anvilProgram, startAnvils } from '../../server/chains/local-chain/anvil.ts'
 import { mine, sendFrom } from '../../server/chains/local-chain/calls.ts'
 import { type LocalChain, openLocalChain } from '../../server/chains/local-chain/local-chain.ts'
 import { installToken } from '../../server/chains/local-chain/tokens.ts'
 import { createPayoutChains } from '../../server/chains/payouts/networks.ts'
 import { settleRound } from '../../server/chains/payouts/settle.ts'
+import type { ChainServices } from '../../server/chains/services.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import type { Outcome } from '../../server/operator/command.ts'
@@ -41,7 +41,7 @@ describe('payments on a real chain', () => {
   let [folder, host]: [string, MoneyHost | undefined] = ['', undefined]
   let anvils: Anvils | undefined
   let chain: LocalChain
-  let deps: Deps
+  let deps: ChainServices
   let person: Person
 
   beforeAll(async () => {

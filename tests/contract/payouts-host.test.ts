@@ -4,14 +4,14 @@ import { decimalsOn } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
-import type { Deps } from '../../server/api/deps.ts'
 import type { EvmChain } from '../../server/chains/payouts/evm-chain.ts'
 import { createEvmPayouts } from '../../server/chains/payouts/evm-payouts.ts'
 import { settleRound } from '../../server/chains/payouts/settle.ts'
+import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import type { Outcome } from '../../server/operator/command.ts'
 import { execute } from '../../server/operator/execute.ts'
-import { HOUR } from '../../server/platform/clock.ts'
+import { HOUR } from '../../server/platform/time/clock.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { payElsewhere } from '../simulation/payouts/elsewhere.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
@@ -27,7 +27,7 @@ afterAll(() => closeAudited(host.deps.db, host))
 
 let person: Person
 let world: World
-let deps: Deps
+let deps: ChainServices
 function on(network: 'BNB' | 'TRX', isToken = true) {
   world = worldOf(++seed, network, isToken, () => host.clock.now().getTime())
   deps = { ...host.deps, payouts: new Map([[network, world.chain]]) }

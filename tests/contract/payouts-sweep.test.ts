@@ -9,7 +9,6 @@ import { parseSiteConfig } from '#config/schema.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
-import type { Deps } from '../../server/api/deps.ts'
 import { type Anvils, anvilProgram, startAnvils } from '../../server/chains/local-chain/anvil.ts'
 import { mine, sendFrom } from '../../server/chains/local-chain/calls.ts'
 import { type LocalChain, openLocalChain } from '../../server/chains/local-chain/local-chain.ts'
@@ -17,6 +16,7 @@ import { installToken, transferData } from '../../server/chains/local-chain/toke
 import { contractsOn } from '../../server/chains/networks/settings.ts'
 import { createPayoutChains } from '../../server/chains/payouts/networks.ts'
 import { settleRound } from '../../server/chains/payouts/settle.ts'
+import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatcher, type Watcher } from '../../server/chains/watcher/watcher.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { audit } from '../../server/money/ledger/audit.ts'
@@ -44,7 +44,7 @@ describe('a sweep on a real chain', () => {
   if (program === undefined) return test.skip('@foundry-rs/anvil is not installed', () => {})
   let [folder, host]: [string, MoneyHost | undefined] = ['', undefined]
   let anvils: Anvils | undefined
-  let [chain, watcher, deps]: [LocalChain?, Watcher?, Deps?] = []
+  let [chain, watcher, deps]: [LocalChain?, Watcher?, ChainServices?] = []
   let journal: Entry[] = []
   const config = parseHostConfig({ RPC_BNB: 'http://127.0.0.1:1', TREASURY_EVM: TREASURY })
   const contracts = contractsOn(config.networks.of.BNB, site)

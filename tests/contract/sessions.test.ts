@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { execute } from '../../server/operator/execute.ts'
-import { HOUR } from '../../server/platform/clock.ts'
+import { HOUR } from '../../server/platform/time/clock.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
 

@@ -42,7 +42,7 @@ describe('what a person does twice at the same time', () => {
 
   test('freezes the account by one link, and each is told so', async () => {
     const userId = await newUser(db)
-    const url = await newFreezeLink(db, clock, { siteUrl: 'https://example.org' }, userId)
+    const url = await newFreezeLink(db, clock, 'https://example.org', userId)
     const token = url.split('#')[1] ?? ''
     const answers = await twice(async (tx) => {
       const used = await spendFreezeLink(tx, clock, token)

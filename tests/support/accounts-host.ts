@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parseSiteConfig } from '#config/schema.ts'
-import type { Deps } from '../../server/api/deps.ts'
 import type { AppOptions } from '../../server/main/app.ts'
 import { createApp } from '../../server/main/app.ts'
 import { compose } from '../../server/main/compose.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
+import type { HostServices } from '../../server/main/config/services.ts'
 import type { Mail } from '../../server/notify/mail/mail.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { migratedDb } from './migrated-database.ts'
@@ -39,7 +39,7 @@ export interface CallOptions {
 }
 
 export interface AccountsHost {
-  readonly deps: Deps
+  readonly deps: HostServices
   readonly app: FastifyInstance
   readonly clock: ReturnType<typeof stoppedClock>
   /** The mails that were sent, oldest first. */

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { audit } from '../../server/money/ledger/audit.ts'
 import { fundStages } from '../../server/money/ledger/genesis.ts'
 import { demoTerms } from '../../server/money/terms/settings.ts'
-import type { Clock } from '../../server/platform/clock.ts'
 import type { Db } from '../../server/platform/db/db.ts'
+import type { Clock } from '../../server/platform/time/clock.ts'
 
 /** Opens a database whose treasuries have what the demo's stages sell. */
 export async function openFunded(open: () => Promise<Db>, clock: Clock): Promise<Db> {

@@ -14,9 +14,9 @@ import {
 import { comparable } from '#domain/addresses/compare.ts'
 import { isNetwork } from '#domain/assets.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import { addMs } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { addMs } from '../../platform/time/clock.ts'
 
 const savedRow = v.pipe(
   v.object({

@@ -1,13 +1,15 @@
-import type { Deps } from '../../api/deps.ts'
 import type { StoredMail } from '../../notify/mail/mail.ts'
-import { storeNotice } from '../../notify/mail/notices.ts'
+import { mailContext, type NoticeServices, storeNotice } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { User } from '../users/users.ts'
 import { frozenMail, unfrozenMail } from './freeze-mails.ts'
 import { type LiftedBy, putFreeze, removeFreeze } from './freezes.ts'
 import { newFreezeLink } from './links.ts'
 
-type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'sessions' | 'site'>
+interface Dependencies extends NoticeServices {
+  readonly sessions: Pick<Sessions, 'endOthers'>
+}
 
 /** Who froze the account, and why: nobody's name if it was the person. */
 interface Cause {
@@ -15,12 +17,6 @@ interface Cause {
   readonly reason: string
 }
 export const BY_PERSON: Cause = { madeBy: '', reason: '' }
-
-const contextOf = ({ config, site }: Dependencies, { email }: User) => ({
-  siteName: site.siteName,
-  siteUrl: config.siteUrl,
-  to: email,
-})
 
 /**
  * Freezes the account and ends all its sessions, the owner's too: whoever must not withdraw must not look around either,
@@ -36,7 +32,7 @@ export async function freezeAccount(
   const isNew = await putFreeze(tx, user.id, { at, ...cause })
   await deps.sessions.endOthers(tx, user.id)
   if (!isNew) return { isNew, notice: undefined }
-  const mail = frozenMail(contextOf(deps, user), at, cause.madeBy === '')
+  const mail = frozenMail(mailContext(deps, user.email), at, cause.madeBy === '')
   const key = `frozen:${user.id}:${at.getTime()}`
   return { isNew, notice: await storeNotice(tx, deps, { key, at }, [mail]) }
 }
@@ -50,8 +46,8 @@ export async function unfreezeAccount(
 ): Promise<{ readonly notice: StoredMail | undefined } | undefined> {
   const at = deps.clock.now()
   if (!(await removeFreeze(tx, user.id, at, by))) return undefined
-  const link = await newFreezeLink(tx, deps.clock, deps.config, user.id)
-  const mail = unfrozenMail(contextOf(deps, user), at, link)
+  const link = await newFreezeLink(tx, deps.clock, deps.config.siteUrl, user.id)
+  const mail = unfrozenMail(mailContext(deps, user.email), at, link)
   const key = `unfrozen:${user.id}:${at.getTime()}`
   return { notice: await storeNotice(tx, deps, { key, at }, [mail]) }
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /*
  * A frozen account: its owner can log in, look and be paid; nothing is withdrawn from it, nothing bought with it, and

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import type { HostConfig } from '../../main/config/config.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { addMs, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { digest, randomToken } from '../../platform/secrets.ts'
+import { digest, randomToken } from '../../platform/keys/secrets.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { addMs, HOUR } from '../../platform/time/clock.ts'
 import { freezeOf } from './freezes.ts'
 
 export const LINK_HOURS = 6
@@ -15,7 +14,7 @@ export const LINK_HOURS = 6
 export async function newFreezeLink(
   tx: Tx,
   clock: Clock,
-  { siteUrl }: Pick<HostConfig, 'siteUrl'>,
+  siteUrl: string,
   userId: string,
 ): Promise<string> {
   const token = randomToken()

@@ -1,8 +1,8 @@
-import { DAY, HOUR, MINUTE } from '../../platform/clock.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Caller } from '../../platform/limits/caller.ts'
 import { keyOf } from '../../platform/limits/caller.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { DAY, HOUR, MINUTE } from '../../platform/time/clock.ts'
 import { ToolkitError } from './toolkit-error.ts'
 
 /** Password attempts for one account by one caller: an address, or a device that has logged in to the account before. */

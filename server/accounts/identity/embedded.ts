@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { Clock } from '../../platform/clock.ts'
-import { addMs, CLOCK_TOLERANCE, DAY, MINUTE } from '../../platform/clock.ts'
+import { normalEmail } from '#domain/email.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { unauthorized } from '../../platform/http/refusal.ts'
+import { digest, randomToken } from '../../platform/keys/secrets.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import { unauthorized } from '../../platform/refusal.ts'
-import { digest, randomToken } from '../../platform/secrets.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, MINUTE } from '../../platform/time/clock.ts'
 import type { Devices } from '../sessions/devices.ts'
-import { normalEmail } from '../users/users.ts'
 import type { Account } from './accounts.ts'
 import {
   accountByEmail,

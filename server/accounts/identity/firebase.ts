@@ -1,10 +1,17 @@
 import * as v from 'valibot'
-import type { HostConfig } from '../../main/config/config.ts'
+import { normalEmail } from '#domain/email.ts'
 import { outsideTransactions } from '../../platform/db/transaction-scope.ts'
-import { unauthorized } from '../../platform/refusal.ts'
-import { normalEmail } from '../users/users.ts'
+import { unauthorized } from '../../platform/http/refusal.ts'
 import type { Identity } from './identity.ts'
 import { readServiceAccount } from './service-account.ts'
+
+export interface FirebaseSettings {
+  /** The service account as JSON, or the path of a file with it. */
+  readonly serviceAccount: string
+  readonly projectId: string
+  /** Of the official Auth emulator; empty for none. */
+  readonly emulatorHost: string
+}
 
 /** The subset of firebase-admin's Auth that is used. */
 export interface FirebaseAuth {
@@ -19,13 +26,11 @@ export interface FirebaseAuth {
 }
 
 /** Imports firebase-admin only when needed, because it is as large as the rest of the host. */
-export async function createFirebaseIdentity(
-  config: NonNullable<HostConfig['firebase']>,
-): Promise<Identity> {
+export async function createFirebaseIdentity(config: FirebaseSettings): Promise<Identity> {
   return identityOf(await connect(config))
 }
 
-async function connect(config: NonNullable<HostConfig['firebase']>): Promise<FirebaseAuth> {
+async function connect(config: FirebaseSettings): Promise<FirebaseAuth> {
   const [{ applicationDefault, cert, initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
     import('firebase-admin/auth'),

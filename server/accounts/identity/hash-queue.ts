@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 export interface HashLimits {
   /** How many hashes are computed at the same time. */

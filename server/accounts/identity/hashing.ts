@@ -1,6 +1,6 @@
+import { randomToken } from '../../platform/keys/secrets.ts'
 import type { Caller } from '../../platform/limits/caller.ts'
 import { keyOf } from '../../platform/limits/caller.ts'
-import { randomToken } from '../../platform/secrets.ts'
 import type { Account } from './accounts.ts'
 import type { Attempts } from './attempts.ts'
 import type { InTurn } from './hash-queue.ts'

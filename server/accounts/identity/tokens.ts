@@ -1,8 +1,8 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto'
 import { importPKCS8, jwtVerify, SignJWT } from 'jose'
 import * as v from 'valibot'
-import type { Clock } from '../../platform/clock.ts'
-import { HOUR, SECOND } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { HOUR, SECOND } from '../../platform/time/clock.ts'
 
 const ISSUER = 'urn:embedded-identity'
 const AUDIENCE = 'embedded-identity'

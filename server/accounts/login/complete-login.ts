@@ -1,17 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Deps } from '../../api/deps.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
 import type { StoredMail } from '../../notify/mail/mail.ts'
+import type { NoticeServices } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { SecurityLog } from '../../platform/log/security-log.ts'
 import { deviceNameOf } from '../sessions/device-name.ts'
-import type { Session } from '../sessions/sessions.ts'
+import type { Devices } from '../sessions/devices.ts'
+import type { Session, Sessions } from '../sessions/sessions.ts'
 import { userById } from '../users/users.ts'
 import { tellOfNewDevice } from './new-device.ts'
 
-type Dependencies = Pick<
-  Deps,
-  'clock' | 'config' | 'db' | 'devices' | 'mailer' | 'security' | 'sessions' | 'site'
->
+interface Dependencies extends NoticeServices {
+  readonly devices: Devices
+  readonly security: SecurityLog
+  readonly sessions: Pick<Sessions, 'complete'>
+}
 
 /**
  * Completes a login whose second factor was right, `redeem` using that up in the same transaction: the session becomes

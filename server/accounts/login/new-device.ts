@@ -1,14 +1,11 @@
-import type { Deps } from '../../api/deps.ts'
 import type { StoredMail } from '../../notify/mail/mail.ts'
-import { storeNotice } from '../../notify/mail/notices.ts'
+import { mailContext, type NoticeServices, storeNotice } from '../../notify/mail/notices.ts'
 import { tell } from '../../notify/push/tell.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { newDeviceMail } from '../freezes/freeze-mails.ts'
 import { newFreezeLink } from '../freezes/links.ts'
 import type { DeviceName } from '../sessions/device-name.ts'
 import type { User } from '../users/users.ts'
-
-type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 
 export interface NewDeviceLogin extends DeviceName {
   readonly sessionId: string
@@ -23,13 +20,12 @@ export interface NewDeviceLogin extends DeviceName {
  */
 export async function tellOfNewDevice(
   tx: Transaction,
-  deps: Dependencies,
+  deps: NoticeServices,
   { id, email }: User,
   { sessionId, ...login }: NewDeviceLogin,
 ): Promise<StoredMail | undefined> {
   await tell(tx, { kind: 'login', userId: id }, deps.clock.now())
-  const link = await newFreezeLink(tx, deps.clock, deps.config, id)
-  const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
+  const link = await newFreezeLink(tx, deps.clock, deps.config.siteUrl, id)
   const event = { key: `new-device:${sessionId}`, at: login.at }
-  return await storeNotice(tx, deps, event, [newDeviceMail(context, login, link)])
+  return await storeNotice(tx, deps, event, [newDeviceMail(mailContext(deps, email), login, link)])
 }

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import { CHALLENGE_LIFE } from '#domain/passkeys.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { addMs } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
-import { randomToken } from '../../platform/secrets.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { randomToken } from '../../platform/keys/secrets.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { addMs } from '../../platform/time/clock.ts'
 
 /** What a passkey confirms. `register` is the making of a new one. */
 export type Purpose = 'login' | 'withdrawal' | 'purchase' | 'add' | 'remove' | 'register'

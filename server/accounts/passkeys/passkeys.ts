@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { ChallengeAnswer, PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import { CHALLENGE_LIFE } from '#domain/passkeys.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { HOUR } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import {
   type Challenge,
   challengeExpired,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Challenge } from './challenges.ts'
 
 const row = v.object({ id: v.string(), quoted: v.string(), expires_at: v.date() })

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { HostConfig } from '../../main/config/config.ts'
+import type { Origins } from '../../platform/http/origins.ts'
 
 /** The site as passkeys know it: they are bound to its name, and sign where they were used. */
 export interface RelyingParty {
@@ -13,10 +13,7 @@ export interface RelyingParty {
 
 const LOCAL = 'localhost'
 
-export function relyingParty({
-  siteUrl,
-  corsOrigins,
-}: Pick<HostConfig, 'siteUrl' | 'corsOrigins'>): RelyingParty {
+export function relyingParty({ siteUrl, corsOrigins }: Origins): RelyingParty {
   const { hostname: id, origin, protocol } = new URL(siteUrl)
   const isLocal = id === LOCAL
   const origins = [origin, ...corsOrigins]

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { PASSKEY_DELAY, type Passkey } from '#domain/passkeys.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { addMs } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { addMs } from '../../platform/time/clock.ts'
 import { challengeExpired } from './challenges.ts'
 
 export const MOST = 10

@@ -2,12 +2,6 @@ import type { Mail } from '../../notify/mail/mail.ts'
 import { formatUtc, type MailContext, recoveryAdvice } from '../../notify/mail/notice-texts.ts'
 import { codeMail } from '../../notify/mail/texts.ts'
 
-export const PHRASE_LABEL = 'Your anti-phishing phrase:'
-
-/** With the phrase at the end: a lock screen shows how a mail begins. */
-export const textOf = ({ text, phrase }: Mail): string =>
-  phrase === undefined ? text : `${text}\n\n${PHRASE_LABEL} ${phrase}`
-
 /** The new phrase is not in it: whoever has the session alone could have a mail of ours say anything. */
 export const phraseCodeMail = (
   siteName: string,

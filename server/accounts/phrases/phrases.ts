@@ -1,8 +1,8 @@
 import * as v from 'valibot'
+import { normalEmail } from '#domain/email.ts'
 import type { Mail, Outbox } from '../../notify/mail/mail.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { createSeal } from '../../platform/secrets.ts'
-import { normalEmail } from '../users/users.ts'
+import { createSeal } from '../../platform/keys/secrets.ts'
 
 /** The anti-phishing phrases. They leave the host in mails to their person, and in nothing else. */
 export interface Phrases {

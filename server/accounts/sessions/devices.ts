@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookie, stringifySetCookie } from 'cookie'
-import type { HostConfig } from '../../main/config/config.ts'
-import { randomToken } from '../../platform/secrets.ts'
+import type { Origins } from '../../platform/http/origins.ts'
+import { randomToken } from '../../platform/keys/secrets.ts'
 
 /** The part of a Fastify request that holds cookies. */
 interface WithCookie {
@@ -24,10 +24,7 @@ export interface Devices {
 const MAX_AGE = 400 * 24 * 60 * 60
 const NAME_LENGTH = 16
 
-export function createDevices(
-  key: string,
-  { siteUrl, corsOrigins }: Pick<HostConfig, 'siteUrl' | 'corsOrigins'>,
-): Devices {
+export function createDevices(key: string, { siteUrl, corsOrigins }: Origins): Devices {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
   // One cookie for each account, since a browser may be used for several. The name does not reveal the e-mail.
   const nameFor = (email: string) => `device-${sign(`name ${email}`).slice(0, NAME_LENGTH)}`

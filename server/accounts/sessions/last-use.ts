@@ -1,6 +1,6 @@
-import type { Clock } from '../../platform/clock.ts'
-import { addMs, HOUR } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { addMs, HOUR } from '../../platform/time/clock.ts'
 
 /** When a session was last used is true to about so long: otherwise every request would write. */
 const COARSE = HOUR

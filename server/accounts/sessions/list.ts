@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LoginSession } from '#contract/sessions/list.ts'
-import type { Clock } from '../../platform/clock.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 
 const row = v.object({
   id: v.string(),

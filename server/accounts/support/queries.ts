@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { encodeTopic, type SupportQuery } from '#contract/support.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 
 interface NewQuery {
   readonly userId: string

@@ -1,13 +1,21 @@
-import type { Deps } from '../../api/deps.ts'
 import type { StoredMail } from '../../notify/mail/mail.ts'
 import { passwordMail } from '../../notify/mail/notice-texts.ts'
-import { claimNotice, storeNotice } from '../../notify/mail/notices.ts'
-import type { Clock } from '../../platform/clock.ts'
+import {
+  claimNotice,
+  mailContext,
+  type NoticeServices,
+  storeNotice,
+} from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Sessions } from '../sessions/sessions.ts'
 import type { User } from './users.ts'
 
-type MailDependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
-type Dependencies = MailDependencies & Pick<Deps, 'identity' | 'sessions'>
+interface Dependencies extends NoticeServices {
+  readonly identity: Pick<Identity, 'passwordChangedAt'>
+  readonly sessions: Pick<Sessions, 'endBefore'>
+}
 
 interface Change {
   /** As worded in the mail. */
@@ -37,7 +45,7 @@ export async function onPasswordChanged(
 
 /** Notifies the user of a password set at `setAt`, once. */
 export async function mailPasswordChange(
-  deps: MailDependencies,
+  deps: NoticeServices,
   user: User,
   how: Change['how'],
   setAt: Date,
@@ -47,13 +55,12 @@ export async function mailPasswordChange(
 }
 
 function storePasswordNotice(
-  deps: MailDependencies,
+  deps: NoticeServices,
   { id, email }: User,
   how: Change['how'],
   setAt: Date,
 ): Promise<StoredMail | undefined> {
-  const context = { siteName: deps.site.siteName, siteUrl: deps.config.siteUrl, to: email }
-  const mails = [passwordMail(context, how, setAt)]
+  const mails = [passwordMail(mailContext(deps, email), how, setAt)]
   const event = { key: noticeOf(id, setAt), at: setAt }
   return deps.db.transaction((tx) => storeNotice(tx, deps, event, mails))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { normalEmail } from '#domain/email.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../platform/db/own-rows.ts'
@@ -22,9 +23,6 @@ const user = v.pipe(
   })),
 )
 const COLUMNS = 'SELECT id, email, name, identity_uid FROM users'
-
-/** E-mails are compared in lower case: domains are case-insensitive, and all large providers ignore the case of the rest. */
-export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 export async function userByEmail(db: Tx, email: string): Promise<User | undefined> {
   const [found] = await db.rows(user, `${COLUMNS} WHERE email = $1`, [normalEmail(email)])

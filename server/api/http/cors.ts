@@ -1,14 +1,13 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { SITE_MARK } from '#config/site-mark.ts'
-import type { HostConfig } from '../../main/config/config.ts'
-import { isOwnOrigin } from '../../platform/http/origins.ts'
+import { isOwnOrigin, type Origins } from '../../platform/http/origins.ts'
 import { DOCUMENTS_PATH } from '../../site/documents/documents.ts'
 
 const DAY_IN_SECONDS = 86_400
 
 /** Allows the listed origins with credentials; the public documents allow any origin, without. */
-export function allowOrigins(app: FastifyInstance, config: HostConfig): void {
+export function allowOrigins(app: FastifyInstance, config: Origins): void {
   app.register(cors, {
     delegator: (request, done) => {
       if (request.url.startsWith(DOCUMENTS_PATH)) return done(null, PUBLIC)

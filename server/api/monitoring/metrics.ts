@@ -2,10 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
 import { booksMetrics } from '../../chains/books/status.ts'
+import type { ChainServices } from '../../chains/services.ts'
 import { chainMetrics } from '../../chains/watcher/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
-import type { Deps } from '../deps.ts'
 
 export interface Metrics {
   /** Counts a request by its route, never by its path, which may hold what a person typed. */
@@ -28,7 +28,7 @@ export function createMetrics({
   chain,
   chainViews,
   clock,
-}: Pick<Deps, 'chain' | 'chainViews' | 'config' | 'db' | 'clock'>): Metrics {
+}: Pick<ChainServices, 'chain' | 'chainViews' | 'config' | 'db' | 'clock'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { bearerToken } from '../../accounts/sessions/sessions.ts'
+import type { ChainServices } from '../../chains/services.ts'
 import { chainWarnings } from '../../chains/watcher/status.ts'
 import { missingMigrations, storedMigrations } from '../../platform/db/migrate.ts'
-import { notFound, RETRY_SOON, Refusal } from '../../platform/refusal.ts'
-import { digest } from '../../platform/secrets.ts'
-import type { Deps } from '../deps.ts'
+import { notFound, RETRY_SOON, Refusal } from '../../platform/http/refusal.ts'
+import { digest } from '../../platform/keys/secrets.ts'
 import { isLocalRequest } from '../routes/mailbox.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -16,7 +16,7 @@ const notReady = () => new Refusal(503, 'not-ready', 'The host is not ready.', R
  */
 export function monitoringRoutes(
   app: FastifyInstance,
-  { config, db }: Pick<Deps, 'config' | 'db'>,
+  { config, db }: Pick<ChainServices, 'config' | 'db'>,
   metrics: Metrics,
   warnings: () => readonly string[],
 ): void {

@@ -22,9 +22,9 @@ import { logMailError } from '../../notify/mail/log-mail-error.ts'
 import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
 import type { MailContext } from '../../notify/mail/notice-texts.ts'
 import { storeNotice } from '../../notify/mail/notices.ts'
-import { DAY } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
+import { DAY } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { balanceValues, encodeValues } from '#contract/balance-values.ts'
 import { courseOf } from '../../money/balance-history/course.ts'
-import { HOUR } from '../../platform/clock.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 /** Each reads all that a person has ever moved. */

@@ -18,7 +18,7 @@ import { createPurchases } from '../../money/purchases/together.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import { retryUnderNewTerms } from '../../money/terms/terms.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Route } from './route.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { depositExplain, encodeExplained, explainRequest } from '#contract/deposit-explain.ts'
 import { explainDeposit } from '../../chains/explain/explain.ts'
-import { HOUR } from '../../platform/clock.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 /** Each may ask the nodes of every network. */

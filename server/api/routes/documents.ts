@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { HOUR } from '../../platform/clock.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
-import { notFound, Refusal } from '../../platform/refusal.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 const params = v.object({ name: v.string() })

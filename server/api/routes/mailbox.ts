@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { isEmail } from '#domain/email.ts'
+import type { ChainServices } from '../../chains/services.ts'
 import { createMailbox } from '../../notify/mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../../notify/mail/mailbox-page.ts'
 import { isLoopbackAddress, isLoopbackName } from '../../platform/http/origins.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
-import { notFound } from '../../platform/refusal.ts'
-import { digest } from '../../platform/secrets.ts'
-import type { Deps } from '../deps.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import { digest } from '../../platform/keys/secrets.ts'
 
 const query = v.object({ to: v.optional(v.pipe(v.string(), v.check(isEmail))) })
 const keyed = v.object({ key: v.string() })
@@ -21,7 +21,7 @@ const POLICY =
  */
 export function mailboxRoutes(
   app: FastifyInstance,
-  { config, clock, db, mailboxKey, site }: Deps,
+  { config, clock, db, mailboxKey, site }: ChainServices,
 ): void {
   const isEnabled = !config.mail.smtpUrl && isLoopbackName(new URL(config.siteUrl).hostname)
   const mailbox = createMailbox(db, clock)

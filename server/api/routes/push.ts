@@ -8,9 +8,9 @@ import {
 } from '#contract/push.ts'
 import { isEncryptable } from '../../notify/push/send.ts'
 import { isPushService } from '../../notify/push/services.ts'
-import { HOUR } from '../../platform/clock.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 /** Of one person. */

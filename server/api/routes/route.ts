@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { ChainServices } from '../../chains/services.ts'
 
-/** Registers routes of product §7 below `/api`. */
-export type Route = (app: FastifyInstance, deps: Deps) => void
+/**
+ * Registers routes of product §7 below `/api`. `Services` are those of the highest layer that the routes use, such as
+ * `MoneyServices`.
+ */
+export type Route<Services = ChainServices> = (app: FastifyInstance, services: Services) => void

@@ -7,8 +7,6 @@ import { sessionToken } from '#contract/account/login.ts'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
 import { callerAddress } from '../../platform/http/caller-address.ts'
 import { isOwnOrigin } from '../../platform/http/origins.ts'
-import { refuseSocket } from '../../platform/http/refuse-socket.ts'
-import { callerOf } from '../../platform/limits/limits.ts'
 import {
   badRequest,
   notFound,
@@ -16,7 +14,9 @@ import {
   tooMany,
   unauthorized,
   unavailable,
-} from '../../platform/refusal.ts'
+} from '../../platform/http/refusal.ts'
+import { refuseSocket } from '../../platform/http/refuse-socket.ts'
+import { callerOf } from '../../platform/limits/limits.ts'
 import type { BalanceStream } from '../stream/balance-stream.ts'
 import { createBalanceStream, ENDED } from '../stream/balance-stream.ts'
 import { createSocketLimit } from '../stream/socket-limit.ts'

@@ -4,8 +4,8 @@ import { storeQuery } from '../../accounts/support/queries.ts'
 import { userById } from '../../accounts/users/users.ts'
 import { storeNotice } from '../../notify/mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../../notify/mail/texts.ts'
-import { HOUR } from '../../platform/clock.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 /** Of one login: whoever has stolen it does not keep the owner from asking for help after another one. */

@@ -4,7 +4,7 @@ import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
 import { waitingWithdrawals } from '../../money/withdrawals/waits.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Route } from './route.ts'
 
 /** The reason in the history and in the mail. */

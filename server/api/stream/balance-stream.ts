@@ -1,12 +1,12 @@
 import type { MarketPrices } from '#domain/balances.ts'
 import type { Price } from '#domain/money/price.ts'
 import { SESSION_ENDED } from '../../accounts/sessions/sessions.ts'
+import type { ChainServices } from '../../chains/services.ts'
 import { depositChangesOf } from '../../money/history/own-history.ts'
 import { BALANCE_CHANGED, balancesOf } from '../../money/ledger/balances.ts'
-import { createReading } from '../../platform/reading.ts'
-import type { Delay } from '../../platform/throttle.ts'
-import { createThrottle, timerDelay } from '../../platform/throttle.ts'
-import type { Deps } from '../deps.ts'
+import { createReading } from '../../platform/time/reading.ts'
+import type { Delay } from '../../platform/time/throttle.ts'
+import { createThrottle, timerDelay } from '../../platform/time/throttle.ts'
 import { balancesHalf, pricesHalf } from './message.ts'
 import type { Subscriber } from './subscribers.ts'
 import { createSubscribers } from './subscribers.ts'
@@ -35,7 +35,7 @@ export async function createBalanceStream(
     prices,
     sessions,
     terms,
-  }: Pick<Deps, 'db' | 'clock' | 'prices' | 'sessions' | 'terms'>,
+  }: Pick<ChainServices, 'db' | 'clock' | 'prices' | 'sessions' | 'terms'>,
   onError: (error: unknown) => void,
   delay: Delay = timerDelay,
 ): Promise<BalanceStream> {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { messageOf } from './message.ts'
 
 /** One open socket of the balance stream. */

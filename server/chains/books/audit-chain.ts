@@ -1,10 +1,11 @@
 import * as v from 'valibot'
 import { type Coin, decimalsOn, familyOf, type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Deps } from '../../api/deps.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import type { ChainView } from '../explain/views.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import type { ChainView, ChainViews } from '../explain/views.ts'
+import type { Networks } from '../networks/settings.ts'
 import { type Cursor, cursorOf } from '../watcher/cursor.ts'
 import { nativeCoin } from '../watcher/evm-reader.ts'
 import { createWatchlist } from '../watcher/watchlist.ts'
@@ -24,13 +25,18 @@ export interface ChainAudit {
   readonly lines: readonly string[]
 }
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'chainViews'>
+export interface ChainAuditParts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: { readonly networks: Networks }
+  readonly chainViews: ChainViews
+}
 
 /** Transactions that are asked for at a time. */
 const PARALLEL = 8
 
 /** `isWhole`: looks at transactions again that were found right before. Rejects with NodeError. */
-export async function auditChain(deps: Parts, isWhole: boolean): Promise<ChainAudit> {
+export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promise<ChainAudit> {
   const findings: string[] = []
   const unread: string[] = []
   const lines: string[] = []
@@ -62,7 +68,7 @@ export async function auditChain(deps: Parts, isWhole: boolean): Promise<ChainAu
 }
 
 async function auditNetwork(
-  deps: Parts,
+  deps: ChainAuditParts,
   network: Network,
   view: ChainView,
   { isWhole, cursor }: { isWhole: boolean; cursor: Cursor },
@@ -115,7 +121,7 @@ async function auditNetwork(
 }
 
 async function transactions(
-  { db }: Parts,
+  { db }: ChainAuditParts,
   network: Network,
   view: ChainView,
   isWhole: boolean,
@@ -144,7 +150,7 @@ const moved = v.object({ paid: storedUnits, pending: storedUnits })
  * already: what only that explains is compared with the same earlier balance again, until it is decided.
  */
 async function treasuryFinding(
-  { db, clock }: Parts,
+  { db, clock }: ChainAuditParts,
   network: Network,
   { address, coin }: { readonly address: string; readonly coin: Coin },
   now: bigint,

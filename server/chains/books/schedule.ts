@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import type { Deps } from '../../api/deps.ts'
+import type { Mailer } from '../../notify/mail/mail.ts'
 import { claimNotice } from '../../notify/mail/notices.ts'
-import { addMs, CLOCK_TOLERANCE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { digest } from '../../platform/secrets.ts'
-import { auditChain } from './audit-chain.ts'
+import { digest } from '../../platform/keys/secrets.ts'
+import { addMs, CLOCK_TOLERANCE } from '../../platform/time/clock.ts'
+import { auditChain, type ChainAuditParts } from './audit-chain.ts'
 
 const result = v.object({ at: v.nullable(v.date()), findings: v.array(v.string()) })
 
@@ -14,8 +14,18 @@ export async function lastAudit(db: Pick<Tx, 'rows'>) {
   return found?.at ? { at: found.at, findings: found.findings } : undefined
 }
 
+interface Parts extends ChainAuditParts {
+  readonly config: ChainAuditParts['config'] & {
+    /** Milliseconds between two comparisons. */
+    readonly auditInterval: number
+    readonly mail: { readonly operator: string }
+  }
+  readonly mailer: Mailer
+  readonly site: { readonly siteName: string }
+}
+
 /** Compares books and chains now and again, in one of all hosts. */
-export function createBooksAudit(deps: Deps, onFinding: (finding: string) => void) {
+export function createBooksAudit(deps: Parts, onFinding: (finding: string) => void) {
   const { db, clock, config, mailer, site } = deps
   const interval = config.auditInterval
 

@@ -1,15 +1,21 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Deps } from '../../api/deps.ts'
-import { SECOND } from '../../platform/clock.ts'
-import { doubt, type Finding, ok, wrong } from '../../platform/finding.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
+import { type Clock, SECOND } from '../../platform/time/clock.ts'
+import type { ChainViews } from '../explain/views.ts'
 import { lastAudit } from './schedule.ts'
 
 /** Comparisons that are missed until it is said. */
 const MISSED = 10
 
+interface Parts {
+  readonly db: Db
+  readonly chainViews: ChainViews
+}
+
 /** How books and chains compare; nothing where no chain is read. */
 export async function booksFindings(
-  { db, config, chainViews }: Pick<Deps, 'db' | 'config' | 'chainViews'>,
+  { db, config, chainViews }: Parts & { readonly config: { readonly auditInterval: number } },
   now: Date,
 ): Promise<Finding[]> {
   if (chainViews.size === 0) return []
@@ -29,7 +35,7 @@ export async function booksFindings(
 }
 
 export function booksMetrics(
-  { db, clock, chainViews }: Pick<Deps, 'db' | 'clock' | 'chainViews'>,
+  { db, clock, chainViews }: Parts & { readonly clock: Clock },
   registers: Registry[],
 ): () => Promise<void> {
   if (chainViews.size === 0) return async () => {}

@@ -1,8 +1,8 @@
 import type { SiteConfig } from '#config/schema.ts'
 import type { Network } from '#domain/assets.ts'
-import { SECOND } from '../../platform/clock.ts'
 import { createNode, type NodeOptions } from '../../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../../platform/nodes/several.ts'
+import { SECOND } from '../../platform/time/clock.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
 import type { TokenContract } from '../watcher/payment.ts'
 

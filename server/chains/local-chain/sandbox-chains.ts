@@ -1,7 +1,6 @@
 import type { SiteConfig } from '#config/schema.ts'
 import type { Network } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
-import type { HostConfig } from '../../main/config/config.ts'
 import { balance } from '../../platform/nodes/calls.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
 import { anvilProgram, startAnvils } from './anvil.ts'
@@ -41,8 +40,19 @@ export interface SandboxChains {
   stop(): Promise<void>
 }
 
+/** What decides whether the sandbox has chains of its own. */
+interface Settings {
+  readonly terms: { readonly isSandbox: boolean }
+  readonly networks: Networks
+  readonly databaseUrl: string | undefined
+  /** Whether it may. */
+  readonly localChain: boolean
+  /** The folder in which the chains are stored. */
+  readonly dataDir: string
+}
+
 /** Why a sandbox has no chains of its own; undefined if it has them. */
-export function reasonForNone({ terms, networks, databaseUrl, localChain }: HostConfig) {
+export function reasonForNone({ terms, networks, databaseUrl, localChain }: Settings) {
   if (!terms.isSandbox) return 'this is no sandbox'
   if (networks.watched.length > 0) return 'nodes are configured'
   if (!localChain) return 'LOCAL_CHAIN is off'
@@ -56,7 +66,7 @@ export function reasonForNone({ terms, networks, databaseUrl, localChain }: Host
  * have none.
  */
 export async function startSandboxChains(
-  { config, site }: { readonly config: HostConfig; readonly site: SiteConfig },
+  { config, site }: { readonly config: Settings; readonly site: SiteConfig },
   onError: (error: unknown) => void,
 ): Promise<SandboxChains | undefined> {
   const program = anvilProgram()
@@ -98,7 +108,7 @@ export async function startSandboxChains(
 async function install(
   { node, save }: LocalChain,
   network: LocalNetwork,
-  { networks }: HostConfig,
+  { networks }: Pick<Settings, 'networks'>,
   site: SiteConfig,
 ): Promise<void> {
   const isOurs = networks.treasury.evm === undefined

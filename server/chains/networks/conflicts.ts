@@ -1,13 +1,13 @@
 import { isSameAddress } from '#domain/addresses/compare.ts'
 import type { Network } from '#domain/assets.ts'
-import type { HostConfig } from '../../main/config/config.ts'
 import { nodeName } from '../../platform/nodes/node.ts'
+import type { Networks } from './settings.ts'
 
 const EVM: readonly Network[] = ['BNB', 'ETH']
 
 /** Settings of the networks that are half, or that cannot be meant; a line each, without a node's address. */
 export function networkConflicts(
-  { networks: { watched, treasury } }: Pick<HostConfig, 'networks'>,
+  { networks: { watched, treasury } }: { readonly networks: Networks },
   { tokenAdd }: { readonly tokenAdd: string },
 ): string[] {
   const hasEvm = watched.some(({ network }) => EVM.includes(network))
@@ -35,7 +35,7 @@ export function networkConflicts(
 }
 
 /** One node serves one chain, so that the same address for two networks is a slip. */
-function sharedNodes(watched: HostConfig['networks']['watched']): string[] {
+function sharedNodes(watched: Networks['watched']): string[] {
   return watched.flatMap(({ network, urls }, index) =>
     watched.slice(index + 1).flatMap((other) => {
       const shared = urls.find((url) => other.urls.includes(url))

@@ -1,7 +1,7 @@
 import type { Network } from '#domain/assets.ts'
-import { SECOND } from '../../platform/clock.ts'
 import { createNode, type Node, type NodeOptions } from '../../platform/nodes/node.ts'
 import { createNodes } from '../../platform/nodes/several.ts'
+import { SECOND } from '../../platform/time/clock.ts'
 import type { Networks } from './settings.ts'
 
 const TIMEOUT = 5 * SECOND

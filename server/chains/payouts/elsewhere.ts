@@ -3,17 +3,22 @@ import { isCoin, networkName } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { baseUnits } from '#domain/payouts/plan.ts'
-import type { Deps } from '../../api/deps.ts'
 import { transactionIdOn, transactionText } from '../../money/ledger/transaction-id.ts'
 import { withdrawalById } from '../../money/withdrawals/withdrawals.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { CannotPay } from './chain.ts'
+import type { PayoutChains } from './networks.ts'
 
 /**
  * Holds a transaction that was made elsewhere against a withdrawal: network, coin, recipient, amount and sender must be the
  * same, at finality. Without a node of the network nothing is known, and the operator is believed. Throws CannotPay,
  * InvalidTransactionId.
  */
-export async function checkElsewhere(deps: Deps, id: string, transaction: string): Promise<void> {
+export async function checkElsewhere(
+  deps: { readonly db: Db; readonly payouts: PayoutChains },
+  id: string,
+  transaction: string,
+): Promise<void> {
   const withdrawal = await withdrawalById(deps.db, id).catch(() => undefined)
   if (withdrawal?.status !== 'pending') return
   const { network, coin, arrives, address } = withdrawal

@@ -1,11 +1,11 @@
 import type { SiteConfig } from '#config/schema.ts'
 import { type Coin, familyOf, type Network } from '#domain/assets.ts'
-import type { HostConfig } from '../../main/config/config.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
-import { contractsOn, type NetworkSettings } from '../networks/settings.ts'
+import { contractsOn, type NetworkSettings, type Networks } from '../networks/settings.ts'
 import type { PayoutChain } from './chain.ts'
 import { createEvmChain } from './evm-chain.ts'
 import { createEvmPayouts } from './evm-payouts.ts'
+import type { PayoutSettings } from './settings.ts'
 import { createTronChain } from './tron-chain.ts'
 import { createTronPayouts } from './tron-payouts.ts'
 
@@ -13,7 +13,7 @@ import { createTronPayouts } from './tron-payouts.ts'
 export type PayoutChains = ReadonlyMap<Network, PayoutChain>
 
 export function createPayoutChains(
-  config: Pick<HostConfig, 'networks' | 'payouts'>,
+  config: { readonly networks: Networks; readonly payouts: PayoutSettings },
   site: Pick<SiteConfig, 'tokenAdd'>,
   nodesOf: (settings: NetworkSettings) => Nodes,
 ): PayoutChains {

@@ -10,9 +10,9 @@ import {
   type TronTransaction,
 } from '#domain/payouts/plan.ts'
 import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { HOUR } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/db/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect, type Slot } from './chain.ts'
 import type { PayoutSettings } from './settings.ts'

@@ -1,18 +1,16 @@
-import type { Deps } from '../../api/deps.ts'
 import { decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
+import type { NoticeServices } from '../../notify/mail/notices.ts'
 import type { Attempt, PayoutChain, Slot, Verdict } from './chain.ts'
 import { lockOpenSlot, markRefused, markSent, markUnknown, openSlots, settleSlot } from './slots.ts'
 import { setSent } from './withdrawals.ts'
-
-type Needed = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
 
 /*
  * One round for a network: what is final is settled, what is signed is sent until a node has it. Every step is a
  * transaction of its own and can be repeated, so that it does not matter which process makes it, how many do, and where
  * one of them dies.
  */
-export async function settleRound(deps: Needed, chain: PayoutChain): Promise<void> {
+export async function settleRound(deps: NoticeServices, chain: PayoutChain): Promise<void> {
   const slots = await openSlots(deps.db, chain.network)
   if (slots.length === 0) return
   const verdicts = await chain.verdictsOf(slots)
@@ -27,7 +25,7 @@ export async function settleRound(deps: Needed, chain: PayoutChain): Promise<voi
 
 /** Settles a slot, if there is a final verdict. Resolves to the mail for its person, to be sent after the commit. */
 export async function settleBy(
-  deps: Needed,
+  deps: NoticeServices,
   slot: Slot,
   verdict: Verdict | undefined,
   /** The database after the commit. */
@@ -52,7 +50,7 @@ export async function settleBy(
 }
 
 /** Sends the newest signed transaction of a slot, unless a node has it. */
-async function sendNewest(deps: Needed, chain: PayoutChain, slot: Slot): Promise<void> {
+async function sendNewest(deps: NoticeServices, chain: PayoutChain, slot: Slot): Promise<void> {
   const { db, clock } = deps
   const newest = slot.attempts.find(({ raw }) => raw !== '')
   if (!newest || isExpired(newest, clock.now())) return

@@ -4,11 +4,13 @@ import type { Coin, Network } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan.ts'
-import type { Deps } from '../../api/deps.ts'
-import type { Transaction, Tx } from '../../platform/db/db.ts'
+import type { PriceSource } from '../../money/prices/prices.ts'
+import type { TermsStore } from '../../money/terms/terms.ts'
+import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
 import { newestSweep } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
 import type { NewBatch } from './plan.ts'
+import type { PayoutSettings } from './settings.ts'
 import { openSlots } from './slots.ts'
 
 const MOST = 200
@@ -50,12 +52,19 @@ interface Sweep {
   confirm(tx: Transaction): Promise<void>
 }
 
+interface SweepServices {
+  readonly db: Db
+  readonly config: { readonly payouts: PayoutSettings }
+  readonly prices: PriceSource
+  readonly terms: TermsStore
+}
+
 /**
  * What is worth to be moved to the treasury: more than SWEEP_MULTIPLE times what that costs, of each address one coin at a
  * time. A token whose address cannot pay for its sweep is given gas first, from the treasury. Throws CannotPay where there
  * is nothing.
  */
-export async function prepareSweep(deps: Deps, chain: PayoutChain): Promise<Sweep> {
+export async function prepareSweep(deps: SweepServices, chain: PayoutChain): Promise<Sweep> {
   const last = await newestSweep(deps.db, chain.network)
   const busy = new Set(
     (await openSlots(deps.db, chain.network)).flatMap(({ from, to }) => [from, to]),
@@ -139,14 +148,17 @@ function costOf(prospect: Prospect, { id, contract }: Movement): bigint {
 /** USDT per coin, in units of 10⁻¹⁸. */
 type PriceOf = (coin: Coin) => bigint
 
-async function pricesOf({ prices, terms }: Deps, network: Network): Promise<PriceOf> {
+async function pricesOf(
+  { prices, terms }: Pick<SweepServices, 'prices' | 'terms'>,
+  network: Network,
+): Promise<PriceOf> {
   const native = (await prices.current())[network].units
   const token = (await terms.current()).tokenPrice.units
   return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
 }
 
 function isWorth(
-  { config }: Deps,
+  { config }: Pick<SweepServices, 'config'>,
   { network }: PayoutChain,
   { holding: { coin, base }, movement }: Trial,
   { prospect, prices }: { readonly prospect: Prospect; readonly prices: PriceOf },

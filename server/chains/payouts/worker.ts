@@ -1,18 +1,26 @@
-import type { Deps } from '../../api/deps.ts'
-import { SECOND } from '../../platform/clock.ts'
+import type { NoticeServices } from '../../notify/mail/notices.ts'
+import { SECOND } from '../../platform/time/clock.ts'
+import type { PayoutChains } from './networks.ts'
 import { settleRound } from './settle.ts'
 
 const INTERVAL = 5 * SECOND
 
+interface PayingServices extends NoticeServices {
+  readonly payouts: PayoutChains
+}
+
 /** One round on each network. Rejects with the first failure, after all have been tried. */
-export async function settleAll(deps: Deps): Promise<void> {
+export async function settleAll(deps: PayingServices): Promise<void> {
   const rounds = [...deps.payouts.values()].map((chain) => settleRound(deps, chain))
   const failed = (await Promise.allSettled(rounds)).find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
 
 /** A round every few seconds, until the returned function is called. */
-export function startPaying(deps: Deps, onError: (error: unknown) => void): () => Promise<void> {
+export function startPaying(
+  deps: PayingServices,
+  onError: (error: unknown) => void,
+): () => Promise<void> {
   if (deps.payouts.size === 0) return async () => {}
   let running = Promise.resolve()
   let isRunning = false

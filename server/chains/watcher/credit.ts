@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Cursor, cursorOf, moveCursor, setStopped } from './cursor.ts'
 import { blockIdAt, nativeCoin, type Reader } from './evm-reader.ts'
 import type { Finality } from './finality.ts'

@@ -1,10 +1,11 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
-import type { Deps } from '../../api/deps.ts'
+import type { Db } from '../../platform/db/db.ts'
+import type { ChainService } from './service.ts'
 import { chainStatus } from './status.ts'
 
 /** The figures of the watched chains; call what it returns before they are read. */
 export function chainMetrics(
-  { chain, db }: Pick<Deps, 'chain' | 'db'>,
+  { chain, db }: { readonly chain: ChainService; readonly db: Db },
   registers: Registry[],
 ): () => Promise<void> {
   const perNetwork = (name: string, help: string) =>

@@ -2,13 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import type { SiteConfig } from '#config/schema.ts'
 import { familyOf, type Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { HostConfig } from '../../main/config/config.ts'
 import type { TermsStore } from '../../money/terms/terms.ts'
-import { type Clock, MINUTE, SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { createNode } from '../../platform/nodes/node.ts'
 import { createNodes } from '../../platform/nodes/several.ts'
-import { contractsOn } from '../networks/settings.ts'
+import { type Clock, MINUTE, SECOND } from '../../platform/time/clock.ts'
+import { contractsOn, type Networks } from '../networks/settings.ts'
 import { type ChainCounts, createCounts } from './counts.ts'
 import { CursorMoved } from './cursor.ts'
 import { createWatcher, type Watcher } from './watcher.ts'
@@ -34,7 +33,7 @@ const LONGEST = 30 * SECOND
 const REMINDER = 30 * MINUTE
 
 interface Parts {
-  readonly config: Pick<HostConfig, 'networks'>
+  readonly config: { readonly networks: Networks }
   readonly site: Pick<SiteConfig, 'tokenAdd'>
   readonly clock: Clock
   readonly db: Db

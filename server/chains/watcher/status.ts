@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { isNetwork, type Network, networkName } from '#domain/assets.ts'
-import { MINUTE } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { doubt, type Finding, ok, wrong } from '../../platform/finding.ts'
+import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
+import { MINUTE } from '../../platform/time/clock.ts'
 
 /** How far each network has been read, by whichever host. */
 const row = v.object({

@@ -2,18 +2,25 @@ import * as v from 'valibot'
 import { BRAND_DIR } from '#config/env-files.ts'
 import { hstsSchema } from '#config/hosting.ts'
 import { linesOf } from '#config/schema.ts'
+import type { FirebaseSettings } from '../../accounts/identity/firebase.ts'
 import { type Networks, networkEntries, networksOf } from '../../chains/networks/settings.ts'
 import {
   type PayoutSettings,
   payoutEntries,
   payoutSettingsOf,
 } from '../../chains/payouts/settings.ts'
-import { type PriceSettings, priceEntries, priceSettingsOf } from '../../money/prices/settings.ts'
+import {
+  type PriceSettings,
+  priceEntries,
+  priceSettingsOf,
+} from '../../money/prices/feed/settings.ts'
 import type { Terms } from '../../money/terms/settings.ts'
 import { termsEntries, termsOf, termTextsOf } from '../../money/terms/settings.ts'
+import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from '../../notify/push/services.ts'
-import { DAY, SECOND } from '../../platform/clock.ts'
-import { email, integer, origins, sender, text, url } from '../../platform/config-values.ts'
+import { email, integer, origins, sender, text, url } from '../../platform/config/config-values.ts'
+import { LOG_LEVELS } from '../../platform/log/log.ts'
+import { DAY, SECOND } from '../../platform/time/clock.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -46,10 +53,7 @@ export const hostSchema = v.object({
   /** The number of reverse proxies in front of the host that set X-Forwarded-For. */
   TRUSTED_PROXIES: integer(0, 10, '0'),
   LOG_LEVEL: v.optional(
-    v.picklist(
-      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
-      'must be fatal, error, warn, info, debug or silent',
-    ),
+    v.picklist(LOG_LEVELS, 'must be fatal, error, warn, info, debug or silent'),
     'warn',
   ),
   /** The security log; by default hashed, and off in the sandbox. */
@@ -122,13 +126,7 @@ export interface HostConfig {
   readonly sessionLife: number
   readonly addressLimit: number
   readonly addressSockets: number
-  readonly mail: {
-    readonly smtpUrl: string | undefined
-    /** An address, or a name with one. */
-    readonly from: string
-    readonly isTlsOptional: boolean
-    readonly operator: string
-  }
+  readonly mail: MailSettings
   readonly siteDir: string
   readonly brandDir: string
   readonly documentsDir: string
@@ -148,13 +146,7 @@ export interface HostConfig {
   /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
-  readonly firebase:
-    | {
-        readonly serviceAccount: string
-        readonly projectId: string
-        readonly emulatorHost: string
-      }
-    | undefined
+  readonly firebase: FirebaseSettings | undefined
 }
 
 /** Throws an Error with one line per invalid variable: its name and what it must be. */

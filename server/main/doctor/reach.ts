@@ -1,4 +1,4 @@
-import { SECOND } from '../../platform/clock.ts'
+import { SECOND } from '../../platform/time/clock.ts'
 
 /** Milliseconds that whatever is asked has to answer. */
 export const PATIENCE = 10 * SECOND

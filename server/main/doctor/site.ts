@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { inlineStylesOf } from '#config/inline-styles.ts'
-import { type Finding, ok, wrong } from '../../platform/finding.ts'
+import { type Finding, ok, wrong } from '../../platform/log/finding.ts'
 import { reach } from './reach.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')

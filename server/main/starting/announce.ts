@@ -1,15 +1,15 @@
 import { resolve } from 'node:path'
 import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
-import type { Deps } from '../../api/deps.ts'
 import { reasonForNone } from '../../chains/local-chain/sandbox-chains.ts'
-import { isTyped, storedPrices, withoutPrice } from '../../money/prices/stored.ts'
+import { isTyped, storedPrices, withoutPrice } from '../../money/prices/feed/stored.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import { firstTexts, TERM_NAMES } from '../../money/terms/money-terms.ts'
 import { differencesOfSite, markOfHost } from '../../site/mark.ts'
 import { isBuiltSite } from '../../site/static.ts'
+import type { HostServices } from '../config/services.ts'
 
 /** Prints where the host is, what it uses, and what an operator should know at its start. */
-export async function announce(deps: Deps, siteRoot: string): Promise<void> {
+export async function announce(deps: HostServices, siteRoot: string): Promise<void> {
   announceParts(deps)
   announceChains(deps)
   announceHsts(deps)
@@ -20,7 +20,7 @@ export async function announce(deps: Deps, siteRoot: string): Promise<void> {
   await announcePrices(deps)
 }
 
-function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: Deps) {
+function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: HostServices) {
   const { siteUrl, dataDir, databaseUrl, mail, firebase } = config
   const mailbox = `${siteUrl}/mailbox?key=${mailboxKey}  (sandbox: no SMTP_URL is set)`
   print(`${site.siteName} is ready at ${siteUrl}`)
@@ -33,7 +33,7 @@ function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: D
 }
 
 /** Where deposits are seen by themselves. */
-function announceChains({ config, sandboxChains }: Deps) {
+function announceChains({ config, sandboxChains }: HostServices) {
   const { watched } = config.networks
   if (sandboxChains) {
     const urls = watched.map(({ network, urls: [url] }) => `${network} at ${url}`)
@@ -47,7 +47,7 @@ function announceChains({ config, sandboxChains }: Deps) {
 }
 
 /** A site that says something else than the host does, in its pages and in its mails. */
-function announceSite({ site }: Deps, terms: MoneyTerms, siteRoot: string) {
+function announceSite({ site }: HostServices, terms: MoneyTerms, siteRoot: string) {
   if (!isBuiltSite(siteRoot)) return print('  Site      none here: only the API is served')
   for (const difference of differencesOfSite(siteRoot, markOfHost(site, terms)))
     print(`  Site      was built with ${difference}, which the host has (npm run build)`)
@@ -56,14 +56,14 @@ function announceSite({ site }: Deps, terms: MoneyTerms, siteRoot: string) {
 const NAMES = { subdomains: 'and every name below it ', host: '' }
 
 /** What browsers remember for two years should not surprise whoever has other names without TLS. */
-function announceHsts({ config: { hsts, siteUrl, terms } }: Deps) {
+function announceHsts({ config: { hsts, siteUrl, terms } }: HostServices) {
   if (terms.isSandbox || hsts === 'off') return
   print(
     `  HSTS      browsers open ${new URL(siteUrl).hostname} ${NAMES[hsts]}with TLS only, for two years`,
   )
 }
 
-function announcePastListing({ site: { listingDate }, clock }: Deps) {
+function announcePastListing({ site: { listingDate }, clock }: HostServices) {
   if (new Date(listingDate) >= clock.now()) return
   print(
     `  Listing   ${listingDate} has passed; the site says that it was planned (VITE_LISTING_DATE)`,
@@ -71,7 +71,7 @@ function announcePastListing({ site: { listingDate }, clock }: Deps) {
 }
 
 /** The environment gives the first terms only. */
-function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTerms) {
+function announceOtherTerms({ config, site }: HostServices, { version, texts }: MoneyTerms) {
   const own = firstTexts(config.termTexts, site)
   const others = TERM_NAMES.filter((name) => own[name] !== texts[name])
   if (others.length === 0) return
@@ -82,7 +82,7 @@ function announceOtherTerms({ config, site }: Deps, { version, texts }: MoneyTer
 }
 
 /** Outside the sandbox nothing is sold at a price that nobody has set, and a price that somebody has set hides sources. */
-async function announcePrices({ config, db, clock }: Deps) {
+async function announcePrices({ config, db, clock }: HostServices) {
   const stored = await storedPrices(db)
   const { sources } = config.prices
   const isFed = (coin: MarketCoin) => sources[coin].length > 0

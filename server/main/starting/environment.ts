@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { SiteSettings } from '#config/schema.ts'
 import { siteConfigFrom } from '#config/schema.ts'
-import { retry } from '../../platform/retry.ts'
+import { retry } from '../../platform/time/retry.ts'
 import type { HostConfig } from '../config/config.ts'
 import { parseHostConfig } from '../config/config.ts'
 import { reason } from './reason.ts'

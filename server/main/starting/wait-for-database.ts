@@ -2,10 +2,10 @@ import type { Db } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/db.ts'
 import { DatabaseInUse } from '../../platform/db/lock.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
-import { maskSecrets } from '../../platform/log.ts'
-import { retry } from '../../platform/retry.ts'
+import { maskSecrets } from '../../platform/log/log.ts'
+import { retry } from '../../platform/time/retry.ts'
 import type { HostConfig } from '../config/config.ts'
-import { openDatabase } from '../open-database.ts'
+import { openDatabase } from './open-database.ts'
 
 const SECOND = 1000
 const [FIRST_PAUSE, LONGEST_PAUSE] = [SECOND / 2, 8 * SECOND]

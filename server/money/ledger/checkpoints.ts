@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Snapshot, snapshotSchema } from './snapshot.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import type { Leg, Stage } from './ledger.ts'
 import { LANES, ofHouse, post } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 
 /** Identifies a request that is carried out once, however often it is sent. */
 export interface Intent {

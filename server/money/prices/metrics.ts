@@ -1,14 +1,21 @@
 import { Gauge, type Registry } from 'prom-client'
 import { MARKET_COINS } from '#domain/assets.ts'
-import type { Deps } from '../../api/deps.ts'
-import { SECOND } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { type Clock, SECOND } from '../../platform/time/clock.ts'
 import { storedFeeds } from './feed/feed-rows.ts'
 import { isStopped } from './feed/judge.ts'
-import { isTyped, storedPrices } from './stored.ts'
+import type { PriceSettings } from './feed/settings.ts'
+import { isTyped, storedPrices } from './feed/stored.ts'
+
+interface Parts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: { readonly prices: PriceSettings }
+}
 
 /** How old the prices are that come from sources; none of a coin without sources. The result reads them anew. */
 export function priceMetrics(
-  { db, clock, config: { prices } }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  { db, clock, config: { prices } }: Parts,
   registers: Registry[],
 ): () => Promise<void> {
   const coins = MARKET_COINS.filter((coin) => prices.sources[coin].length > 0)

@@ -2,15 +2,15 @@ import { MARKET_COINS, type MarketCoin, type PaymentCoin } from '#domain/assets.
 import { type MarketPrices, marketPricesOf, priceIn } from '#domain/balances.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Rates } from '#domain/purchase.ts'
-import type { Clock } from '../../platform/clock.ts'
-import { SECOND } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { createReading } from '../../platform/reading.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { SECOND } from '../../platform/time/clock.ts'
+import { createReading } from '../../platform/time/reading.ts'
 import type { Drift } from './drift.ts'
 import { sandboxDrift } from './drift.ts'
 import { type StoredFeeds, storedFeeds } from './feed/feed-rows.ts'
 import { isStopped } from './feed/judge.ts'
-import { isTyped, PRICES_CHANGED, type StoredPrices, storedPrices } from './stored.ts'
+import { isTyped, PRICES_CHANGED, type StoredPrices, storedPrices } from './feed/stored.ts'
 
 export interface PriceSource {
   /** The prices to sell at, the same in all processes of the host; 0 for a coin that has none. */

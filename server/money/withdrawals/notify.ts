@@ -1,18 +1,15 @@
 import * as v from 'valibot'
-import type { Deps } from '../../api/deps.ts'
 import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
 import { approvedMail, rejectedMail } from '../../notify/mail/notice-texts.ts'
-import { storeNotice } from '../../notify/mail/notices.ts'
+import { mailContext, type NoticeServices, storeNotice } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { ListedWithdrawal } from './withdrawals.ts'
 import { withdrawalById } from './withdrawals.ts'
 
-type Dependencies = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'site'>
-
 /** Stores the mail about the decision, once, in the transaction that decides. */
 export async function storeDecisionNotice(
   tx: Tx,
-  deps: Dependencies,
+  deps: NoticeServices,
   id: string,
 ): Promise<StoredMail | undefined> {
   const mail = decisionMail(deps, await withdrawalById(tx, id))
@@ -24,9 +21,9 @@ export async function storeDecisionNotice(
   return decided && (await storeNotice(tx, deps, { key: `withdrawal:${id}`, ...decided }, [mail]))
 }
 
-function decisionMail({ config, site }: Dependencies, withdrawal: ListedWithdrawal): Mail {
+function decisionMail(deps: NoticeServices, withdrawal: ListedWithdrawal): Mail {
   const { email, status, transaction, reason } = withdrawal
-  const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
+  const context = mailContext(deps, email)
   return status === 'approved'
     ? approvedMail(context, withdrawal, transaction)
     : rejectedMail(context, withdrawal, reason)

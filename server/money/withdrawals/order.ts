@@ -3,7 +3,7 @@ import { networkName } from '#domain/assets.ts'
 import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
-import { Refusal } from '../../platform/refusal.ts'
+import { Refusal } from '../../platform/http/refusal.ts'
 import type { Terms } from '../terms/settings.ts'
 
 /** Addresses to which nothing must be sent: the coins would return to the host or be lost. */

@@ -1,6 +1,5 @@
-import { PHRASE_LABEL } from '../../accounts/phrases/phrase-mails.ts'
 import { escapeHtml } from './escape-html.ts'
-import type { Mail } from './mail.ts'
+import { type Mail, PHRASE_LABEL } from './mail.ts'
 
 /** Whose mails these are. */
 export interface Brand {

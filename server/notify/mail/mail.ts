@@ -39,3 +39,9 @@ export interface Outbox extends Mailer {
   /** Sends the mails whose time has come, and deletes those that are useless by now. */
   deliverDue(): Promise<void>
 }
+
+export const PHRASE_LABEL = 'Your anti-phishing phrase:'
+
+/** With the phrase at the end: a lock screen shows how a mail begins. */
+export const textOf = ({ text, phrase }: Mail): string =>
+  phrase === undefined ? text : `${text}\n\n${PHRASE_LABEL} ${phrase}`

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { textOf } from '../../accounts/phrases/phrase-mails.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Mail, Transport } from './mail.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { type Mail, type Transport, textOf } from './mail.ts'
 
 export interface MailboxEntry extends Mail {
   readonly at: Date

@@ -1,18 +1,24 @@
 import nodemailer from 'nodemailer'
 import * as v from 'valibot'
 import type { SiteConfig } from '#config/schema.ts'
-import { textOf } from '../../accounts/phrases/phrase-mails.ts'
-import type { HostConfig } from '../../main/config/config.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isLoopbackName } from '../../platform/http/origins.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { type Brand, htmlOf } from './html.ts'
-import type { Mail, Transport } from './mail.ts'
+import { type Mail, type Transport, textOf } from './mail.ts'
 import { createMailbox } from './mailbox.ts'
+
+export interface MailSettings {
+  readonly smtpUrl: string | undefined
+  /** An address, or a name with one. */
+  readonly from: string
+  readonly isTlsOptional: boolean
+  readonly operator: string
+}
 
 /** Sends mails through the configured server; without one they go to the sandbox mailbox. */
 export function createTransport(
-  { mail, siteUrl }: Pick<HostConfig, 'mail' | 'siteUrl'>,
+  { mail, siteUrl }: { readonly mail: MailSettings; readonly siteUrl: string },
   { siteName, brandHue }: Pick<SiteConfig, 'siteName' | 'brandHue'>,
   db: Tx,
   clock: Clock,

@@ -1,8 +1,9 @@
-import type { Clock } from '../../platform/clock.ts'
-import { addMs } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { NOTICE_LIFE } from '../../platform/retention/retention.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { addMs } from '../../platform/time/clock.ts'
 import type { Mail, Mailer, StoredMail } from './mail.ts'
+import type { MailContext } from './notice-texts.ts'
 
 interface Dependencies {
   /** Used after the transaction. */
@@ -10,6 +11,21 @@ interface Dependencies {
   readonly clock: Clock
   readonly mailer: Mailer
 }
+
+/** What a mail about an event says of the site. */
+interface MailSite {
+  readonly site: { readonly siteName: string }
+  readonly config: { readonly siteUrl: string }
+}
+
+/** What whoever notifies a person by mail needs. */
+export interface NoticeServices extends Dependencies, MailSite {}
+
+export const mailContext = ({ site, config }: MailSite, to: string): MailContext => ({
+  siteName: site.siteName,
+  siteUrl: config.siteUrl,
+  to,
+})
 
 interface Event {
   readonly key: string

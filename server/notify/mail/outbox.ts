@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { DAY } from '../../platform/clock.ts'
+import { createSeal } from '../../platform/keys/secrets.ts'
 import { createQueue, type QueueOptions } from '../../platform/queue/queue.ts'
-import { createSeal } from '../../platform/secrets.ts'
+import { DAY } from '../../platform/time/clock.ts'
 import type { Mail, Outbox, Transport } from './mail.ts'
 import { isTemporary } from './mailer.ts'
 

@@ -1,6 +1,6 @@
 import { encodeTopic, type SupportQuery } from '#contract/support.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
-import { MINUTE } from '../../platform/clock.ts'
+import { MINUTE } from '../../platform/time/clock.ts'
 import type { Mail } from './mail.ts'
 
 const CODE_MINUTES = CODE_LIFE / MINUTE

@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { SiteConfig } from '#config/schema.ts'
-import type { HostConfig } from '../../main/config/config.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireNoTransaction } from '../../platform/db/transaction-scope.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { startDelivering } from '../../platform/queue/deliver.ts'
 import { createQueue, type Queue } from '../../platform/queue/queue.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { payloadOf, type StoredMessage, storedMessage } from './message.ts'
 import { Gone, newPushKeys, PushUnavailable, sendPush } from './send.ts'
+import type { PushSettings } from './services.ts'
 import { createSubscriptions, type Subscriptions, type Target } from './subscriptions.ts'
 import { PUSH_STORED } from './tell.ts'
 
@@ -23,7 +23,11 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly keys: Keys
-  readonly config: Pick<HostConfig, 'push' | 'siteUrl' | 'mail'>
+  readonly config: {
+    readonly push: PushSettings
+    readonly siteUrl: string
+    readonly mail: { readonly operator: string }
+  }
   readonly site: Pick<SiteConfig, 'siteName'>
   readonly fetch: typeof fetch
   readonly onError: (error: unknown) => void

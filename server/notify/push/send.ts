@@ -1,7 +1,7 @@
 import webpush from 'web-push'
 import type { Subscription } from '#contract/push.ts'
 import type { PushKind } from '#domain/push.ts'
-import { SECOND } from '../../platform/clock.ts'
+import { SECOND } from '../../platform/time/clock.ts'
 import { isPushService, type PushSettings } from './services.ts'
 import { PUSH_LIFE } from './tell.ts'
 

@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { type PushChoice, type Subscription, subscription } from '#contract/push.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/push.ts'
-import type { Session } from '../../accounts/sessions/sessions.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { unauthorized } from '../../platform/refusal.ts'
-import { createSeal, digest, randomToken } from '../../platform/secrets.ts'
+import { unauthorized } from '../../platform/http/refusal.ts'
+import { createSeal, digest, randomToken } from '../../platform/keys/secrets.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+
+interface Session {
+  readonly sessionId: string
+}
 
 /** The device of a session, as it is subscribed. */
 export interface StoredDevice extends PushChoice {
@@ -19,14 +22,10 @@ export interface Target {
 }
 
 export interface Subscriptions {
-  of(session: Pick<Session, 'sessionId'>): Promise<StoredDevice | undefined>
+  of(session: Session): Promise<StoredDevice | undefined>
   /** Subscribes the device of a session, or changes its choice; resolves to its id. Refuses if the session has ended. */
-  save(
-    session: Pick<Session, 'sessionId'>,
-    subscription: Subscription,
-    choice: PushChoice,
-  ): Promise<string>
-  remove(session: Pick<Session, 'sessionId'>): Promise<void>
+  save(session: Session, subscription: Subscription, choice: PushChoice): Promise<string>
+  remove(session: Session): Promise<void>
   /** The endpoint is gone. */
   drop(endpoint: string): Promise<void>
   isAlive(id: string): Promise<boolean>

@@ -1,6 +1,6 @@
 import type { PushKind } from '#domain/push.ts'
-import { addMs, DAY } from '../../platform/clock.ts'
 import type { Transaction } from '../../platform/db/db.ts'
+import { addMs, DAY } from '../../platform/time/clock.ts'
 import type { Money } from './message.ts'
 
 /** Notification that something is to be pushed, so that it goes out at once. */

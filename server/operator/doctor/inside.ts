@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { Deps } from '../../api/deps.ts'
 import { booksFindings } from '../../chains/books/status.ts'
+import type { ChainServices } from '../../chains/services.ts'
 import { chainFindings } from '../../chains/watcher/status.ts'
-import { DAY, MINUTE, SECOND } from '../../platform/clock.ts'
 import { missingMigrations, storedMigrations } from '../../platform/db/migrate.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
-import type { Finding } from '../../platform/finding.ts'
-import { doubt, ok, wrong } from '../../platform/finding.ts'
+import type { Finding } from '../../platform/log/finding.ts'
+import { doubt, ok, wrong } from '../../platform/log/finding.ts'
+import { DAY, MINUTE, SECOND } from '../../platform/time/clock.ts'
 import { priceFindings } from './prices.ts'
 
 const LATE_MAIL = 10 * MINUTE
@@ -21,7 +21,10 @@ const times = v.object({
 })
 
 /** What only the running host can tell of itself and its database. */
-export async function findingsInside(deps: Deps, machine = () => new Date()): Promise<Finding[]> {
+export async function findingsInside(
+  deps: ChainServices,
+  machine = () => new Date(),
+): Promise<Finding[]> {
   try {
     return await look(deps, machine)
   } catch (error) {
@@ -30,7 +33,7 @@ export async function findingsInside(deps: Deps, machine = () => new Date()): Pr
   }
 }
 
-async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
+async function look(deps: ChainServices, machine: () => Date): Promise<Finding[]> {
   const { db, clock, settings } = deps
   const now = clock.now()
   const missing = await missingMigrations(db, storedMigrations())

@@ -1,17 +1,17 @@
 import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
-import type { Deps } from '../../api/deps.ts'
+import type { ChainServices } from '../../chains/services.ts'
 import { problemText } from '../../money/prices/feed/alarm.ts'
 import { storedFeeds } from '../../money/prices/feed/feed-rows.ts'
 import { isStopped } from '../../money/prices/feed/judge.ts'
-import { isTyped, type StoredPrices, storedPrices } from '../../money/prices/stored.ts'
-import { DAY, HOUR, SECOND } from '../../platform/clock.ts'
-import type { Finding } from '../../platform/finding.ts'
-import { doubt, ok, wrong } from '../../platform/finding.ts'
+import { isTyped, type StoredPrices, storedPrices } from '../../money/prices/feed/stored.ts'
+import type { Finding } from '../../platform/log/finding.ts'
+import { doubt, ok, wrong } from '../../platform/log/finding.ts'
+import { DAY, HOUR, SECOND } from '../../platform/time/clock.ts'
 
 /** A price that nobody has set for so long follows no market. */
 const OLD_PRICE = DAY
 
-type Parts = Pick<Deps, 'db' | 'config'>
+type Parts = Pick<ChainServices, 'db' | 'config'>
 
 /** How old the prices are, and whether something may be sold at them. */
 export async function priceFindings({ db, config }: Parts, now: Date): Promise<Finding[]> {

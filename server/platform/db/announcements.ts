@@ -1,4 +1,4 @@
-import { createThrottle } from '../throttle.ts'
+import { createThrottle } from '../time/throttle.ts'
 import type { Announcer, Tx } from './db.ts'
 
 /** Milliseconds between two batches. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
-import { MINUTE, SECOND } from '../clock.ts'
+import type { Clock } from '../time/clock.ts'
+import { MINUTE, SECOND } from '../time/clock.ts'
 import type { Tx } from './db.ts'
 
 const SYNC_INTERVAL = MINUTE

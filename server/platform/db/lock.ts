@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { lockFile } from '../files/kernel-lock.ts'
-import { hasEnded, processStartTime } from './process-start-time.ts'
+import { hasEnded, processStartTime } from '../files/process-start-time.ts'
 
 /** Another host uses the same data folder. PGlite allows only one process per database. */
 export class DatabaseInUse extends Error {

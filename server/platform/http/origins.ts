@@ -1,6 +1,8 @@
-import type { HostConfig } from '../../main/config/config.ts'
-
-type Origins = Pick<HostConfig, 'corsOrigins' | 'siteUrl'>
+export interface Origins {
+  /** The public URL of the site, without a trailing slash. */
+  readonly siteUrl: string
+  readonly corsOrigins: readonly string[]
+}
 
 /**
  * Whether pages of that origin may call the host: the site itself, or an origin listed in the configuration. `host` is

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from './refusal.ts'
 
 /**
  * Parses the input of a request. Refuses with 422 and the name of the first invalid field, never with its value.

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { COMMON_HEADERS } from '#config/hosting.ts'
-import type { Refusal } from '../refusal.ts'
-import { badRequest, refusalBody } from '../refusal.ts'
 import { API_HEADERS } from './headers.ts'
+import type { Refusal } from './refusal.ts'
+import { badRequest, refusalBody } from './refusal.ts'
 
 /**
  * Writes a refusal directly to the socket where there is no Fastify reply: for unreadable requests and WebSocket

@@ -1,7 +1,7 @@
 import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ensureFolder } from '../files/folder.ts'
-import { randomToken } from '../secrets.ts'
+import { randomToken } from './secrets.ts'
 
 interface Source {
   /** HOST_SECRET, which wins over the file. */

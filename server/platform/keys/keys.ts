@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db, Tx } from '../db/db.ts'
-import { createSeal } from '../secrets.ts'
+import { createSeal } from './secrets.ts'
 
 /** The host's keys, the same in every process with the same secret. */
 export interface Keys {

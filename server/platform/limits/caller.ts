@@ -1,4 +1,3 @@
-import type { Devices } from '../../accounts/sessions/devices.ts'
 import { callerOf } from './limits.ts'
 
 /** Who sends a request that is limited. */
@@ -13,7 +12,12 @@ interface Request {
   readonly headers: { readonly cookie?: string | undefined }
 }
 
-export const callerFrom = (request: Request, devices: Devices): Caller => ({
+/** Knows the devices of an account again. */
+interface KnownDevices {
+  known(request: Request, email: string): string | undefined
+}
+
+export const callerFrom = (request: Request, devices: KnownDevices): Caller => ({
   address: request.ip,
   device: (email) => devices.known(request, email),
 })

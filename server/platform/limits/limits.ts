@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
-import { addMs, CLOCK_TOLERANCE, DAY, SECOND } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
-import { tooMany } from '../refusal.ts'
+import { tooMany } from '../http/refusal.ts'
+import type { Clock } from '../time/clock.ts'
+import { addMs, CLOCK_TOLERANCE, DAY, SECOND } from '../time/clock.ts'
 
 /** At most `max` in a window of `per` milliseconds, which begins with the first one. */
 export interface Rate {

@@ -1,4 +1,4 @@
-import { SECOND } from '../clock.ts'
+import { SECOND } from '../time/clock.ts'
 import type { Queue } from './queue.ts'
 
 const INTERVAL = 5 * SECOND

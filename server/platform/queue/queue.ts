@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Clock } from '../clock.ts'
-import { addMs, CLOCK_TOLERANCE, MINUTE, SECOND } from '../clock.ts'
 import type { Db, Tx } from '../db/db.ts'
 import { requireNoTransaction } from '../db/transaction-scope.ts'
+import type { Clock } from '../time/clock.ts'
+import { addMs, CLOCK_TOLERANCE, MINUTE, SECOND } from '../time/clock.ts'
 
 /*
  * What the host sends to other servers is stored before it is sent, and deleted as soon as it was sent or has become

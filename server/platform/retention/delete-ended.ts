@@ -1,6 +1,6 @@
-import type { Clock } from '../clock.ts'
-import { addMs, HOUR } from '../clock.ts'
 import type { Tx } from '../db/db.ts'
+import type { Clock } from '../time/clock.ts'
+import { addMs, HOUR } from '../time/clock.ts'
 import { type Life, livesFor } from './retention.ts'
 
 const INTERVAL = HOUR

@@ -1,4 +1,4 @@
-import { DAY } from '../clock.ts'
+import { DAY } from '../time/clock.ts'
 
 /*
  * How long each kind of row is stored. Everything that is written has its line here: either it ends, or it is kept for

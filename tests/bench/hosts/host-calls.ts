@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { login } from '#contract/account/login.ts'
 import { HISTORIES } from '#contract/history/histories.ts'
 import { particularBalance } from '#contract/particular-balance.ts'
-import type { Deps } from '../../../server/api/deps.ts'
+import type { ChainServices } from '../../../server/chains/services.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { PASSWORD } from './fill.ts'
 import type { BenchUser } from './users.ts'
@@ -21,7 +21,7 @@ export interface HostCall {
 
 interface Host {
   readonly app: FastifyInstance
-  readonly deps: Deps
+  readonly deps: ChainServices
   /** Who has all the deposits. */
   readonly veteran: BenchUser
   /** Who can log in. */

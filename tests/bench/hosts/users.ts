@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
 import type { Db, Tx } from '../../../server/platform/db/db.ts'
-import { digest, randomToken } from '../../../server/platform/secrets.ts'
+import { digest, randomToken } from '../../../server/platform/keys/secrets.ts'
 
 export interface BenchUser {
   readonly id: string

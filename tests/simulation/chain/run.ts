@@ -1,5 +1,5 @@
-import { addMs } from '../../../server/platform/clock.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
+import { addMs } from '../../../server/platform/time/clock.ts'
 import { createRandom, type Random } from '../world/random.ts'
 import { checkBooks, creditsIn, type Expectation, wrongCredits } from './checker.ts'
 import { type HostOptions, startWatchedHost, type WatchedHost } from './watched-host.ts'

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
-import type { Deps } from '../../../server/api/deps.ts'
 import { settleRound } from '../../../server/chains/payouts/settle.ts'
 import { openSlots } from '../../../server/chains/payouts/slots.ts'
+import type { ChainServices } from '../../../server/chains/services.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Outcome } from '../../../server/operator/command.ts'
@@ -33,7 +33,7 @@ export interface Sequence {
 
 interface Settings {
   readonly db: Db
-  readonly host: Deps
+  readonly host: ChainServices
   readonly clock: { at: number }
 }
 
@@ -85,14 +85,18 @@ async function findingsIn(
   let journal: Entry[] = []
 
   /** A process of the host: `risk` of being killed at each step, `faults` of its nodes. */
-  function hostOf(risk: number, faults: number): { deps: Deps; isDead: () => boolean } {
+  function hostOf(risk: number, faults: number): { deps: ChainServices; isDead: () => boolean } {
     const life = lifeOf(random, risk)
     const chain = killableChain(world.chain, life, random, faults)
     const deps = { ...host, db: killableDb(db, life), payouts: new Map([[world.network, chain]]) }
     return { deps, isDead: life.isDead }
   }
 
-  async function inProcess(work: (deps: Deps) => Promise<void>, risk = 0.006, faults = 0.15) {
+  async function inProcess(
+    work: (deps: ChainServices) => Promise<void>,
+    risk = 0.006,
+    faults = 0.15,
+  ) {
     const { deps, isDead } = hostOf(risk, faults)
     try {
       await work(deps)
@@ -105,10 +109,10 @@ async function findingsIn(
     if (isDead()) count('hosts killed')
   }
 
-  const order = (deps: Deps, command: Record<string, string>) =>
+  const order = (deps: ChainServices, command: Record<string, string>) =>
     execute(deps, { ...command, order: random.uuid() })
 
-  async function plan(deps: Deps, again?: string) {
+  async function plan(deps: ChainServices, again?: string) {
     const command = { command: 'payouts-plan', network: world.network, ...(again ? { again } : {}) }
     write(await order(deps, command))
   }
@@ -116,7 +120,7 @@ async function findingsIn(
   const write = ({ files = [] }: Outcome) => {
     for (const { name, text } of files) if (!name.includes('safe')) plans.push(text)
   }
-  const voidBatch = async (deps: Deps, batch: string) =>
+  const voidBatch = async (deps: ChainServices, batch: string) =>
     write(await order(deps, { command: 'payouts-void', batch }))
 
   /** The signer may die after its journal is written and before anybody has its signatures. */
@@ -132,10 +136,10 @@ async function findingsIn(
     count('plans signed')
   }
 
-  const send = (deps: Deps, file: string | undefined) =>
+  const send = (deps: ChainServices, file: string | undefined) =>
     file === undefined ? undefined : order(deps, { command: 'payouts-send', signed: file })
   const batches = () => plans.map((text) => String(JSON.parse(text).batch))
-  const round = async (deps: Deps) => {
+  const round = async (deps: ChainServices) => {
     for (const chain of deps.payouts.values()) await settleRound(deps, chain)
   }
   const someone = () => random.pick(withdrawals)?.id ?? ''

@@ -6,10 +6,10 @@ import { checksummed } from '#domain/addresses/evm.ts'
 import { tronAddress } from '#domain/addresses/tron.ts'
 import type { Coin, Network } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
-import type { Deps } from '../../../server/api/deps.ts'
 import type { PayoutChain } from '../../../server/chains/payouts/chain.ts'
 import { createEvmPayouts } from '../../../server/chains/payouts/evm-payouts.ts'
 import { createTronPayouts } from '../../../server/chains/payouts/tron-payouts.ts'
+import type { ChainServices } from '../../../server/chains/services.ts'
 import { compose } from '../../../server/main/compose.ts'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
@@ -22,7 +22,7 @@ import { createTronModel, type TronModel } from './tron-model.ts'
 export const START = Date.parse('2026-01-01T12:00:00Z')
 
 /** The parts of a host on that database, without chains. */
-export const hostOn = (db: Db, clock: { now(): Date }): Promise<Deps> =>
+export const hostOn = (db: Db, clock: { now(): Date }): Promise<ChainServices> =>
   compose({
     config: parseHostConfig({
       ...{ LOG_LEVEL: 'silent', DATA_DIR: 'node_modules/.cache', PAYOUT_TRON_HOURS: '2' },

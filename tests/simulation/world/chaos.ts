@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../../../server/platform/clock.ts'
+import { DAY, HOUR, MINUTE } from '../../../server/platform/time/clock.ts'
 import type { JumpingClock } from './clock.ts'
 import type { Fault, Faults } from './faults.ts'
 import type { Host } from './host.ts'

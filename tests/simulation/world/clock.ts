@@ -1,4 +1,4 @@
-import type { Clock } from '../../../server/platform/clock.ts'
+import type { Clock } from '../../../server/platform/time/clock.ts'
 
 const BEGINNING = Date.parse('2026-01-01T12:00:00Z')
 

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { Identity } from '../../../server/accounts/identity/identity.ts'
-import type { Deps } from '../../../server/api/deps.ts'
 import type { BalanceStream } from '../../../server/api/stream/balance-stream.ts'
 import { createBalanceStream } from '../../../server/api/stream/balance-stream.ts'
+import type { ChainServices } from '../../../server/chains/services.ts'
 import { createApp } from '../../../server/main/app.ts'
 import { compose } from '../../../server/main/compose.ts'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
 import type { Transport } from '../../../server/notify/mail/mail.ts'
-import type { Clock } from '../../../server/platform/clock.ts'
 import { createDb } from '../../../server/platform/db/create-db.ts'
 import { derivedKey } from '../../../server/platform/keys/keys.ts'
 import { startDelivering } from '../../../server/platform/queue/deliver.ts'
 import { startDeletingEnded } from '../../../server/platform/retention/delete-ended.ts'
+import type { Clock } from '../../../server/platform/time/clock.ts'
 import type { Server } from './host-database.ts'
 import { createHostDatabase, Died } from './host-database.ts'
 import type { Process } from './scheduler.ts'
@@ -22,7 +22,7 @@ import { NOBODY, runIn } from './scheduler.ts'
 const HOST_SECRET = 'a secret of the simulation, 32 letters or more'
 const PUBLIC_KEY =
   'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V'
-/** The key of the ledger's seals, as server/main/open-database.ts derives it. */
+/** The key of the ledger's seals, as server/main/starting/open-database.ts derives it. */
 export const LEDGER_KEY = derivedKey(HOST_SECRET, 'ledger')
 
 export const SITE = parseSiteConfig({})
@@ -51,7 +51,7 @@ export interface Surroundings {
 /** A process with the host's real code: the same parts as server/main/start.ts puts together, but for the sockets. */
 export interface Host {
   readonly process: Process
-  readonly deps: Deps
+  readonly deps: ChainServices
   readonly app: FastifyInstance
   readonly stream: BalanceStream
   /** Rejects when the process dies. */

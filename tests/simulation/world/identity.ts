@@ -1,5 +1,5 @@
 import type { Identity, Proof } from '../../../server/accounts/identity/identity.ts'
-import { unauthorized } from '../../../server/platform/refusal.ts'
+import { unauthorized } from '../../../server/platform/http/refusal.ts'
 import type { Faults } from './faults.ts'
 import type { Random } from './random.ts'
 import type { Scheduler } from './scheduler.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/money/price.ts'
+import { storedPrices, withoutPrice } from '../../../server/money/prices/feed/stored.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
-import { storedPrices, withoutPrice } from '../../../server/money/prices/stored.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
 import { emptyDb, migratedDb } from '../../support/migrated-database.ts'

@@ -12,7 +12,7 @@ import { retryOnConflict, sqlState } from '../../../server/platform/db/db.ts'
 import { acquireLock, DatabaseInUse } from '../../../server/platform/db/lock.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openPglite } from '../../../server/platform/db/pglite.ts'
-import { processStartTime } from '../../../server/platform/db/process-start-time.ts'
+import { processStartTime } from '../../../server/platform/files/process-start-time.ts'
 import { DATABASES } from '../../support/database.ts'
 import { copyMigratedDatabase, migratedDb } from '../../support/migrated-database.ts'
 

@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { quietRequestLog } from '../../../server/platform/http/quiet-request-log.ts'
-import { logOptions } from '../../../server/platform/log.ts'
+import { logOptions } from '../../../server/platform/log/log.ts'
 
 const line = v.object({ reqId: v.string(), msg: v.string() })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createSubscribers } from '../../../server/api/stream/subscribers.ts'
-import { createReading } from '../../../server/platform/reading.ts'
-import { createThrottle } from '../../../server/platform/throttle.ts'
+import { createReading } from '../../../server/platform/time/reading.ts'
+import { createThrottle } from '../../../server/platform/time/throttle.ts'
 
 /** A timer that the test advances. */
 function manualTimer() {

@@ -6,11 +6,11 @@ import { spendFreezeLink } from '../../../accounts/freezes/links.ts'
 import { userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
 import { codeMail } from '../../../notify/mail/texts.ts'
-import { HOUR } from '../../../platform/clock.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { callerFrom, keyOf } from '../../../platform/limits/caller.ts'
 import { callerOf } from '../../../platform/limits/limits.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { HOUR } from '../../../platform/time/clock.ts'
 import type { Route } from '../route.ts'
 
 const linkIsOver = () =>

@@ -6,6 +6,7 @@ import { resendOtp } from '#contract/account/resend-otp.ts'
 import { revoke, revokeRequest } from '#contract/account/revoke.ts'
 import { loginChallenge } from '#contract/passkeys/calls.ts'
 import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
+import { normalEmail } from '#domain/email.ts'
 import { completeLogin } from '../../../accounts/login/complete-login.ts'
 import { type Binding, confirm, proofOf } from '../../../accounts/passkeys/confirm.ts'
 import { codeLoginMail } from '../../../accounts/passkeys/passkey-mails.ts'
@@ -13,15 +14,15 @@ import { isGuarded } from '../../../accounts/passkeys/stored.ts'
 import { bearerToken } from '../../../accounts/sessions/sessions.ts'
 import { onPasswordChanged } from '../../../accounts/users/password-changed.ts'
 import type { User } from '../../../accounts/users/users.ts'
-import { normalEmail, userByEmail, userById } from '../../../accounts/users/users.ts'
+import { userByEmail, userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
 import { storeNotice } from '../../../notify/mail/notices.ts'
 import { loginMail } from '../../../notify/mail/texts.ts'
-import { addMs, HOUR, MINUTE } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
+import { badRequest, unauthorized } from '../../../platform/http/refusal.ts'
 import { type Caller, callerFrom, keyOf } from '../../../platform/limits/caller.ts'
-import { badRequest, unauthorized } from '../../../platform/refusal.ts'
+import { addMs, HOUR, MINUTE } from '../../../platform/time/clock.ts'
 import type { Route } from '../route.ts'
 
 /** The maximum age of a sign-in at the provider, so that a leaked older ID token cannot start a session. */
@@ -30,7 +31,7 @@ const PROOF_LIFE = 10 * MINUTE
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
   const { db, clock, codes, devices, identity, limits, push, revocations, sessions } = deps
-  const { config, passkeys, party, site } = deps
+  const { config, passkeys, relyingParty, site } = deps
 
   /** A device that the account knows has a code of its own: whoever else has the password cannot lock it. */
   const sendCode = (user: User, caller: Caller, reuse: boolean) =>
@@ -44,7 +45,7 @@ export const loginRoutes: Route = (app, deps) => {
     })
 
   const isOffered = (name: Extension) =>
-    (name !== 'passkeys' || party.isPossible) && (name !== 'push' || push)
+    (name !== 'passkeys' || relyingParty.isPossible) && (name !== 'push' || push)
 
   /** Tells somebody who has a passkey of a login without it. */
   const storeCodeLogin = async (tx: Tx, userId: string, sessionId: string) => {

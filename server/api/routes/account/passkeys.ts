@@ -42,8 +42,8 @@ import { logMailError } from '../../../notify/mail/log-mail-error.ts'
 import { storeNotice } from '../../../notify/mail/notices.ts'
 import { codeMail } from '../../../notify/mail/texts.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
+import { notFound } from '../../../platform/http/refusal.ts'
 import { callerFrom, keyOf } from '../../../platform/limits/caller.ts'
-import { notFound } from '../../../platform/refusal.ts'
 import type { Route } from '../route.ts'
 
 /** What a change is called where a code or a signature is bound to it. */
@@ -60,8 +60,8 @@ const BY_CODE = ''
 
 /** The extension `passkeys`: the list, and its changes, each confirmed by a mailed code or a passkey and mailed. */
 export const passkeyRoutes: Route = (app, deps) => {
-  const { clock, codes, config, db, devices, passkeys, party, sessions, site } = deps
-  const parts = { db, clock, party, siteName: site.siteName }
+  const { clock, codes, config, db, devices, passkeys, relyingParty, sessions, site } = deps
+  const parts = { db, clock, party: relyingParty, siteName: site.siteName }
 
   const contextOf = (to: string) => ({ siteName: site.siteName, siteUrl: config.siteUrl, to })
   const nameOf = async (userId: string, id: string): Promise<string> => {
@@ -128,7 +128,7 @@ export const passkeyRoutes: Route = (app, deps) => {
     const challenge = await openRegistration(db, clock, userId, id)
     if (!challenge) throw challengeExpired()
     const expected = challengeOf(subjectOfRegistration(userId), challenge)
-    const made = await verifyRegistration(party, expected, response)
+    const made = await verifyRegistration(relyingParty, expected, response)
     const { email } = await userById(db, userId)
     const notice = await db.transaction(async (tx) => {
       await redeemChallenge(tx, clock, id)

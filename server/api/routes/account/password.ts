@@ -1,14 +1,15 @@
 import { forgotPassword, forgotRequest } from '#contract/account/forgot-password.ts'
 import { passwordUpdate, passwordUpdateRequest } from '#contract/account/password-update.ts'
 import { resetUpdate, resetUpdateRequest } from '#contract/account/reset-update.ts'
+import { normalEmail } from '#domain/email.ts'
 import { onPasswordChanged } from '../../../accounts/users/password-changed.ts'
-import { normalEmail, userByEmail, userById } from '../../../accounts/users/users.ts'
+import { userByEmail, userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
 import { resetLink, resetMail } from '../../../notify/mail/texts.ts'
-import { HOUR, MINUTE } from '../../../platform/clock.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
+import { Refusal } from '../../../platform/http/refusal.ts'
 import { callerFrom, keyOf } from '../../../platform/limits/caller.ts'
-import { Refusal } from '../../../platform/refusal.ts'
+import { HOUR, MINUTE } from '../../../platform/time/clock.ts'
 import type { Route } from '../route.ts'
 
 const emailNotFound = () => new Refusal(404, 'email-not-found', 'Email not found')

@@ -1,13 +1,14 @@
 import { signup, signupRequest } from '#contract/account/signup.ts'
 import { signupOtp, signupOtpRequest } from '#contract/account/signup-otp.ts'
+import { normalEmail } from '#domain/email.ts'
 import { bearerToken } from '../../../accounts/sessions/sessions.ts'
 import { recordInitialPassword } from '../../../accounts/users/password-changed.ts'
-import { createUser, normalEmail, userByEmail } from '../../../accounts/users/users.ts'
+import { createUser, userByEmail } from '../../../accounts/users/users.ts'
 import { resetLink, signupMail } from '../../../notify/mail/texts.ts'
-import { HOUR } from '../../../platform/clock.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
+import { Refusal, unauthorized } from '../../../platform/http/refusal.ts'
 import { callerOf } from '../../../platform/limits/limits.ts'
-import { Refusal, unauthorized } from '../../../platform/refusal.ts'
+import { HOUR } from '../../../platform/time/clock.ts'
 import type { Route } from '../route.ts'
 
 const emailUsed = () => new Refusal(409, 'email-used', 'Email already used')

@@ -1,17 +1,25 @@
 import { priceIn } from '#domain/balances.ts'
 import { dayAfter, dayOf, startOfDay } from '#domain/days.ts'
-import type { Deps } from '../../../api/deps.ts'
-import { versionsOfTerms } from '../../terms/terms.ts'
+import type { Db } from '../../../platform/db/db.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { type TermsStore, versionsOfTerms } from '../../terms/terms.ts'
 import { sandboxDrift } from '../drift.ts'
+import { feedTermsOf, type PriceSettings } from '../feed/settings.ts'
 import { type PriceSource, type QuoteRules, storedQuotes } from '../prices.ts'
-import { feedTermsOf } from '../settings.ts'
 import { DAILY_COINS, type DailyPrice, newestDay, storeDaily } from './daily-rows.ts'
 import { knownThen, type Traces } from './known-then.ts'
 
 /** More versions than anybody makes; the oldest ones only matter for days long ago. */
 const ALL_VERSIONS = 100_000
 
-type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'terms'> & {
+interface Parts {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: {
+    readonly terms: { readonly isSandbox: boolean }
+    readonly prices: PriceSettings
+  }
+  readonly terms: TermsStore
   readonly prices: Pick<PriceSource, 'current'>
 }
 

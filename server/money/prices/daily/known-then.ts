@@ -1,8 +1,8 @@
 import { type Coin, MARKET_COINS } from '#domain/assets.ts'
 import { tokenPriceIn } from '../../terms/money-terms.ts'
 import type { StoredTerms } from '../../terms/terms.ts'
+import { isTyped } from '../feed/stored.ts'
 import { type QuoteRules, quoteOf, type StoredQuotes } from '../prices.ts'
-import { isTyped } from '../stored.ts'
 
 /** What is stored now and says something of the past. */
 export interface Traces {

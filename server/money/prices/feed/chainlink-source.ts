@@ -1,10 +1,10 @@
 import { DECIMALS } from '#domain/money/amount.ts'
-import { addMs, SECOND } from '../../../platform/clock.ts'
 import { contractCall, headerAt } from '../../../platform/nodes/calls.ts'
 import type { Node } from '../../../platform/nodes/node.ts'
+import { addMs, SECOND } from '../../../platform/time/clock.ts'
 import { scaled } from './decimal.ts'
 import { NoPrice } from './no-price.ts'
-import type { SourceSetting } from './setting.ts'
+import type { SourceSetting } from './source-setting.ts'
 
 type ChainlinkSetting = Extract<SourceSetting, { kind: 'chainlink' }>
 

@@ -1,15 +1,15 @@
 import * as v from 'valibot'
 import { MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
-import type { Clock } from '../../../platform/clock.ts'
-import { addMs, CLOCK_TOLERANCE } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db/db.ts'
-import type { PriceSettings } from '../settings.ts'
-import { PRICES_CHANGED, storedPrices } from '../stored.ts'
+import type { Clock } from '../../../platform/time/clock.ts'
+import { addMs, CLOCK_TOLERANCE } from '../../../platform/time/clock.ts'
 import { agree } from './agree.ts'
 import { alarmOf, type PriceAlarm } from './alarm.ts'
 import { storedFeeds, storeFeed } from './feed-rows.ts'
 import { type FeedState, judge } from './judge.ts'
 import { readSource, type SourceReaders } from './read-source.ts'
+import type { PriceSettings } from './settings.ts'
+import { PRICES_CHANGED, storedPrices } from './stored.ts'
 
 export interface FeedDependencies {
   readonly db: Db

@@ -1,7 +1,7 @@
 import { priceUnits } from './decimal.ts'
 import { textAt } from './json-path.ts'
 import { NoPrice } from './no-price.ts'
-import type { SourceSetting } from './setting.ts'
+import type { SourceSetting } from './source-setting.ts'
 
 type WebSetting = Extract<SourceSetting, { kind: 'http' }>
 

@@ -1,5 +1,5 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { addMs, MINUTE } from '../../../platform/clock.ts'
+import { addMs, MINUTE } from '../../../platform/time/clock.ts'
 import { isFarOff } from '../../terms/absurd.ts'
 import type { Agreement } from './agree.ts'
 import { isWithin } from './agree.ts'

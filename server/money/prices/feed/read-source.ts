@@ -1,13 +1,13 @@
 import type { MarketCoin, Network } from '#domain/assets.ts'
-import { addMs, CLOCK_TOLERANCE, SECOND } from '../../../platform/clock.ts'
 import type { Node } from '../../../platform/nodes/node.ts'
 import { NodeError } from '../../../platform/nodes/node-error.ts'
+import { addMs, CLOCK_TOLERANCE, SECOND } from '../../../platform/time/clock.ts'
 import type { Reading } from './agree.ts'
 import { readChainlinkPrice } from './chainlink-source.ts'
 import type { Fetch } from './http-source.ts'
 import { readWebPrice } from './http-source.ts'
 import { NoPrice } from './no-price.ts'
-import type { SourceSetting } from './setting.ts'
+import type { SourceSetting } from './source-setting.ts'
 
 const PATIENCE = 5 * SECOND
 

@@ -5,7 +5,10 @@ import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 import { priceUnits } from '../../../../server/money/prices/feed/decimal.ts'
 import { textAt } from '../../../../server/money/prices/feed/json-path.ts'
 import { readSource } from '../../../../server/money/prices/feed/read-source.ts'
-import { type SourceSetting, sourceSettings } from '../../../../server/money/prices/feed/setting.ts'
+import {
+  type SourceSetting,
+  sourceSettings,
+} from '../../../../server/money/prices/feed/source-setting.ts'
 import type { Call, Node } from '../../../../server/platform/nodes/node.ts'
 import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
 

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { MarketCoin } from '#domain/assets.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
-import { SECOND } from '../../platform/clock.ts'
-import type { FeedLimits } from './feed/judge.ts'
-import { type SourceSetting, sourceSettings } from './feed/setting.ts'
+import { SECOND } from '../../../platform/time/clock.ts'
+import type { FeedLimits } from './judge.ts'
+import { type SourceSetting, sourceSettings } from './source-setting.ts'
 
 /** Where prices come from besides the operator. */
 export interface PriceSettings extends FeedLimits {

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { normalEmail } from '../accounts/users/users.ts'
-import type { HostConfig } from '../main/config/config.ts'
-import type { Clock } from './clock.ts'
+import { normalEmail } from '#domain/email.ts'
+import type { Clock } from '../time/clock.ts'
 
 /*
  * Who tried what, as one line of JSON each: for whoever looks into an attack, and for programs that block addresses.
@@ -28,7 +27,7 @@ export interface SecurityLog {
 }
 
 interface Dependencies {
-  readonly mode: HostConfig['securityLog']
+  readonly mode: 'off' | 'hashed' | 'addresses'
   readonly key: string
   readonly clock: Clock
   readonly write?: (line: string) => void

@@ -1,9 +1,9 @@
-import type { Db } from '../platform/db/db.ts'
-import { migrate } from '../platform/db/migrate.ts'
-import { openPglite } from '../platform/db/pglite.ts'
-import { openPostgres } from '../platform/db/postgres.ts'
-import { loadHostSecret } from '../platform/keys/host-secret.ts'
-import { derivedKey } from '../platform/keys/keys.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { migrate } from '../../platform/db/migrate.ts'
+import { openPglite } from '../../platform/db/pglite.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { loadHostSecret } from '../../platform/keys/host-secret.ts'
+import { derivedKey } from '../../platform/keys/keys.ts'
 
 interface Location {
   readonly dataDir: string

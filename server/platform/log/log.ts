@@ -1,5 +1,7 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { HostConfig } from '../main/config/config.ts'
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
+export type LogLevel = (typeof LOG_LEVELS)[number]
 
 type LogOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
 
@@ -7,10 +9,7 @@ type LogOptions = Exclude<NonNullable<FastifyServerOptions['logger']>, boolean>
  * A request is logged as method and path only: the query may contain a reset code or an e-mail, headers contain
  * tokens. Error messages are masked, because a database error may quote the rejected row.
  */
-export function logOptions(
-  level: HostConfig['logLevel'],
-  stream?: { write(line: string): void },
-): LogOptions {
+export function logOptions(level: LogLevel, stream?: { write(line: string): void }): LogOptions {
   return {
     level,
     ...(stream ? { stream } : {}),
@@ -27,8 +26,7 @@ export function logOptions(
 }
 
 /** Whether each request is a line, or only what goes wrong. */
-export const logsRequests = (level: HostConfig['logLevel']): boolean =>
-  ['trace', 'debug', 'info'].includes(level)
+export const logsRequests = (level: LogLevel): boolean => ['trace', 'debug', 'info'].includes(level)
 
 const pathOf = (url: string) => url.split('?')[0] ?? ''
 

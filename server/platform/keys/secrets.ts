@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import type { Db } from './db/db.ts'
+import type { Db } from '../db/db.ts'
 
 /** 256 random bits, in an alphabet that is safe in a header, a URL and a subprotocol. */
 export const randomToken = (): string => randomBytes(32).toString('base64url')

@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { byCoin, isMarketCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import { type MarketPrices, marketPricesOf } from '#domain/balances.ts'
 import type { Price } from '#domain/money/price.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
+import type { Db, Tx } from '../../../platform/db/db.ts'
+import { storedUnits } from '../../../platform/db/units.ts'
 
 export const PRICES_CHANGED = 'prices_changed'
 

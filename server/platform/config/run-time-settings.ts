@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { Tx } from '../platform/db/db.ts'
-import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
-import { Refusal } from '../platform/refusal.ts'
+import type { Tx } from '../db/db.ts'
+import { DatabaseUnavailable } from '../db/unavailable.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const link = v.object({
   title: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),

@@ -1,12 +1,16 @@
 import { networkName } from '#domain/assets.ts'
-import type { HostConfig } from '../../main/config/config.ts'
-import { SECOND } from '../../platform/clock.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import { createNode, type Node } from '../../platform/nodes/node.ts'
 import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
-import { accountOf } from '../watcher/account.ts'
-import { TRANSFER } from '../watcher/logs.ts'
-import { contractsOn, type NetworkSettings, type TokenContract } from './settings.ts'
+import { SECOND } from '../../platform/time/clock.ts'
+import {
+  contractsOn,
+  type NetworkSettings,
+  type Networks,
+  type TokenContract,
+} from '../networks/settings.ts'
+import { accountOf } from './account.ts'
+import { TRANSFER } from './logs.ts'
 
 /*
  * Asks the configured nodes whether they are of their network, know the contracts and give logs. What is wrong stops the
@@ -22,7 +26,7 @@ const TIMEOUT = 5 * SECOND
 const DECIMALS = '0x313ce567'
 
 type Settings = {
-  readonly config: Pick<HostConfig, 'networks'>
+  readonly config: { readonly networks: Networks }
   readonly site: { readonly tokenAdd: string }
 }
 

@@ -1,0 +1,20 @@
+import type { AccountServices } from '../accounts/services.ts'
+import type { NotifyConfig } from '../notify/services.ts'
+import type { DepositAddresses } from './deposits/addresses.ts'
+import type { PriceSettings } from './prices/feed/settings.ts'
+import type { PriceSource } from './prices/prices.ts'
+import type { Terms } from './terms/settings.ts'
+import type { TermsStore } from './terms/terms.ts'
+
+export interface MoneyConfig extends NotifyConfig {
+  readonly terms: Terms
+  readonly prices: PriceSettings
+}
+
+/** Prices, terms and addresses, and everything below. */
+export interface MoneyServices extends AccountServices {
+  readonly config: MoneyConfig
+  readonly prices: PriceSource
+  readonly terms: TermsStore
+  readonly addresses: DepositAddresses
+}
