@@ -40,7 +40,8 @@ function start(environment: Record<string, string>, cwd = process.cwd()) {
   const own = { PORT: '0', DATA_DIR: join(folder, 'data'), LOCAL_CHAIN: 'off' }
   const env = { ...process.env, ...own, ...environment }
   const child = spawn(process.execPath, [...WASM_FLAGS, resolve('server/start.ts'), '--no-build'], {
-    ...{ env, cwd },
+    env,
+    cwd,
   })
   // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))
