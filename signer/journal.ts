@@ -54,7 +54,9 @@ export const journalText = (entries: readonly Entry[]): string =>
 export function entriesOf(plan: Plan, at: number): Entry[] {
   const common = { at, network: plan.network, purpose: plan.purpose }
   const entry = (movement: Movement) => ({
-    ...{ id: movement.id, from: movement.from, to: movement.to },
+    id: movement.id,
+    from: movement.from,
+    to: movement.to,
     contract: movement.contract ?? '',
     coin: movement.coin,
     units: amountIn(movement).units.toString(),
@@ -63,12 +65,16 @@ export function entriesOf(plan: Plan, at: number): Entry[] {
     return plan.transactions.map((one) => ({
       ...common,
       ...entry(one),
-      ...{ chainId: plan.chainId, slot: String(one.nonce), expires: 0 },
+      chainId: plan.chainId,
+      slot: String(one.nonce),
+      expires: 0,
     }))
   return plan.transactions.map((one) => ({
     ...common,
     ...entry(one),
-    ...{ chainId: '', slot: tronTransactionId(one.rawData), expires: one.expires },
+    chainId: '',
+    slot: tronTransactionId(one.rawData),
+    expires: one.expires,
   }))
 }
 

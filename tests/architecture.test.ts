@@ -1,8 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
-import { dirname, normalize } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, normalize, resolve } from 'node:path'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { Import } from './support/imports.ts'
 import { callsUseSignals, importsOf, signalReads, sourceFiles } from './support/imports.ts'
+
+/** The part of the linter's configuration that names the rules of this project. */
+const BIOME = v.object({ plugins: v.array(v.string()) })
 
 /** Layers that every upper layer may import; they import only themselves. */
 const LEAVES = ['router', 'ui', 'text', 'config']
@@ -309,5 +315,39 @@ describe('signals in components', () => {
   test('are not confused with other values', () => {
     const code = `const field = useRef(null)\nexport const A = () => <b>{field.value}</b>`
     expect(signalReads('src/app/A.tsx', code)).toEqual([])
+  })
+})
+
+describe('the linter', () => {
+  /** What the rules of this project say of a file, in a folder outside it. */
+  function lint(code: string) {
+    const { plugins } = v.parse(BIOME, JSON.parse(readFileSync('biome.json', 'utf8')))
+    const folder = mkdtempSync(join(tmpdir(), 'lint-'))
+    try {
+      const settings = { plugins: plugins.map((path) => resolve(path)) }
+      writeFileSync(join(folder, 'biome.json'), JSON.stringify(settings))
+      writeFileSync(join(folder, 'x.tsx'), code)
+      const biome = resolve('node_modules/@biomejs/biome/bin/biome')
+      const options = { cwd: folder, encoding: 'utf8' } as const
+      return spawnSync(process.execPath, [biome, 'lint', 'x.tsx'], options)
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+
+  test.each([
+    ['in an object', `export const a = { ...{ b: 1 } }`],
+    ['in brackets', `export const a = { ...({ b: 1 }) }`],
+    ['in an element', `export const a = <b {...{ id: 'c' }} />`],
+  ])('refuses the spread of an object literal %s', (_, code) => {
+    expect(lint(code).stderr).toContain('Write these properties out.')
+  })
+
+  test('accepts the spread of a condition and of a variable', () => {
+    const { status, stderr } = lint(`const a = { b: 1 }
+export const c = { ...a, ...(a.b > 0 ? { d: 1 } : {}), e: [...[1]] }
+`)
+    expect(stderr).not.toContain('Write these properties out.')
+    expect(status).toBe(0)
   })
 })

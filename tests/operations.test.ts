@@ -215,13 +215,13 @@ describe('the commands of PostgreSQL', () => {
       const env = {
         ...process.env,
         PATH: [folder, join(process.execPath, '..'), process.env['PATH']].join(delimiter),
-        ...{
-          PGHOST: '127.0.0.1',
-          PGPORT: `${server.port}`,
-          PGUSER: 'test',
-          PGDATABASE: 'postgres',
-        },
-        ...{ HOST_SECRET: 'x'.repeat(32), DATA_DIR: join(base, 'data'), DATABASE_URL: database },
+        PGHOST: '127.0.0.1',
+        PGPORT: `${server.port}`,
+        PGUSER: 'test',
+        PGDATABASE: 'postgres',
+        HOST_SECRET: 'x'.repeat(32),
+        DATA_DIR: join(base, 'data'),
+        DATABASE_URL: database,
       }
       const child = spawn('sh', ['-c', command], { env })
       const output = Promise.all([text(child.stdout), text(child.stderr)])

@@ -84,7 +84,10 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
   const phrases = createPhrases(db, keys.derived('phrases'))
   const outbox = createOutbox({
-    ...{ db, clock, key: keys.derived('outbox'), onError },
+    db,
+    clock,
+    key: keys.derived('outbox'),
+    onError,
     transport: outsideTransactions('the mail server', transport),
   })
   const mailer = phrases.inMailsOf(outbox)
@@ -96,7 +99,9 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     prices:
       dependencies.prices ??
       createPrices({
-        ...{ db, clock, isSandbox: config.terms.isSandbox },
+        db,
+        clock,
+        isSandbox: config.terms.isSandbox,
         feed: feedTermsOf(config.prices),
       }),
     addresses: await createDepositAddresses(db, config.terms),
@@ -111,21 +116,31 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     revocations: createRevocations(keys.derived('revocations')),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     passkeys: createPasskeys({
-      ...{ db, clock, limits, party },
+      db,
+      clock,
+      limits,
+      party,
       onCopied: (userId, name) =>
         mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
     }),
     relyingParty: party,
     settings: createRunTimeSettings(db),
     security: createSecurityLog({
-      ...{ mode: config.securityLog, key: keys.derived('security-log'), clock },
+      mode: config.securityLog,
+      key: keys.derived('security-log'),
+      clock,
       ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
     }),
     mailboxKey: keys.derived('mailbox'),
     terms,
     push: config.push.isOn
       ? await createPush({
-          ...{ db, clock, keys, config, site, onError },
+          db,
+          clock,
+          keys,
+          config,
+          site,
+          onError,
           fetch: dependencies.pushFetch ?? fetch,
         })
       : undefined,

@@ -13,7 +13,9 @@ loadEnvFiles()
 try {
   const onError = (error: unknown) => void process.stderr.write(`${reason(error)}\n`)
   const db = await waitForDatabase(parseHostConfig(process.env), {
-    ...{ onError, print, open: openToMigrate },
+    onError,
+    print,
+    open: openToMigrate,
   })
   await db.close()
 } catch (error) {

@@ -76,7 +76,9 @@ async function start(): Promise<void> {
     running.add(startDelivering(deps.mailer, onError))
     running.add(await startPushing(deps, onError))
     const feed = createFeed({
-      ...{ db, clock, settings: config.prices },
+      db,
+      clock,
+      settings: config.prices,
       readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })

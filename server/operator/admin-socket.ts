@@ -73,7 +73,9 @@ export async function openAdminSocket(
 
 /** For a host that was killed, until the kernel has cleaned up after it. */
 const LEAVING = {
-  ...{ limit: 1000, firstPause: 100, longestPause: 400 },
+  limit: 1000,
+  firstPause: 100,
+  longestPause: 400,
   isPassing: (error: unknown) => error instanceof AdminSocketInUse,
 }
 

@@ -12,7 +12,11 @@ export const markOfHost = (
   { stage, stagePrices }: Pick<MoneyTerms, 'stage' | 'stagePrices'>,
 ): string =>
   markOf({
-    ...{ siteName, tokenAdd, brandHue, legal, stage },
+    siteName,
+    tokenAdd,
+    brandHue,
+    legal,
+    stage,
     prices: STAGES.map((one) => toDecimalString(stagePrices[one].units)),
   })
 

@@ -60,14 +60,18 @@ export const ADDRESS_RULES: readonly AddressRule[] = [
     name: 'hidden',
     // What the build leaves for programs: hidden files, the files of static hosts, and compressed ones by their own names.
     path: '/\\.|^/_headers$|^/_redirects$|^/404\\.html$|\\.(br|gz)$',
-    ...{ answer: 'nothing', caching: NEVER, hasPolicy: true },
+    answer: 'nothing',
+    caching: NEVER,
+    hasPolicy: true,
   },
   { name: 'code', path: `${HASHED}(js|css|woff2)$`, ...code },
   { name: 'hashed', path: `${HASHED}\\w+$`, ...code, hasPolicy: true },
   {
     name: 'file',
     path: '\\.[^/]*$',
-    ...{ answer: 'file', caching: REVALIDATE, hasPolicy: true },
+    answer: 'file',
+    caching: REVALIDATE,
+    hasPolicy: true,
   },
   { name: 'page', path: '', answer: 'page', caching: REVALIDATE, hasPolicy: true },
 ]

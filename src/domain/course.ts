@@ -59,7 +59,8 @@ export function summaryOf(points: readonly CoursePoint[]): CourseSummary | undef
   const better = (is: (one: KnownPoint, other: KnownPoint) => boolean) =>
     known.reduce((best, one) => (is(one, best) ? one : best))
   return {
-    ...{ first, last },
+    first,
+    last,
     highest: better((one, best) => isLess(best.value, one.value)),
     lowest: better((one, best) => isLess(one.value, best.value)),
     unknown: points.length - known.length,

@@ -31,23 +31,32 @@ const account = () => `0x${randomBytes(20).toString('hex')}`
 
 function blockOf(number: number) {
   const transactions = Array.from({ length: TRANSACTIONS }, (_, i) => ({
-    ...{ hash: hashOf(i + 1, number), from: account(), to: account(), value: hex(10n ** 17n) },
-    ...{ nonce: '0x1', gas: '0x5208', gasPrice: '0x3b9aca00', input: '0x', type: '0x0' },
-    ...{ blockHash: hashOf(0, number), blockNumber: hex(number), transactionIndex: hex(i) },
+    hash: hashOf(i + 1, number),
+    from: account(),
+    to: account(),
+    value: hex(10n ** 17n),
+    nonce: '0x1',
+    gas: '0x5208',
+    gasPrice: '0x3b9aca00',
+    input: '0x',
+    type: '0x0',
+    blockHash: hashOf(0, number),
+    blockNumber: hex(number),
+    transactionIndex: hex(i),
   }))
   const logs = Array.from({ length: TRANSFERS }, (_, i) => ({
     address: accountOf(USDT),
     topics: [TRANSFER, wordOf(account()), wordOf(account())],
     data: `0x${'1'.padStart(64, '0')}`,
-    ...{ blockNumber: hex(number), blockHash: hashOf(0, number), logIndex: hex(i) },
+    blockNumber: hex(number),
+    blockHash: hashOf(0, number),
+    logIndex: hex(i),
     transactionHash: hashOf(i + 1, number),
   }))
   const header = {
-    ...{
-      number: hex(number),
-      hash: hashOf(0, number),
-      parentHash: hashOf(0, Math.max(0, number - 1)),
-    },
+    number: hex(number),
+    hash: hashOf(0, number),
+    parentHash: hashOf(0, Math.max(0, number - 1)),
     timestamp: hex(1_700_000_000 + number),
   }
   return {
@@ -59,7 +68,8 @@ function blockOf(number: number) {
 
 const call = v.object({ id: v.number(), method: v.string(), params: v.array(v.unknown()) })
 const range = v.object({
-  ...{ fromBlock: v.string(), toBlock: v.string() },
+  fromBlock: v.string(),
+  toBlock: v.string(),
   topics: v.array(v.unknown()),
 })
 
@@ -83,7 +93,9 @@ function nodeOf(blocks: readonly ReturnType<typeof blockOf>[]) {
     return `[${found.map(({ logs }) => logs).join(',')}]`
   }
   const node = createNode({
-    ...{ url: 'http://node.example', timeout: 10_000, onRequest: () => (state.requests += 1) },
+    url: 'http://node.example',
+    timeout: 10_000,
+    onRequest: () => (state.requests += 1),
     async fetch(_, { body }) {
       const json: unknown = JSON.parse(String(body))
       const answer = (one: unknown) => {
@@ -121,9 +133,13 @@ export async function measure(): Promise<Measurement[]> {
   try {
     await handOut(db)
     const watcher = createWatcher({
-      ...{ db, clock: systemClock, nodes: createNodes([node]), treasury: [] },
+      db,
+      clock: systemClock,
+      nodes: createNodes([node]),
+      treasury: [],
       watched: {
-        ...{ network: 'BNB', confirmations: 15 },
+        network: 'BNB',
+        confirmations: 15,
         contracts: [{ coin: 'USDT', address: USDT, decimals: 18 }],
       },
       terms: async () => ({ minimumDeposit: 1n }),
@@ -142,17 +158,22 @@ export async function measure(): Promise<Measurement[]> {
     const how = `${ADDRESSES} addresses, ${TRANSACTIONS} transactions and ${TRANSFERS} transfers of USDT in a block`
     return [
       {
-        ...{ what: 'one core, at a block each 0.45 s', unit: ' %', budget: atMost(30) },
+        what: 'one core, at a block each 0.45 s',
+        unit: ' %',
+        budget: atMost(30),
         samples: [perBlock / (INTERVAL * 10)],
         how: `CPU time of ${steps} blocks, one at a time; ${how}`,
       },
       {
-        ...{ what: 'requests to a node in a minute', unit: '' },
+        what: 'requests to a node in a minute',
+        unit: '',
         samples: [perMinute],
         how: 'HTTP requests at the newest block, balances included; one node',
       },
       {
-        ...{ what: 'times real time, after being away', unit: '', budget: atLeast(50) },
+        what: 'times real time, after being away',
+        unit: '',
+        budget: atLeast(50),
         samples: [(BEHIND * INTERVAL) / seconds],
         how: `${BEHIND} blocks; ${how}`,
       },

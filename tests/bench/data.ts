@@ -50,7 +50,9 @@ async function measureCall(
     }
   }
   return contestants.map(({ host, call, samples, least }) => ({
-    ...{ what: `${call.what}, ${name}`, unit: ' ms', how: call.how },
+    what: `${call.what}, ${name}`,
+    unit: ' ms',
+    how: call.how,
     samples: samples.slice(WARM_UP),
     data: { count: host.count, of: call.of },
     ...(call.isRequest ? { floor: { what: 'bare Fastify', samples: least.slice(WARM_UP) } } : {}),

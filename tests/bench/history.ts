@@ -47,7 +47,11 @@ async function openDevice(count: number): Promise<Device> {
 
 function rowsOf({ count, openings, keystrokes }: Device): Measurement[] {
   const row = (what: string, samples: number[], how: string, most?: number): Measurement => ({
-    ...{ what, unit: ' ms', samples, how, data: { count, of: 'rows' } },
+    what,
+    unit: ' ms',
+    samples,
+    how,
+    data: { count, of: 'rows' },
     ...(most && count === COUNTS.at(-1) ? { budget: atMost(most) } : {}),
   })
   const from = 'from the input event until'

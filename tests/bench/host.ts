@@ -79,7 +79,9 @@ function rowsOf(
   const pairs = turns.flatMap(([whole, bare]) => (whole && bare ? [{ whole, bare }] : []))
   const how = `PUT /particular/balance, ${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS} ms each; the floor is one SELECT`
   const row = (what: string, unit: Measurement['unit'], read: (turn: Turn) => number) => ({
-    ...{ what: `${what}, ${database}`, unit, how },
+    what: `${what}, ${database}`,
+    unit,
+    how,
     samples: pairs.map(({ whole }) => read(whole)),
     floor: { what: 'bare Fastify', samples: pairs.map(({ bare }) => read(bare)) },
   })

@@ -26,13 +26,17 @@ export async function measure(): Promise<Measurement[]> {
   const count = rounds[0]?.flatMap(({ durations }) => durations).length
   return [
     {
-      ...{ what: 'interaction to next paint, p98', budget: atMost(50), unit: ' ms' },
+      what: 'interaction to next paint, p98',
+      budget: atMost(50),
+      unit: ' ms',
       samples: rounds.map(inp),
       floor: { what: 'React alone', samples: floors.map(inp) },
       how: `${count} presses and keys on every screen, CPU ×${SLOWER}, ${ROWS.toLocaleString('en-US')} rows of history, ${PHONE.width} × ${PHONE.height}`,
     },
     {
-      ...{ what: 'longest task', budget: atMost(50), unit: ' ms' },
+      what: 'longest task',
+      budget: atMost(50),
+      unit: ' ms',
       samples: [longestTask(traced)],
       floor: { what: 'React alone', samples: [longestTask(tracedFloor)] },
       how: `processor time of the main thread, CPU ×${SLOWER}`,
@@ -62,7 +66,9 @@ function measurementOf(
     .toSorted((a, b) => durationOf(b) - durationOf(a))
   const task = Math.round(longest?.task?.duration ?? 0)
   return {
-    ...{ what: name, unit: ' ms', isDetail: true },
+    what: name,
+    unit: ' ms',
+    isDetail: true,
     samples: own
       .map(durationsOf)
       .filter((durations) => durations.length > 0)

@@ -15,11 +15,13 @@ interface Figure {
 }
 
 const score = (what: keyof Report['categories']): Figure => ({
-  ...{ what, unit: '' },
+  what,
+  unit: '',
   read: ({ categories }) => categories[what].score * 100,
 })
 const figure = (what: string, unit: Unit, audit: keyof Report['audits']): Figure => ({
-  ...{ what, unit },
+  what,
+  unit,
   read: ({ audits }) => audits[audit].numericValue,
 })
 const FIGURES: readonly Figure[] = [
@@ -69,7 +71,9 @@ const rowsOf = (path: string, reports: readonly Report[], least: readonly Report
   FIGURES.map(({ what, unit, read }): Measurement => {
     const budget = PAGES[path]?.[what]
     return {
-      ...{ what: `${path} ${what}`, unit, samples: reports.map(read) },
+      what: `${path} ${what}`,
+      unit,
+      samples: reports.map(read),
       ...(budget ? { budget } : {}),
       ...(isPaint(what) ? { floor: { what: 'React alone', samples: least.map(read) } } : {}),
       how: `simulated mobile, ${RUNS} runs; the floor is a page with react and react-dom alone`,

@@ -35,17 +35,22 @@ export async function measure(): Promise<Measurement[]> {
     const how = `headless Chromium, ${ROUNDS} rounds of ${ROUND_MS} ms`
     return [
       {
-        ...{ what: 'longest frame', budget: atMost(50), unit: ' ms' },
+        what: 'longest frame',
+        budget: atMost(50),
+        unit: ' ms',
         samples: rounds.map(({ longest }) => longest),
         how: `${how}; time between two frames`,
       },
       {
-        ...{ what: 'longest work within a frame', unit: ' ms' },
+        what: 'longest work within a frame',
+        unit: ' ms',
         samples: rounds.map(({ longestWork }) => longestWork),
         how: 'long animation frames; 0 where none took 50 ms',
       },
       {
-        ...{ what: 'nodes changed besides the changed figures', budget: atMost(0), unit: '' },
+        what: 'nodes changed besides the changed figures',
+        budget: atMost(0),
+        unit: '',
         samples: rounds.map(({ others }) => others.length),
         how: `a MutationObserver on the document; ${touched || 'figures changed'} ${rounds[0]?.changes} times`,
       },

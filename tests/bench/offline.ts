@@ -81,7 +81,10 @@ async function startOn(
   }
   return starts.flatMap(({ count, times, least }) => {
     const row = (what: string, at: number, budget?: Budget): Measurement => ({
-      ...{ what: `${what}, CPU ×${slower}`, unit: ' ms', how: HOW, data: { count, of: 'rows' } },
+      what: `${what}, CPU ×${slower}`,
+      unit: ' ms',
+      how: HOW,
+      data: { count, of: 'rows' },
       samples: times.slice(WARM_UP).map(({ painted }) => painted[at] ?? Number.NaN),
       floor: { what: 'React alone', samples: least.slice(WARM_UP).map(firstOf) },
       ...(budget && count === COUNTS.at(-1) ? { budget } : {}),

@@ -62,7 +62,10 @@ function rowsOf(path: string, visits: readonly PaintTimes[], least: readonly Pai
   const { slower, network } = PHONE
   const how = `CPU ×${slower}, ${network.bitsPerSecond / 1e6} Mbit/s, ${network.latency} ms; ${ROUNDS} first visits without a service worker; the floor is a page with react and react-dom alone`
   const row = (what: string, read: (visit: PaintTimes) => number): Measurement => ({
-    ...{ what: `${path} ${what}`, unit: ' ms', samples: visits.map(read), how },
+    what: `${path} ${what}`,
+    unit: ' ms',
+    samples: visits.map(read),
+    how,
     floor: { what: 'React alone', samples: least.map(read) },
   })
   return [

@@ -35,7 +35,10 @@ const contest = (
   budget?: Budget,
 ): Contest => ({
   what: `${isAlike ? 'one stage and coin' : 'four stages, two coins'}, ${hosts} ${hosts === 1 ? 'host' : 'hosts'}, ${connections} connections`,
-  ...{ budget, hosts, connections, isAlike },
+  budget,
+  hosts,
+  connections,
+  isAlike,
 })
 const CONTESTS: readonly Contest[] = [
   contest(1, CONNECTIONS, false, atLeastOfFloor(0.4)),
@@ -77,7 +80,8 @@ async function prepare(url: string): Promise<string[]> {
   for (const userId of users)
     for (const coin of ['BNB', 'USDT'] as const)
       await credit(db, clock, {
-        ...{ userId, amount: amountOf(coin, 1000n * ONE) },
+        userId,
+        amount: amountOf(coin, 1000n * ONE),
         transactionId: ownTransactionId(),
       })
   await db.script('VACUUM ANALYZE')

@@ -10,7 +10,10 @@ export async function measure(): Promise<Measurement[]> {
   await page.close()
   const floor = { what: 'react and react-dom', samples: [page.scriptBytes] }
   return sizesOf(await builtSite()).map(({ what, atMost: most, bytes, files }) => ({
-    ...{ what, unit: ' bytes', samples: [bytes], budget: atMost(most) },
+    what,
+    unit: ' bytes',
+    samples: [bytes],
+    budget: atMost(most),
     ...(what.startsWith('Scripts') ? { floor } : {}),
     how: `brotli 11, ${files.length} ${files.length === 1 ? 'file' : 'files'}`,
   }))

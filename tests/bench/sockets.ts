@@ -39,11 +39,17 @@ export async function measure(): Promise<Measurement[]> {
       rows.push(
         ...rowsOf('a price changes', 'from the command to the arrival', count, prices),
         {
-          ...{ what: 'a price changes: CPU time per message', data, unit: ' µs', samples: cpu },
+          what: 'a price changes: CPU time per message',
+          data,
+          unit: ' µs',
+          samples: cpu,
           how: 'of the host, from the command until the last socket has it',
         },
         {
-          ...{ what: 'memory per socket', data, unit: ' bytes', samples: [grown / (count - open)] },
+          what: 'memory per socket',
+          data,
+          unit: ' bytes',
+          samples: [grown / (count - open)],
           how: 'what the host has grown by while the sockets were opened, garbage included',
         },
       )

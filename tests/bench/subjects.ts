@@ -7,7 +7,9 @@ export interface Subject {
 }
 
 const subject = (name: string, about: string, load: Subject['load']): Subject => ({
-  ...{ name, about, load },
+  name,
+  about,
+  load,
 })
 
 /** In the order in which they are measured: each has the machine to itself. */

@@ -20,9 +20,20 @@ export interface WalletPage {
 
 /** The balance message of product §3. */
 const FIGURES = {
-  ...{ bnb: '2', usdt: '1000', token: '50000', eth: '1', trx: '800' },
-  ...{ bnb1: '2', usdt1: '1000', token1: '50000', eth1: '1', trx1: '800' },
-  ...{ price: '600', price1: '3000', price2: '0.12', tokenPrice: '0.05' },
+  bnb: '2',
+  usdt: '1000',
+  token: '50000',
+  eth: '1',
+  trx: '800',
+  bnb1: '2',
+  usdt1: '1000',
+  token1: '50000',
+  eth1: '1',
+  trx1: '800',
+  price: '600',
+  price1: '3000',
+  price2: '0.12',
+  tokenPrice: '0.05',
 }
 
 export const balanceMessage = (changes: Partial<typeof FIGURES> = {}): string =>

@@ -138,7 +138,9 @@ describe('a signup', () => {
       getUserByEmail: async (email: string) => accounts.get(email) ?? (await missing()),
       deleteUser: async () => accounts.clear(),
       generatePasswordResetLink: async () => 'https://demo.example/?oobCode=abc',
-      ...{ verifyIdToken: missing, getUser: missing, updateUser: missing },
+      verifyIdToken: missing,
+      getUser: missing,
+      updateUser: missing,
     }
     const second = await accountsHost({}, {}, { identity: identityOf(project) })
     const ask = (email: string) =>

@@ -32,7 +32,9 @@ describe('the address book', () => {
     expect(await bookOf(person)).toEqual({ saved: [], restriction: { kind: 'off' } })
     expect((await save(person)).status).toBe(200)
     const { status, json } = await save(person, {
-      ...{ network: 'TRX', address: TRON, name: ' exchange  2 ' },
+      network: 'TRX',
+      address: TRON,
+      name: ' exchange  2 ',
     })
     expect(status).toBe(200)
     const at = host.clock.now().getTime()
@@ -102,7 +104,8 @@ describe('the address book', () => {
   test('does not take the person’s own deposit address', async () => {
     const person = await host.person()
     const { json } = await person.call('PUT', '/particular/address', {
-      ...{ coin: 'BNB', command: 'deposit' },
+      coin: 'BNB',
+      command: 'deposit',
     })
     const answer = await save(person, { ...ledger, address: json })
     expect(answer.json.error.code).toBe('own-address')
@@ -118,7 +121,12 @@ const order = (address = EVM) => ({
 })
 const requestCode = (person: Person, { coin, chain, address, total, amount } = order()) =>
   person.call('PUT', '/withdrawal/otp', {
-    ...{ total, coin, add: address, fee: '0', amount, chain },
+    total,
+    coin,
+    add: address,
+    fee: '0',
+    amount,
+    chain,
     command: 'withdrawal',
   })
 const withdraw = (
@@ -127,7 +135,13 @@ const withdraw = (
   { coin, chain, address, total, amount } = order(),
 ) =>
   person.call('POST', '/withdrawal', {
-    ...{ amount, type: 'Crypto', address, inputVal: total, asset: coin, chain, ...proof },
+    amount,
+    type: 'Crypto',
+    address,
+    inputVal: total,
+    asset: coin,
+    chain,
+    ...proof,
   })
 const proofFor = async (person: Person, wanted = order()) => {
   const { json, text, status } = await requestCode(person, wanted)

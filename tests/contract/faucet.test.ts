@@ -52,7 +52,10 @@ function watcherOf(network: Network) {
   const { db, clock, terms } = host.deps
   const settings = chains.networks.of[network]
   const watcher = createWatcher({
-    ...{ db, clock, nodes: createNodes([chain.node]), treasury: [] },
+    db,
+    clock,
+    nodes: createNodes([chain.node]),
+    treasury: [],
     watched: { network, confirmations: 15, contracts: contractsOn(settings, site) },
     terms: () => terms.current(),
   })

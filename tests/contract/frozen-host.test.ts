@@ -22,8 +22,14 @@ const withdrawal = {
   chain: 'BNB',
 }
 const purchase = {
-  ...{ amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' },
-  ...{ hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' },
+  amount: '10',
+  receiveToken: '1000',
+  tokenFee: '1',
+  val: '100',
+  hint: 'Crypto',
+  type: 'buy',
+  typeOf: 'Crypto',
+  asset: 'USDT',
 }
 const buy = (person: Person) =>
   person.call('POST', '/buy/token', purchase, { 'idempotency-key': randomUUID() })
@@ -38,8 +44,14 @@ test('a frozen account withdraws nothing and buys nothing, and is still paid int
   const person = await host.person({ BNB: '5', USDT: '100' })
   const { challenge } = (await askCode(person)).json
   const order = {
-    ...{ amount: '0.9995', type: 'Crypto', address: ADDRESS, inputVal: '1', asset: 'BNB' },
-    ...{ chain: 'BNB', challenge, code: host.lastCode() },
+    amount: '0.9995',
+    type: 'Crypto',
+    address: ADDRESS,
+    inputVal: '1',
+    asset: 'BNB',
+    chain: 'BNB',
+    challenge,
+    code: host.lastCode(),
   }
   expect((await buy(person)).status).toBe(200)
   await freeze(person)

@@ -17,16 +17,33 @@ afterAll(() => closeAudited(host.deps.db, host))
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts:'
 const withdrawal = {
-  ...{ amount: '0.9995', type: 'Crypto', address: EVM, inputVal: '1', asset: 'BNB', chain: 'BNB' },
-  ...{ challenge: 'none', code: '000000' },
+  amount: '0.9995',
+  type: 'Crypto',
+  address: EVM,
+  inputVal: '1',
+  asset: 'BNB',
+  chain: 'BNB',
+  challenge: 'none',
+  code: '000000',
 }
 const withdrawalOtp = {
-  ...{ total: '1', coin: 'BNB', add: EVM, fee: '0', amount: '0.9995', chain: 'BNB' },
+  total: '1',
+  coin: 'BNB',
+  add: EVM,
+  fee: '0',
+  amount: '0.9995',
+  chain: 'BNB',
   command: 'withdrawal',
 }
 const purchase = {
-  ...{ amount: '0.1', receiveToken: '6000', tokenFee: '1', val: '0', hint: 'Crypto' },
-  ...{ type: 'buy', typeOf: 'Crypto', asset: 'BNB' },
+  amount: '0.1',
+  receiveToken: '6000',
+  tokenFee: '1',
+  val: '0',
+  hint: 'Crypto',
+  type: 'buy',
+  typeOf: 'Crypto',
+  asset: 'BNB',
 }
 
 /** The routes without a verified session. Every other route of the API needs one, future routes included. */
@@ -90,7 +107,9 @@ describe('every call that needs a session', () => {
         const url = `/api${path}`
         const { statusCode } = await host.app.inject({
           ...(method === 'GET' ? { method } : { method: method === 'PUT' ? 'PUT' : 'POST' }),
-          ...{ url, headers, ...body },
+          url,
+          headers,
+          ...body,
         })
         expect(statusCode, route).toBe(401)
       }

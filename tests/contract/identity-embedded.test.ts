@@ -224,7 +224,9 @@ describe('an account', () => {
 
   test('that no user was created with is replaced by a signup, and a stranger gets nothing of it', async () => {
     const code = await host.call('PUT', '/api/signup/otp', {
-      ...{ email: EMAIL, Name: 'Ada', command: 'signup' },
+      email: EMAIL,
+      Name: 'Ada',
+      command: 'signup',
     })
     const proof = { challenge: code.json.challenge, code: host.lastCode() }
     const post = (token: string, code: string) => {

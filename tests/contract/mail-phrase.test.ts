@@ -96,7 +96,9 @@ describe('the anti-phishing phrase', () => {
       [EMAIL, PHRASE],
     ])
     await host.call('PUT', '/api/signup/otp', {
-      ...{ email: 'eve@example.org', Name: 'Eve', command: 'signup' },
+      email: 'eve@example.org',
+      Name: 'Eve',
+      command: 'signup',
     })
     expect(phraseOf(host.mails.at(-1))).toBeUndefined()
   })

@@ -59,7 +59,8 @@ describe('a list of the operator', () => {
     const [userId = '', email = ''] = [userIds[0], emails[0]]
     for (const n of numbers)
       await credit(db, clock, {
-        ...{ userId, amount: amountOf('BNB', BigInt(n + 1)) },
+        userId,
+        amount: amountOf('BNB', BigInt(n + 1)),
         transactionId: ownTransactionId(),
       })
     const pages = await pagesOf({ command: 'transfers', email })
@@ -77,7 +78,9 @@ describe('a list of the operator', () => {
     for (const [n, id] of ids.entries())
       await db.transaction((tx) =>
         placeWithdrawal(tx, {
-          ...{ id, userId: person.userId, order },
+          id,
+          userId: person.userId,
+          order,
           at: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 300)),
         }),
       )

@@ -16,7 +16,11 @@ import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
 const depositOf = (email: string, order: string, amount = '5') => ({
-  ...{ command: 'deposit', email, coin: 'USDT', amount, order },
+  command: 'deposit',
+  email,
+  coin: 'USDT',
+  amount,
+  order,
 })
 
 describe.each(DATABASES)('an order on $name', ({ missing, open }) => {

@@ -281,8 +281,14 @@ describe('a command', () => {
   test('lists users with their balances, the held part, the token by its symbol, and their addresses', async () => {
     const rich = await host.person({ BNB: '5', TRX: '2.5', USDT: '10' })
     await rich.call('POST', '/buy/token', {
-      ...{ asset: 'USDT', amount: '10', receiveToken: '1000', hint: 'Crypto', tokenFee: '1' },
-      ...{ val: '0', type: 'buy', typeOf: 'Crypto' },
+      asset: 'USDT',
+      amount: '10',
+      receiveToken: '1000',
+      hint: 'Crypto',
+      tokenFee: '1',
+      val: '0',
+      type: 'buy',
+      typeOf: 'Crypto',
     })
     await placeWithdrawal(rich)
     const own = await host.deps.addresses.of(rich.userId)
@@ -557,18 +563,22 @@ const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
 async function placeWithdrawal(person: Person): Promise<void> {
   const { json } = await person.call('PUT', '/withdrawal/otp', {
-    ...{ total: '1', coin: 'BNB', add: ADDRESS, fee: '0.0005', amount: '0.9995', chain: 'BNB' },
+    total: '1',
+    coin: 'BNB',
+    add: ADDRESS,
+    fee: '0.0005',
+    amount: '0.9995',
+    chain: 'BNB',
     command: 'withdrawal',
   })
   await person.call('POST', '/withdrawal', {
-    ...{
-      amount: '0.9995',
-      type: 'Crypto',
-      address: ADDRESS,
-      inputVal: '1',
-      asset: 'BNB',
-      chain: 'BNB',
-    },
-    ...{ challenge: json.challenge, code: host.lastCode() },
+    amount: '0.9995',
+    type: 'Crypto',
+    address: ADDRESS,
+    inputVal: '1',
+    asset: 'BNB',
+    chain: 'BNB',
+    challenge: json.challenge,
+    code: host.lastCode(),
   })
 }

@@ -226,8 +226,14 @@ describe('a withdrawal by a mailed code', () => {
 
 describe('a purchase', () => {
   const order = {
-    ...{ asset: 'USDT', hint: 'Crypto', amount: '10', receiveToken: '1000' },
-    ...{ tokenFee: '1', val: '0', type: 'buy', typeOf: 'Crypto' },
+    asset: 'USDT',
+    hint: 'Crypto',
+    amount: '10',
+    receiveToken: '1000',
+    tokenFee: '1',
+    val: '0',
+    type: 'buy',
+    typeOf: 'Crypto',
   }
   const askBuy = (person: Person, body: object, key = '') =>
     person.call('PUT', '/buy/passkey', body, key ? { 'idempotency-key': key } : {})
@@ -452,7 +458,9 @@ describe('a login', () => {
     await signUp(host, email)
     const token = await logIn(host, email)
     const person: Person = {
-      ...{ email, token, userId: '' },
+      email,
+      token,
+      userId: '',
       call: (method, path, body) => host.call(method, `/api${path}`, body, { token }),
     }
     passkey = await addPasskey(host, person)

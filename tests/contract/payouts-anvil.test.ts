@@ -32,7 +32,9 @@ const PERSON = '0x52908400098527886E0F7030069857D2E4169EE7'
 const site = parseSiteConfig({})
 
 const automine = (isOn: boolean) => ({
-  ...{ method: 'evm_setAutomine', params: [isOn], answer: v.unknown() },
+  method: 'evm_setAutomine',
+  params: [isOn],
+  answer: v.unknown(),
 })
 
 const program = anvilProgram()

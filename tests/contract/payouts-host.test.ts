@@ -69,7 +69,8 @@ function planIn({ files = [] }: Outcome): Plan {
 const plan = async (again?: number) =>
   planIn(
     await order({
-      ...{ command: 'payouts-plan', network: world.network },
+      command: 'payouts-plan',
+      network: world.network,
       ...(again === undefined ? {} : { again: String(again) }),
     }),
   )

@@ -70,7 +70,10 @@ describe('a sweep on a real chain', () => {
     host = await moneyHost({ XPUB_EVM: account.publicExtendedKey })
     deps = { ...host.deps, payouts: createPayoutChains(config, site, () => nodes) }
     watcher = createWatcher({
-      ...{ db: deps.db, clock: deps.clock, nodes, treasury: [TREASURY] },
+      db: deps.db,
+      clock: deps.clock,
+      nodes,
+      treasury: [TREASURY],
       watched: { network: 'BNB', confirmations: 15, contracts },
       terms: async () => ({ minimumDeposit: 1n }),
     })
@@ -118,9 +121,14 @@ describe('a sweep on a real chain', () => {
         version: 1,
         networks: {
           BNB: {
-            ...{ chainId: CHAIN, treasury: TREASURY, depositKey: account.publicExtendedKey },
+            chainId: CHAIN,
+            treasury: TREASURY,
+            depositKey: account.publicExtendedKey,
             contracts: Object.fromEntries(contracts.map(({ coin, address }) => [coin, address])),
-            ...{ perTransaction: all, perBatch: all, perDay: all, fee: '0.002' },
+            perTransaction: all,
+            perBatch: all,
+            perDay: all,
+            fee: '0.002',
           },
         },
       }),

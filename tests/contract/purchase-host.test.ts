@@ -146,7 +146,8 @@ describe('a purchase', () => {
     const dusty = await moneyHost({ MIN_TOKEN: '0', TOKEN_FEE: '0' }, prices)
     await setTerms(dusty.deps.db, dusty.deps.clock, {
       changes: { PRICE_TOLERANCE: '100' },
-      ...{ madeBy: 'a test', forced: ['tolerance'] },
+      madeBy: 'a test',
+      forced: ['tolerance'],
     })
     const person = await dusty.person({ TRX: '1', USDT: '1' })
     const unit = '0.000000000000000001'

@@ -29,7 +29,12 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     const address = await addressOf()
     const time = host.clock.now().toISOString()
     expect(newest()).toEqual({
-      ...{ security: 'login', outcome: 'ok', time, account, address, status: 200 },
+      security: 'login',
+      outcome: 'ok',
+      time,
+      account,
+      address,
+      status: 200,
     })
     const verify = (typed: string) =>
       host.call('POST', '/api/otp/verify', { challenge, code: typed }, { ...FROM, token })
@@ -41,7 +46,8 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
 
   test('records a wrong password, a login without proof, a reset and an order of the operator', async () => {
     await host.call('POST', '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword', {
-      ...{ email: EMAIL, password: 'wrong password' },
+      email: EMAIL,
+      password: 'wrong password',
     })
     expect(newest()).toMatchObject({ security: 'password', outcome: 'refused', status: 400 })
     await host.call('POST', '/api/login', { email: EMAIL }, FROM)

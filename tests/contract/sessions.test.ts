@@ -59,8 +59,12 @@ describe('the sessions of a person', () => {
       expect.objectContaining({ browser: 'Chrome', platform: 'Android', isCurrent: false }),
       {
         id: expect.any(String),
-        ...{ browser: 'Firefox', platform: 'Windows', address: '198.51.100.4' },
-        ...{ at, usedAt: at, isCurrent: true },
+        browser: 'Firefox',
+        platform: 'Windows',
+        address: '198.51.100.4',
+        at,
+        usedAt: at,
+        isCurrent: true,
       },
     ])
     const [first] = await list(phone.token)
@@ -164,7 +168,8 @@ describe('the link of the mail', () => {
     expect(security.join()).not.toContain(linkIn('new device'))
     expect(security.map((line) => JSON.parse(line))).toContainEqual(
       expect.objectContaining({
-        ...{ security: 'freeze', outcome: 'ok' },
+        security: 'freeze',
+        outcome: 'ok',
         account: host.deps.security.nameOf(EMAIL),
       }),
     )

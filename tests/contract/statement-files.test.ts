@@ -145,7 +145,9 @@ describe('a statement', () => {
     const statement = await statementOf(ownRowsOf(host.deps.db, bob.userId), period)
     const details = { at: new Date(0), network: '', address: '', transaction: '' }
     const movements = Array.from({ length: MOST_LINES + 1 }, () => ({
-      ...{ ...details, entry: 'Deposit' as const, units: parseUnits('1') ?? 0n },
+      ...details,
+      entry: 'Deposit' as const,
+      units: parseUnits('1') ?? 0n,
     }))
     const account = { email: 'ada@example.org', entity: 'Example', siteName: 'NOVA' }
     const printed = (lines: number) =>

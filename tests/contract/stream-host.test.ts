@@ -59,9 +59,20 @@ describe('the balance stream', () => {
       {
         ...encodeAmounts({ totals: none, available: none }),
         ...encodePrices({ market: await prices.current(), token: undefined }),
-        ...{ bnb: '1.25', usdt: '0', token: '0', eth: '0', trx: '3' },
-        ...{ bnb1: '1.25', usdt1: '0', token1: '0', eth1: '0', trx1: '3' },
-        ...{ price: '600', price1: '3000', price2: '0.12', tokenPrice: '0.01' },
+        bnb: '1.25',
+        usdt: '0',
+        token: '0',
+        eth: '0',
+        trx: '3',
+        bnb1: '1.25',
+        usdt1: '0',
+        token1: '0',
+        eth1: '0',
+        trx1: '3',
+        price: '600',
+        price1: '3000',
+        price2: '0.12',
+        tokenPrice: '0.01',
         depositChange: '2',
       },
     ])
@@ -76,7 +87,10 @@ describe('the balance stream', () => {
     const chain = new MemoryChain()
     const { db, clock, terms } = host.deps
     const watcher = createWatcher({
-      ...{ db, clock, nodes: createNodes([chain.node()]), treasury: [] },
+      db,
+      clock,
+      nodes: createNodes([chain.node()]),
+      treasury: [],
       watched: { network: 'BNB', contracts: [], confirmations: 15 },
       terms: () => terms.current(),
     })
@@ -109,8 +123,14 @@ describe('the balance stream', () => {
     const figures = { total: '1', fee: '0.0005', amount: '0.9995', command: 'withdrawal' }
     const { json } = await person.call('PUT', '/withdrawal/otp', { ...order, ...figures })
     await person.call('POST', '/withdrawal', {
-      ...{ amount: '0.9995', type: 'Crypto', address: order.add, inputVal: '1' },
-      ...{ asset: 'BNB', chain: 'BNB', challenge: json.challenge, code: host.lastCode() },
+      amount: '0.9995',
+      type: 'Crypto',
+      address: order.add,
+      inputVal: '1',
+      asset: 'BNB',
+      chain: 'BNB',
+      challenge: json.challenge,
+      code: host.lastCode(),
     })
     await expect.poll(() => connection.messages.at(-1)).toMatchObject({ bnb: '2', bnb1: '1' })
     connection.socket.close()

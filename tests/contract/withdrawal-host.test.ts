@@ -114,7 +114,9 @@ describe('a withdrawal', () => {
     expect(JSON.parse(json).email).toBe(email)
     const user = await host.deps.sessions.byToken(token)
     const person: Person = {
-      ...{ userId: user?.userId ?? '', email, token },
+      userId: user?.userId ?? '',
+      email,
+      token,
       call: (method, path, body) => host.call(method, `/api${path}`, body, { token }),
     }
     await host.deposit(person, 'BNB', '2')
@@ -278,8 +280,14 @@ describe('a withdrawal', () => {
     const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
     await post(person, bnb, await proofFor(person, bnb))
     await person.call('POST', '/buy/token', {
-      ...{ amount: '1', receiveToken: '60000', tokenFee: '1', val: '0', hint: 'Crypto' },
-      ...{ type: 'buy', typeOf: 'Crypto', asset: 'BNB' },
+      amount: '1',
+      receiveToken: '60000',
+      tokenFee: '1',
+      val: '0',
+      hint: 'Crypto',
+      type: 'buy',
+      typeOf: 'Crypto',
+      asset: 'BNB',
     })
     expect(await host.available(other, 'BNB')).toBe('0')
     expect((await other.call('GET', '/profile/detail')).text).toContain(other.email)

@@ -103,8 +103,14 @@ describe('the site at one address and two hosts at another, by docs/operations.m
     await all.operator('deposit', EMAIL, 'BNB', '1.25', '--tx', hash('a'))
     await all.operator('deposit', EMAIL, 'USDT', '100', '--tx', hash('b'))
     const order = {
-      ...{ amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' },
-      ...{ hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' },
+      amount: '10',
+      receiveToken: '1000',
+      tokenFee: '1',
+      val: '100',
+      hint: 'Crypto',
+      type: 'buy',
+      typeOf: 'Crypto',
+      asset: 'USDT',
     }
     const key = { 'idempotency-key': randomUUID() }
     await post('/api/buy/token', order, { token, headers: key })
@@ -124,8 +130,14 @@ describe('the site at one address and two hosts at another, by docs/operations.m
       { method: 'PUT', token },
     )
     const withdrawal = {
-      ...{ amount: '0.9995', type: 'Crypto', address: ADDRESS, inputVal: '1' },
-      ...{ asset: 'BNB', chain: 'BNB', challenge: otp.challenge, code: await mailedCode(earlier) },
+      amount: '0.9995',
+      type: 'Crypto',
+      address: ADDRESS,
+      inputVal: '1',
+      asset: 'BNB',
+      chain: 'BNB',
+      challenge: otp.challenge,
+      code: await mailedCode(earlier),
     }
     await post('/api/withdrawal', withdrawal, { token })
     const [id = ''] = /[\da-f-]{36}/.exec(await all.operator('withdrawals')) ?? []

@@ -92,7 +92,9 @@ async function fill(env: Environment): Promise<string> {
   const db = await openDatabase(parseHostConfig(env), () => {})
   const [id, userId] = [randomUUID(), await newUser(db, EMAIL)]
   await credit(db, systemClock, {
-    ...{ userId, amount: amountOf('BNB', 10n * ONE), transactionId: ownTransactionId() },
+    userId,
+    amount: amountOf('BNB', 10n * ONE),
+    transactionId: ownTransactionId(),
   })
   const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
   await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at: new Date() }))

@@ -90,12 +90,10 @@ test.skipIf(!disk)(
     if (!disk) throw new Error('no disk')
     await copyMigratedDatabase(join(disk, 'data'))
     const env = {
-      ...{
-        ...process.env,
-        DATA_DIR: join(disk, 'data'),
-        PORT: '0',
-        SITE_DIR: 'tests/support/empty-site',
-      },
+      ...process.env,
+      DATA_DIR: join(disk, 'data'),
+      PORT: '0',
+      SITE_DIR: 'tests/support/empty-site',
       ADDRESS_LIMIT: '1000000',
     }
     const child = spawn(process.execPath, [...WASM_FLAGS, 'server/main/start.ts'], {

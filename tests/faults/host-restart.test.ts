@@ -61,9 +61,14 @@ test('a host that is killed between two steps continues after its restart, and s
   })
   await restart()
   await call('POST', '/api/withdrawal', login.token, {
-    ...{ amount: '0.9995', type: 'Crypto', address: ADDRESS, inputVal: '1' },
-    ...{ asset: 'BNB', chain: 'BNB' },
-    ...{ challenge: otp.challenge, code: (await host.mailTo(EMAIL, 2)).code },
+    amount: '0.9995',
+    type: 'Crypto',
+    address: ADDRESS,
+    inputVal: '1',
+    asset: 'BNB',
+    chain: 'BNB',
+    challenge: otp.challenge,
+    code: (await host.mailTo(EMAIL, 2)).code,
   })
   await restart()
   expect(await rows(login.token, '/api/deposit/detail')).toMatchObject([{ Amount: '1.25' }])

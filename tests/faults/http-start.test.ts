@@ -43,7 +43,8 @@ function start(environment: Record<string, string>, cwd = process.cwd()) {
     process.execPath,
     [...WASM_FLAGS, resolve('server/main/start.ts'), '--no-build'],
     {
-      ...{ env, cwd },
+      env,
+      cwd,
     },
   )
   // Otherwise the process would outlive a failed test.

@@ -94,13 +94,24 @@ test.each(PATTERNS)(
     const person = await host.person({ BNB: '5' })
     const address = '0x52908400098527886E0F7030069857D2E4169EE7'
     const { json } = await person.call('PUT', '/withdrawal/otp', {
-      ...{ total: '1', coin: 'BNB', add: address, fee: '0.0005', amount: '0.9995', chain: 'BNB' },
+      total: '1',
+      coin: 'BNB',
+      add: address,
+      fee: '0.0005',
+      amount: '0.9995',
+      chain: 'BNB',
       command: 'withdrawal',
     })
     fates = [...pattern]
     const { status } = await postWithRetries(person, '/withdrawal', {
-      ...{ amount: '0.9995', type: 'Crypto', address, inputVal: '1', asset: 'BNB', chain: 'BNB' },
-      ...{ challenge: json.challenge, code: host.lastCode() },
+      amount: '0.9995',
+      type: 'Crypto',
+      address,
+      inputVal: '1',
+      asset: 'BNB',
+      chain: 'BNB',
+      challenge: json.challenge,
+      code: host.lastCode(),
     })
     expect(status).toBe(200)
     expect(await host.available(person, 'BNB')).toBe('4')

@@ -30,7 +30,8 @@ describe('purchases of the same stage with the same coin', () => {
     const buyers = await Promise.all(Array.from({ length: 30 }, () => newUser(db)))
     for (const userId of buyers)
       await credit(db, clock, {
-        ...{ userId, amount: amountOf('BNB', 10n) },
+        userId,
+        amount: amountOf('BNB', 10n),
         transactionId: ownTransactionId(),
       })
     const bought: string[] = []
@@ -39,8 +40,11 @@ describe('purchases of the same stage with the same coin', () => {
       const host = openPostgres(url, { connections: 1, timeouts })
       await host.transaction(async (tx) => {
         await purchase(tx, {
-          ...{ ...purchaseOf(amountOf('BNB', 10n), 9n), id: randomUUID() },
-          ...{ userId, stage: 1, at: clock.now() },
+          ...purchaseOf(amountOf('BNB', 10n), 9n),
+          id: randomUUID(),
+          userId,
+          stage: 1,
+          at: clock.now(),
         })
         // The next one begins and commits before this one does.
         await buyInside(others)

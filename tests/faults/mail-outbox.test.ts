@@ -41,7 +41,10 @@ describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
   /** The outbox of a process. */
   const newOutbox = (key = 'key') =>
     createOutbox({
-      ...{ db, clock, key, patience: 1000 },
+      db,
+      clock,
+      key,
+      patience: 1000,
       transport: smtpTransport(server.url, 'nova@example.org'),
       onError: (error) => errors.push(error),
     })
@@ -105,7 +108,10 @@ describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
   test('does not take a mail for refused because the database fails after it was accepted', async () => {
     const failing: Db = { ...db, run: () => Promise.reject(new DatabaseUnavailable('away')) }
     const other = createOutbox({
-      ...{ db: failing, clock, key: 'key', patience: 10_000 },
+      db: failing,
+      clock,
+      key: 'key',
+      patience: 10_000,
       transport: smtpTransport(server.url, 'nova@example.org'),
       onError: (error) => errors.push(error),
     })
@@ -173,7 +179,9 @@ test('a host whose mail server is silent answers within five seconds, and the co
   })
   const start = performance.now()
   const { status, json } = await host.call('PUT', '/api/signup/otp', {
-    ...{ email: 'ada@example.org', Name: 'Ada', command: 'signup' },
+    email: 'ada@example.org',
+    Name: 'Ada',
+    command: 'signup',
   })
   expect(performance.now() - start).toBeLessThan(5 * SECOND)
   expect([status, json.challenge]).toEqual([200, expect.any(String)])

@@ -7,12 +7,16 @@ const LOAD_FAILED = 'The history could not be loaded.'
 const BAD_ANSWERS = [
   { notice: LOAD_FAILED, status: 200, contentType: 'text/html', body: '<h1>Welcome</h1>' },
   {
-    ...{ notice: LOAD_FAILED, status: 200, contentType: 'application/json' },
+    notice: LOAD_FAILED,
+    status: 200,
+    contentType: 'application/json',
     body: '[{"Time":"2025-06-01T10:00:00Z","TypeOf":"BNB","Amou',
   },
   { notice: LOAD_FAILED, status: 500, contentType: 'text/plain', body: 'oops' },
   {
-    ...{ notice: 'One entry could not be read.', status: 200, contentType: 'application/json' },
+    notice: 'One entry could not be read.',
+    status: 200,
+    contentType: 'application/json',
     body: JSON.stringify([{ Time: '2025-06-01T10:00:00Z', TypeOf: 'BNB' }]),
   },
 ]

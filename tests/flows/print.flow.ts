@@ -10,7 +10,11 @@ async function beginPrinting(page: Page): Promise<void> {
 
 const deposits = (count: number) =>
   Array.from({ length: count }, (_, i) => ({
-    ...{ TypeOf: 'BNB', Amount: '1.5', Type: 'Crypto', Transaction_Id: '', Status: 'Completed' },
+    TypeOf: 'BNB',
+    Amount: '1.5',
+    Type: 'Crypto',
+    Transaction_Id: '',
+    Status: 'Completed',
     Time: Date.UTC(2026, 0, 1) - i * 60_000,
   }))
 

@@ -47,7 +47,9 @@ async function delivery(context: BrowserContext, page: Page) {
   const registrationId = await registered
   return (data: string) =>
     devtools.send('ServiceWorker.deliverPushMessage', {
-      ...{ origin: new URL(page.url()).origin, registrationId, data },
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data,
     })
 }
 

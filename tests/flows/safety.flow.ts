@@ -290,8 +290,14 @@ const namedBy = (value: unknown) => ({ name: value, email: value })
 function brokenRows(): unknown[] {
   const [coin, amount] = ['BNB', '1']
   const row = {
-    ...{ Time: '2026-01-01T00:00:00Z', TypeOf: coin, Assets: coin, Pair_Name: coin },
-    ...{ Amount: amount, TotalAmount: amount, Price: amount, Status: 'Completed' },
+    Time: '2026-01-01T00:00:00Z',
+    TypeOf: coin,
+    Assets: coin,
+    Pair_Name: coin,
+    Amount: amount,
+    TotalAmount: amount,
+    Price: amount,
+    Status: 'Completed',
   }
   const fields = ['Time', 'Amount', 'TotalAmount', 'Price'] as const
   const broken = BAD.flatMap((value) => fields.map((field) => ({ ...row, [field]: value })))

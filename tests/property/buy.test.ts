@@ -120,7 +120,9 @@ function lossyHost() {
     return answer
   }
   return {
-    ...{ buyToken, sent, settled },
+    buyToken,
+    sent,
+    settled,
     payments: () => payments,
     setFates: (fates: readonly Fate[]) => {
       next = [...fates]
@@ -145,9 +147,11 @@ const quote: PurchaseTerms<'BNB'> = {
   available: amountOf('BNB', 2n * ONE),
   rates: {
     coin: priceOf('BNB', 600n * ONE),
-    ...{ token: priceOf('TOKEN', ONE), tokenForPay: priceOf('TOKEN', ONE) },
+    token: priceOf('TOKEN', ONE),
+    tokenForPay: priceOf('TOKEN', ONE),
   },
-  ...{ fee: amountOf('TOKEN', ONE), minToken: amountOf('TOKEN', ONE) },
+  fee: amountOf('TOKEN', ONE),
+  minToken: amountOf('TOKEN', ONE),
 }
 const order = readForm('BNB', { side: 'pay', text: '1' }, quote)
 
@@ -162,7 +166,9 @@ async function play(script: readonly Step[], knowsKeys: boolean) {
   const unsafe: string[] = []
   let unsettled: string | undefined
   const intent = (press: number) => ({
-    ...{ order: order.value, available: quote.available, cost: costOfOneToken(quote.rates) },
+    order: order.value,
+    available: quote.available,
+    cost: costOfOneToken(quote.rates),
     key: knowsKeys ? `key-${press}` : undefined,
   })
   for (const { does, fates } of script) {

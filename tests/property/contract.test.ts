@@ -78,7 +78,8 @@ describe('any input', () => {
     const parse = (names: readonly string[]) =>
       v.safeParse(balanceMessage, JSON.stringify(Object.fromEntries(names.map((it) => [it, '0']))))
     expect(parse(fields).output).toEqual({
-      ...{ totals: amountsOf(() => 0n), available: amountsOf(() => 0n) },
+      totals: amountsOf(() => 0n),
+      available: amountsOf(() => 0n),
       prices: { market: marketPricesOf(() => 0n), token: undefined },
     })
     const without = fields.map((field) => parse(fields.filter((it) => it !== field)).success)

@@ -40,9 +40,17 @@ function pagedHost(limit: number, backUp: readonly DepositLine[] = []) {
   let changes = Math.max(0, ...rows.map(({ change = 0 }) => change))
   const name = `${++hosts}`
   const line = (id: string, time: number): DepositLine => ({
-    ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB', status: 'completed' },
+    kind: 'deposit',
+    time,
+    coin: 'BNB',
+    type: 'Crypto',
+    network: 'BNB',
+    status: 'completed',
     confirmations: '',
-    ...{ amount: amountOf('BNB', 1n), transaction: `${changes}`, id, change: changes },
+    amount: amountOf('BNB', 1n),
+    transaction: `${changes}`,
+    id,
+    change: changes,
   })
   return {
     insert(time: number) {
@@ -94,7 +102,10 @@ function device(host: ReturnType<typeof pagedHost>) {
   const open = () =>
     createHistory<DepositLine>({
       request: () => Promise.reject(new Error('a whole history was asked for')),
-      ...{ hasPages: () => true, page, token: signal('token'), now: () => 1 },
+      hasPages: () => true,
+      page,
+      token: signal('token'),
+      now: () => 1,
       cache: createHistoryCache(cache, 'deposit', lineCodecs.deposit),
     })
   let history = open()

@@ -100,7 +100,10 @@ class Story {
       case 'buy':
         await purchase(db.atomic, {
           ...purchaseOf(amountOf(event.coin, event.units), event.units * 3n),
-          ...{ id, userId, stage: 1, at },
+          id,
+          userId,
+          stage: 1,
+          at,
         })
         return
       case 'reverse': {

@@ -105,14 +105,21 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 )
 
 const order: WithdrawalOrder = {
-  ...{ coin: 'BNB', network: 'BNB', address: '0x52908400098527886E0F7030069857D2E4169EE7' },
-  ...{ amount: amountOf('BNB', ONE), fee: amountOf('BNB', 1n), arrives: amountOf('BNB', ONE - 1n) },
+  coin: 'BNB',
+  network: 'BNB',
+  address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  amount: amountOf('BNB', ONE),
+  fee: amountOf('BNB', 1n),
+  arrives: amountOf('BNB', ONE - 1n),
 }
 
 const SIGNATURE: PasskeyProof = {
   challenge: 'c',
   response: {
-    ...{ id: 'i', rawId: 'i', type: 'public-key', clientExtensionResults: {} },
+    id: 'i',
+    rawId: 'i',
+    type: 'public-key',
+    clientExtensionResults: {},
     response: { clientDataJSON: 'd', authenticatorData: 'a', signature: 's' },
   },
 }
@@ -163,7 +170,9 @@ function lossyHost(kind: CodeAnswer['kind']) {
     },
   }
   return {
-    ...{ deps, sent, settled },
+    deps,
+    sent,
+    settled,
     code: () => `code-${challenges}`,
     payments: () => payments,
     setFates: (fates: readonly Fate[]) => {

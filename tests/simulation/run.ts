@@ -64,8 +64,11 @@ export async function runSeed(
   const clock = createJumpingClock(scheduler.now)
   const provider = createProvider(scheduler, faults, random.fork(), clock.steady)
   const checker = createChecker({
-    ...{ clock, now: scheduler.now, emailOfProof: provider.emailOf },
-    ...{ passwordChangedAt: provider.passwordChangedAt, isProofStale: provider.isStale },
+    clock,
+    now: scheduler.now,
+    emailOfProof: provider.emailOf,
+    passwordChangedAt: provider.passwordChangedAt,
+    isProofStale: provider.isStale,
   })
   const mailServer = createMailServer(scheduler, faults, random.fork(), () => {
     const { counts } = faults
@@ -73,8 +76,14 @@ export async function runSeed(
     return counts['database away'] + counts['disk full'] + statements
   })
   const server: Server = {
-    ...{ db: shared.db, scheduler, faults, listeners: new Set() },
-    ...{ isAway: false, isFull: false, isTaken: false, author: undefined },
+    db: shared.db,
+    scheduler,
+    faults,
+    listeners: new Set(),
+    isAway: false,
+    isFull: false,
+    isTaken: false,
+    author: undefined,
     crash: (process) => [...running.keys()].filter((one) => one.process === process).map(end),
   }
   shared.onNotify((channel, payload) => notify(server, channel, payload))
@@ -96,7 +105,10 @@ export async function runSeed(
   const begin = (): void => {
     starts += 1
     const starting = startHost(`host ${starts}`, {
-      ...{ server, clock, transport: mailServer.transport, identity: provider.identity },
+      server,
+      clock,
+      transport: mailServer.transport,
+      identity: provider.identity,
       // Whatever comes of it is checked by what people see.
       onError: (error, process) => record(`${process.name} ${error}`),
     })
@@ -120,7 +132,14 @@ export async function runSeed(
   const pause = () => chaosRandom.between(1, chaosRandom.pick([10, 5000]))
   const crash = (): void => end(chaosRandom.pick([...running.keys()]))
   const makeChaos = createChaos({
-    ...{ scheduler, faults, random: chaosRandom, server, mailServer, provider, clock, hosts },
+    scheduler,
+    faults,
+    random: chaosRandom,
+    server,
+    mailServer,
+    provider,
+    clock,
+    hosts,
     crash: () => running.size > 0 && crash(),
   })
 
@@ -128,7 +147,13 @@ export async function runSeed(
     const own = random.fork()
     const persons = Array.from({ length: own.between(2, 3) }, (_, index) =>
       createPerson({
-        ...{ scheduler, network, mailServer, provider, checker, random: own.fork(), index },
+        scheduler,
+        network,
+        mailServer,
+        provider,
+        checker,
+        random: own.fork(),
+        index,
       }),
     )
     await scheduler.busy(provision(shared.db, provider, clock, persons, own))
@@ -193,7 +218,11 @@ export async function runSeed(
   }
   await checkTheBooks()
   return {
-    ...{ seed, choices, findings: checker.findings, commits: checker.commits() },
-    ...{ history: hash.digest('hex').slice(0, 16), faults: faults.counts },
+    seed,
+    choices,
+    findings: checker.findings,
+    commits: checker.commits(),
+    history: hash.digest('hex').slice(0, 16),
+    faults: faults.counts,
   }
 }

@@ -9,12 +9,16 @@ import { missingPostgres, startPostgres } from './postgres-server.ts'
 /** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`, with the key of `Db.seal`). */
 export const DATABASES = [
   {
-    ...{ name: 'PGlite', missing: undefined },
-    ...{ open: migratedDb, openEmpty: emptyDb },
+    name: 'PGlite',
+    missing: undefined,
+    open: migratedDb,
+    openEmpty: emptyDb,
   },
   {
-    ...{ name: 'PostgreSQL', missing: missingPostgres },
-    ...{ open: openMigratedOnServer, openEmpty: openOnServer },
+    name: 'PostgreSQL',
+    missing: missingPostgres,
+    open: openMigratedOnServer,
+    openEmpty: openOnServer,
   },
 ] as const
 
@@ -23,8 +27,12 @@ export const DATABASES = [
  * ever still fails.
  */
 export const PATIENT = {
-  ...{ idleInTransaction: 60_000, lock: 60_000, statement: 60_000 },
-  ...{ answer: 70_000, queue: 60_000, connect: 30_000 },
+  idleInTransaction: 60_000,
+  lock: 60_000,
+  statement: 60_000,
+  answer: 70_000,
+  queue: 60_000,
+  connect: 30_000,
 } as const satisfies Partial<PostgresTimeouts>
 
 let server: Promise<PostgresServer> | undefined
@@ -41,7 +49,9 @@ async function openOnServer(key = 'none'): Promise<Db> {
 
 async function openMigratedOnServer(): Promise<Db> {
   return openPostgres(await (await postgresServer()).migratedDatabase(), {
-    ...{ connections: 20, key: 'none', timeouts: PATIENT },
+    connections: 20,
+    key: 'none',
+    timeouts: PATIENT,
   })
 }
 

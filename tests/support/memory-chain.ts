@@ -113,9 +113,13 @@ export class MemoryChain {
     if (!block) return null
     const { number, hash, parentHash, sent } = block
     return {
-      ...{ number: hex(number), hash, parentHash, timestamp: hex(1_700_000_000 + number) },
+      number: hex(number),
+      hash,
+      parentHash,
+      timestamp: hex(1_700_000_000 + number),
       transactions: sent.map(({ hash, payments: [first] }) => ({
-        ...{ hash, from: first?.from ?? STRANGER },
+        hash,
+        from: first?.from ?? STRANGER,
         to: accountOf(first?.isInternal ? STRANGER : (first?.contract ?? first?.to ?? STRANGER)),
         value: hex(first && !first.contract ? first.amount : 0),
       })),
@@ -128,9 +132,14 @@ export class MemoryChain {
     if (!block || !found) return null
     const [first] = found.payments
     return {
-      ...{ transactionHash: hash, blockHash: block.hash, blockNumber: hex(block.number) },
-      ...{ from: first?.from ?? STRANGER, to: accountOf(first?.to ?? STRANGER) },
-      ...{ status: found.isFailed ? '0x0' : '0x1', gasUsed: '0x0', logs: logsOf(block, found) },
+      transactionHash: hash,
+      blockHash: block.hash,
+      blockNumber: hex(block.number),
+      from: first?.from ?? STRANGER,
+      to: accountOf(first?.to ?? STRANGER),
+      status: found.isFailed ? '0x0' : '0x1',
+      gasUsed: '0x0',
+      logs: logsOf(block, found),
     }
   }
 
@@ -152,6 +161,8 @@ const logsOf = (block: Block, { hash, payments, isFailed }: Sent) =>
       address: accountOf(contract),
       topics: [TRANSFER, wordOf(from), wordOf(accountOf(to))],
       data: `0x${amount.toString(16).padStart(64, '0')}`,
-      ...{ blockNumber: hex(block.number), blockHash: block.hash, transactionHash: hash },
+      blockNumber: hex(block.number),
+      blockHash: block.hash,
+      transactionHash: hash,
       logIndex: hex(block.sent.findIndex((one) => one.hash === hash) * 10 + place),
     }))

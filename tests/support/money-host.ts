@@ -83,7 +83,9 @@ export async function moneyHost(
       const { sessionId } = await deps.sessions.requireUnverified({ headers })
       await db.transaction((tx) => deps.sessions.complete(tx, sessionId))
       const person: Person = {
-        ...{ userId, email, token },
+        userId,
+        email,
+        token,
         call: (method, path, body, extra = {}) =>
           host.call(method, `/api${path}`, body, { token, headers: extra }),
       }

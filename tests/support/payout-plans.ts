@@ -42,11 +42,17 @@ export const LIMITS_TEXT = JSON.stringify({
   version: 1,
   networks: {
     BNB: {
-      ...{ chainId: 56, treasury: TREASURY, contracts: { USDT }, fee: '0.01', depositKey },
+      chainId: 56,
+      treasury: TREASURY,
+      contracts: { USDT },
+      fee: '0.01',
+      depositKey,
       ...of('BNB USDT'),
     },
     TRX: {
-      ...{ treasury: TRON_TREASURY, contracts: { USDT: TRON_USDT }, fee: '60' },
+      treasury: TRON_TREASURY,
+      contracts: { USDT: TRON_USDT },
+      fee: '60',
       ...of('TRX USDT'),
     },
   },
@@ -54,15 +60,26 @@ export const LIMITS_TEXT = JSON.stringify({
 export const LIMITS: Limits = parseLimits(LIMITS_TEXT)
 
 export const evm = (changes: Partial<EvmTransaction> = {}): EvmTransaction => ({
-  ...{ id: randomUUID(), coin: 'BNB', amount: '1.5', from: TREASURY, to: PERSON, nonce: 7 },
-  ...{ gas: '21000', maxFee: '3000000000', tip: '1000000000' },
+  id: randomUUID(),
+  coin: 'BNB',
+  amount: '1.5',
+  from: TREASURY,
+  to: PERSON,
+  nonce: 7,
+  gas: '21000',
+  maxFee: '3000000000',
+  tip: '1000000000',
   ...changes,
 })
 export const usdt = (changes: Partial<EvmTransaction> = {}): EvmTransaction =>
   evm({ coin: 'USDT', contract: USDT, gas: '65000', ...changes })
 
 const head = (network: 'BNB' | 'TRX', purpose: Plan['purpose']) => ({
-  ...{ network, purpose, batch: 3, issue: 1, at: '2026-01-01T12:00:00.000Z' },
+  network,
+  purpose,
+  batch: 3,
+  issue: 1,
+  at: '2026-01-01T12:00:00.000Z',
 })
 const FORMAT: Pick<Plan, 'format' | 'version'> = { format: 'payout-plan', version: 1 }
 
@@ -77,8 +94,12 @@ export function tron(
   signed: { to?: string; made?: number } = {},
 ): TronTransaction {
   const movement = {
-    ...{ id: randomUUID(), coin: 'USDT' as const, amount: '2.5', contract: TRON_USDT },
-    ...{ from: TRON_TREASURY, to: TRON_PERSON },
+    id: randomUUID(),
+    coin: 'USDT' as const,
+    amount: '2.5',
+    contract: TRON_USDT,
+    from: TRON_TREASURY,
+    to: TRON_PERSON,
     ...changes,
   }
   const made = signed.made ?? NOW

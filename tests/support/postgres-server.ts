@@ -144,7 +144,8 @@ async function startOn(
   await waitUntilReady(server)
   return {
     process: server,
-    ...{ port, cluster },
+    port,
+    cluster,
     async createDatabase(name: string, template = 'template1'): Promise<string> {
       const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
       await client.connect()

@@ -162,7 +162,9 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    ...{ name: 'otp-passkey', path: '/otp', heading: 'Login verification' },
+    name: 'otp-passkey',
+    path: '/otp',
+    heading: 'Login verification',
     session: 'unverified',
     pending: { passkey: true, extensions: ['passkeys'] },
     act: (page) => expect(page.getByRole('button', { name: 'Use a passkey' })).toBeVisible(),
@@ -322,8 +324,13 @@ export const scenes: readonly Scene[] = [
       'PUT /deposit/explain': {
         answers: [
           {
-            ...{ kind: 'pending', network: 'BNB', coin: 'BNB', amount: '1.25' },
-            ...{ confirmations: 1, needed: 3, seconds: 1 },
+            kind: 'pending',
+            network: 'BNB',
+            coin: 'BNB',
+            amount: '1.25',
+            confirmations: 1,
+            needed: 3,
+            seconds: 1,
           },
           { kind: 'credited', network: 'BNB', coin: 'TOKEN', amount: '500', at: NOW.getTime() },
           { kind: 'wrong-network', network: 'ETH', coin: 'USDT', amount: '800' },
@@ -566,13 +573,17 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'freeze', ...freeze },
   {
-    ...{ name: 'freeze-own', path: '/freeze', heading: 'Freeze account', session: 'verified' },
+    name: 'freeze-own',
+    path: '/freeze',
+    heading: 'Freeze account',
+    session: 'verified',
   },
   { name: 'freeze-done', ...freeze, act: press('Freeze my account') },
   {
     name: 'settings-notifications',
     // The browser is one that can before the card asks it.
-    ...{ ...settings, path: '/deposit' },
+    ...settings,
+    path: '/deposit',
     answers: {
       'GET /push/device': {
         publicKey: 'B'.repeat(87),

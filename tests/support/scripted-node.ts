@@ -30,15 +30,24 @@ const blockHash = (number: number) => word(BigInt(number) + 0xb10cn * 2n ** 32n)
 export function scriptedNode(head: number, transactions: readonly ScriptedTransaction[]) {
   const state = { isAway: false, requests: 0, balances: new Map<string, bigint>() }
   const header = (number: number) => ({
-    ...{ number: hex(number), hash: blockHash(number), parentHash: blockHash(number - 1) },
+    number: hex(number),
+    hash: blockHash(number),
+    parentHash: blockHash(number - 1),
     timestamp: hex(1_777_000_000 + number),
   })
   const receiptOf = ({ hash, to, status = 1, block, transfers = [] }: ScriptedTransaction) => {
     const at = { transactionHash: hash, blockHash: blockHash(block), blockNumber: hex(block) }
     return {
-      ...{ ...at, from: SENDER, to, status: hex(status), gasUsed: '0x5208' },
+      ...at,
+      from: SENDER,
+      to,
+      status: hex(status),
+      gasUsed: '0x5208',
       logs: transfers.map(({ contract, to: recipient, raw }, index) => ({
-        ...{ ...at, address: contract, data: word(raw), logIndex: hex(index) },
+        ...at,
+        address: contract,
+        data: word(raw),
+        logIndex: hex(index),
         topics: [TRANSFER, word(SENDER), word(recipient)],
       })),
     }

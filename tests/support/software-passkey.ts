@@ -51,7 +51,9 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
   }
 
   const answer = (response: object) => ({
-    ...{ id, rawId: id, type: 'public-key' },
+    id,
+    rawId: id,
+    type: 'public-key',
     response,
     clientExtensionResults: {},
   })

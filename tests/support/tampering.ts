@@ -60,13 +60,14 @@ export async function fillBooks(db: Db): Promise<Books> {
     return id
   }
   const books = {
-    ...{ ada, bob, deposit: await deposit(ada, 1000n), bobs: await deposit(bob, 500n) },
+    ada,
+    bob,
+    deposit: await deposit(ada, 1000n),
+    bobs: await deposit(bob, 500n),
     purchase: await buy(ada, 40n),
-    ...{
-      pending: await withdraw(60n),
-      approved: await withdraw(70n),
-      rejected: await withdraw(80n),
-    },
+    pending: await withdraw(60n),
+    approved: await withdraw(70n),
+    rejected: await withdraw(80n),
     other: await buy(bob, 50n),
   }
   const transactionId = transactionHash('paid')

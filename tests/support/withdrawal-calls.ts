@@ -12,13 +12,19 @@ export interface WireOrder {
 export const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 /** 1 BNB, with the demo fee of 0.0005. */
 export const ONE_BNB: WireOrder = {
-  ...{ coin: 'BNB', chain: 'BNB', address: EVM },
-  ...{ total: '1', amount: '0.9995' },
+  coin: 'BNB',
+  chain: 'BNB',
+  address: EVM,
+  total: '1',
+  amount: '0.9995',
 }
 /** 20 USDT, with the demo fee of 1. */
 export const TWENTY_USDT: WireOrder = {
-  ...{ coin: 'USDT', chain: 'BNB', address: EVM },
-  ...{ total: '20', amount: '19' },
+  coin: 'USDT',
+  chain: 'BNB',
+  address: EVM,
+  total: '20',
+  amount: '19',
 }
 
 const headersOf = (key: string | undefined) => (key ? { 'idempotency-key': key } : {})

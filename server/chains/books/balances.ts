@@ -52,6 +52,7 @@ const tronBalance = (account: string): Call<bigint> =>
 
 /** The same question, whose answer is made into something else. */
 const mapped = <A, B>({ method, params, answer }: Call<A>, make: (value: A) => B): Call<B> => ({
-  ...{ method, params },
+  method,
+  params,
   answer: v.pipe(answer, v.transform(make)),
 })

@@ -95,7 +95,9 @@ function answerOf({ network: of, coin, units, state, at, ...rest }: Stored): Dep
 type Own = Pick<Extract<DepositAnswer, { kind: 'pending' }>, 'network' | 'amount'>
 
 const pending = (own: Own, count: { confirmations: number; needed: number }): DepositAnswer => ({
-  ...{ kind: 'pending', ...own, ...count },
+  kind: 'pending',
+  ...own,
+  ...count,
   seconds: Math.ceil(Math.max(1, count.needed - count.confirmations) * PACE[own.network]),
 })
 

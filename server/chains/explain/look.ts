@@ -50,7 +50,11 @@ export async function lookAt(node: Node, asked: Asked): Promise<Sighting> {
     .inReceipt(receipt, block, accounts)
     .map((one) => ({ ...one, transaction }))
   const own: Movement = {
-    ...{ transaction, output: 0, contract: '', coin: nativeCoin(network), block },
+    transaction,
+    output: 0,
+    contract: '',
+    coin: nativeCoin(network),
+    block,
     ...native,
   }
   return {
@@ -80,7 +84,8 @@ async function tronPayment(node: Node, hash: string): Promise<Ends | 'failed'> {
   const { type, parameter } = transaction?.raw_data.contract[0] ?? {}
   const { owner_address: from = '', to_address: to = '', amount = 0 } = parameter?.value ?? {}
   return {
-    ...{ from: `0x${from.slice(2)}`, to: `0x${to.slice(2)}` },
+    from: `0x${from.slice(2)}`,
+    to: `0x${to.slice(2)}`,
     units: type === 'TransferContract' ? unitsOf(BigInt(amount), SUN) : 0n,
   }
 }

@@ -88,7 +88,9 @@ export async function startSandboxChains(
       for (const chain of chains.values()) chain.advance().catch(onError)
     }, INTERVAL)
     return {
-      ...{ networks, chains, faucet: FAUCET },
+      networks,
+      chains,
+      faucet: FAUCET,
       async stop() {
         clearInterval(timer)
         try {

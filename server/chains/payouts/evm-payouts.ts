@@ -126,14 +126,25 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     const moved = tokens.map((one, output) => ({ ...one, transaction: hash, output }))
     if (!transaction || transaction.to === null || transaction.value === 0n) return moved
     const own = {
-      ...{ transaction: hash, output: 0, from: spelled(transaction.from) },
-      ...{ to: spelled(transaction.to), contract: undefined, units: transaction.value },
+      transaction: hash,
+      output: 0,
+      from: spelled(transaction.from),
+      to: spelled(transaction.to),
+      contract: undefined,
+      units: transaction.value,
     }
     return [own, ...moved]
   }
 
   return {
-    ...{ network, treasury, family: 'evm', contractOf, prospect, verdictsOf, verdictBy, movedBy },
+    network,
+    treasury,
+    family: 'evm',
+    contractOf,
+    prospect,
+    verdictsOf,
+    verdictBy,
+    movedBy,
     isKnown: (hash) => chain.isKnown(hash),
     send: (raw) => chain.send(raw),
     balanceOf: (address, coin) => chain.balance(address, contractOf(coin)),

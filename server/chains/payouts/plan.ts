@@ -109,11 +109,9 @@ function transactionOf(
   return {
     ...movement,
     nonce: nonce ?? 0,
-    ...{
-      gas: gas.toString(),
-      maxFee: maxFee.toString(),
-      tip: tip.toString(),
-    },
+    gas: gas.toString(),
+    maxFee: maxFee.toString(),
+    tip: tip.toString(),
   }
 }
 
@@ -132,14 +130,22 @@ export async function openMovements(tx: Transaction, number: number, network: Ne
 }
 
 const movementOf = ({ id, coin, amount, from, to, contract, path }: Slot): Movement => ({
-  ...{ id, coin, amount, from, to },
+  id,
+  coin,
+  amount,
+  from,
+  to,
   ...(contract === undefined ? {} : { contract }),
   ...(path === undefined ? {} : { path }),
 })
 
 /** Spends the nonce of a slot on nothing. Of gas the path is the recipient's. */
 export const voidOf = ({ id, from, path, network }: Slot, { purpose }: Batch): Movement => ({
-  ...{ id, coin: network, amount: '0', from, to: from },
+  id,
+  coin: network,
+  amount: '0',
+  from,
+  to: from,
   ...(path === undefined || purpose === 'gas' ? {} : { path }),
 })
 
@@ -184,7 +190,8 @@ async function store(
     prospect.family === 'evm'
       ? sealedPlan({
           ...common,
-          ...{ family: 'evm', chainId: String(prospect.chainId) },
+          family: 'evm',
+          chainId: String(prospect.chainId),
           transactions: transactions.flatMap((one) => ('nonce' in one ? [one] : [])),
         })
       : sealedPlan({
@@ -197,8 +204,13 @@ async function store(
   if (plan.family === 'tron')
     for (const { id, rawData, expires } of plan.transactions)
       await putAttempt(tx, {
-        ...{ batch: plan.batch, id, network: plan.network, issue: plan.issue },
-        ...{ transaction: tronTransactionId(rawData), raw: '', expires: new Date(expires) },
+        batch: plan.batch,
+        id,
+        network: plan.network,
+        issue: plan.issue,
+        transaction: tronTransactionId(rawData),
+        raw: '',
+        expires: new Date(expires),
       })
   return plan
 }

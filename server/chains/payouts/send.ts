@@ -31,8 +31,13 @@ export async function takeSigned(tx: Transaction, text: string): Promise<Taken> 
   for (const [index, { id, raw, transaction }] of checked.value.entries()) {
     const expires = plan.family === 'tron' ? plan.transactions[index]?.expires : undefined
     stored += await putAttempt(tx, {
-      ...{ batch: plan.batch, id, network: plan.network, issue: plan.issue },
-      ...{ transaction, raw, expires: expires === undefined ? null : new Date(expires) },
+      batch: plan.batch,
+      id,
+      network: plan.network,
+      issue: plan.issue,
+      transaction,
+      raw,
+      expires: expires === undefined ? null : new Date(expires),
     })
   }
   // Known ones are on their way already.

@@ -44,7 +44,9 @@ const attemptRow = v.pipe(
     const attempt: Attempt = {
       ...rest,
       transaction: transaction_id,
-      ...{ expires: expires_at, sentAt: sent_at, isVoid: is_void },
+      expires: expires_at,
+      sentAt: sent_at,
+      isVoid: is_void,
     }
     return { batch, id, attempt }
   }),
@@ -64,8 +66,12 @@ const slotOf = (
   contract: string | undefined,
 ): StoredSlot => ({
   ...rest,
-  ...{ from: sender, to: recipient, amount: toDecimalString(units), attempts },
-  ...{ withdrawalId: withdrawal_id, transaction: transaction_id },
+  from: sender,
+  to: recipient,
+  amount: toDecimalString(units),
+  attempts,
+  withdrawalId: withdrawal_id,
+  transaction: transaction_id,
   ...(contract === undefined ? {} : { contract }),
   ...(path === null ? {} : { path }),
 })

@@ -186,8 +186,12 @@ function gasFor(
 ) {
   const missing = reserve(costOf(prospect, movement) - holding.native)
   return {
-    ...{ id: randomUUID(), withdrawalId: null, coin: network, path: `0/${holding.index}` },
-    ...{ from: treasury, to: holding.address },
+    id: randomUUID(),
+    withdrawalId: null,
+    coin: network,
+    path: `0/${holding.index}`,
+    from: treasury,
+    to: holding.address,
     amount: coinsOf(network, missing, network),
   }
 }

@@ -68,7 +68,11 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
   }
 
   return {
-    ...{ network: 'TRX', family: 'tron', treasury, verdictsOf, movedBy },
+    network: 'TRX',
+    family: 'tron',
+    treasury,
+    verdictsOf,
+    movedBy,
     // There are no nonces.
     verdictBy: async () => OPEN,
     contractOf: (coin) => contracts.get(coin),
@@ -95,7 +99,8 @@ const movedIn = ({ log }: TronTransactionInfo) =>
       ? [
           {
             contract: spelled(address.slice(-40)),
-            ...{ from: spelled(from.slice(-40)), to: spelled(to.slice(-40)) },
+            from: spelled(from.slice(-40)),
+            to: spelled(to.slice(-40)),
             units: BigInt(`0x${data}`),
           },
         ]

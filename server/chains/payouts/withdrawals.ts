@@ -48,8 +48,12 @@ export function movementOf(
   if (coin !== chain.network && contract === undefined)
     throw new CannotPay(`${coin} has no contract on ${chain.network}`)
   return {
-    ...{ id, withdrawalId: id, coin, amount: toDecimalString(arrives) },
-    ...{ from: chain.treasury, to: spelledOn(chain, address) },
+    id,
+    withdrawalId: id,
+    coin,
+    amount: toDecimalString(arrives),
+    from: chain.treasury,
+    to: spelledOn(chain, address),
     ...(contract === undefined ? {} : { contract }),
   }
 }

@@ -75,7 +75,8 @@ export function createComparison(deps: ComparisonDeps) {
   const assets: readonly Asset[] = [
     { coin: nativeCoin(network), contract: '', decimals: 18 },
     ...watched.contracts.map(({ coin, address, decimals }) => ({
-      ...{ coin, decimals },
+      coin,
+      decimals,
       contract: accountOf(address),
     })),
   ]

@@ -28,8 +28,11 @@ const LEASE = 20 * SECOND
 export const RENEWAL = 5 * SECOND
 
 const row = v.object({
-  ...{ number: v.number(), hash: v.string(), head: v.number() },
-  ...{ stopped: v.string(), at: v.date() },
+  number: v.number(),
+  hash: v.string(),
+  head: v.number(),
+  stopped: v.string(),
+  at: v.date(),
 })
 const SELECT = 'SELECT number, hash, head, stopped, at FROM chain_cursors WHERE network = $1'
 

@@ -13,7 +13,9 @@ export interface Reader {
 }
 
 export const blockIdOf = ({ number, hash, parentHash, timestamp }: Header | Block): BlockId => ({
-  ...{ number, hash, parentHash },
+  number,
+  hash,
+  parentHash,
   at: new Date(timestamp * 1000),
 })
 
@@ -74,7 +76,9 @@ export function createEvmReader({ network, contracts }: Watched): Reader {
         .filter(([{ from }]) => accounts.has(from))
         .map(
           ([{ transactionHash: transaction, from, gasUsed, effectiveGasPrice = 0n }, block]) => ({
-            ...{ transaction, from, block },
+            transaction,
+            from,
+            block,
             units: gasUsed * effectiveGasPrice,
           }),
         )

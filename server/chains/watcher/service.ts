@@ -50,7 +50,9 @@ export function createChainService({ config, site, clock, db, terms }: Parts): C
     const onRequest = (node: string, method: string, outcome: string) =>
       counts.request({ network, node, method, outcome })
     return createWatcher({
-      ...{ db, clock, treasury: own === undefined ? [] : [own] },
+      db,
+      clock,
+      treasury: own === undefined ? [] : [own],
       nodes: createNodes(
         urls.map((url) =>
           createNode({ url: rpcUrl(network, url), fetch, timeout: NODE_TIMEOUT, onRequest }),

@@ -28,7 +28,9 @@ function contentOf({ txID, raw_data, ret }: TronTransaction) {
   const { owner_address: owner = '', to_address: to = '', amount = 0 } = parameter?.value ?? {}
   const isCarriedOut = (ret[0]?.contractRet ?? 'SUCCESS') === 'SUCCESS'
   return {
-    ...{ transaction: txID, from: accountOf(owner), to: accountOf(to) },
+    transaction: txID,
+    from: accountOf(owner),
+    to: accountOf(to),
     units: type === 'TransferContract' && isCarriedOut ? unitsOf(BigInt(amount), SUN) : 0n,
   }
 }

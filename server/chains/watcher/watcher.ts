@@ -61,7 +61,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const own = new Set(treasury.map(accountOf))
   const pace = createPace()
   let rules: Rules = {
-    ...{ network, own, minimum: 0n, needed: Math.min(USUAL[network], confirmations) },
+    network,
+    own,
+    minimum: 0n,
+    needed: Math.min(USUAL[network], confirmations),
   }
 
   /** Milliseconds since 1970. */
@@ -103,10 +106,15 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const onOutcome = onSettled ? { onSettled: (of: string) => onSettled(network, of) } : {}
 
   const credit = () =>
-    creditNext({ ...{ db, clock, nodes, reader, finality, rules, watchlist }, ...onOutcome }, pace)
+    creditNext({ db, clock, nodes, reader, finality, rules, watchlist, ...onOutcome }, pace)
 
   const comparison = createComparison({
-    ...{ db, clock, watched, watchlist, node: nodes.agreed, rules: () => rules },
+    db,
+    clock,
+    watched,
+    watchlist,
+    node: nodes.agreed,
+    rules: () => rules,
     ...onOutcome,
     ...(onMissing ? { onMissing } : {}),
   })

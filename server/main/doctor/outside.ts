@@ -85,11 +85,11 @@ async function mailFindings({ config: { mail, siteUrl } }: Settings): Promise<Fi
   if (!mail.smtpUrl) return [ok('mail', 'is shown at /mailbox (sandbox)')]
   const { hostname } = new URL(mail.smtpUrl)
   const transport = nodemailer.createTransport({
-    ...{
-      url: mail.smtpUrl,
-      ...connectionOf(mail.smtpUrl, { siteUrl, isTlsOptional: mail.isTlsOptional }),
-    },
-    ...{ connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE },
+    url: mail.smtpUrl,
+    ...connectionOf(mail.smtpUrl, { siteUrl, isTlsOptional: mail.isTlsOptional }),
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
   })
   try {
     await transport.verify()

@@ -46,6 +46,8 @@ const LEAVING = 1000
 /** Throws the error of listening if the port is in use. */
 export const freePort = (host: string, port: number): Promise<number> =>
   retry(() => probe(host, port), {
-    ...{ limit: LEAVING, firstPause: 100, longestPause: 400 },
+    limit: LEAVING,
+    firstPause: 100,
+    longestPause: 400,
     isPassing: (error) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE',
   })

@@ -12,7 +12,9 @@ const [FIRST_PAUSE, LONGEST_PAUSE] = [SECOND / 2, 8 * SECOND]
 
 /** A host that was killed holds the embedded database until the kernel has cleaned up after it. */
 const LEAVING = {
-  ...{ limit: 5 * SECOND, firstPause: 100, longestPause: SECOND },
+  limit: 5 * SECOND,
+  firstPause: 100,
+  longestPause: SECOND,
   isPassing: (error: unknown) => error instanceof DatabaseInUse && error.isPassing,
 }
 
@@ -40,7 +42,9 @@ export async function waitForDatabase(settings: Settings, around: Surroundings):
     let isOpen = false
     const onLaterError = (error: unknown) => isOpen && onError(error)
     const db = await retry(() => open(settings, onLaterError), {
-      ...{ limit: databaseWait, firstPause: FIRST_PAUSE, longestPause: LONGEST_PAUSE },
+      limit: databaseWait,
+      firstPause: FIRST_PAUSE,
+      longestPause: LONGEST_PAUSE,
       isPassing: (error) => error instanceof DatabaseUnavailable,
       onWait: (error) =>
         print(

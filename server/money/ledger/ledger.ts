@@ -111,12 +111,16 @@ export function postedTransfer(signer: Signer, transfer: Transfer): PostedTransf
   const merged = mergedLegs(legs)
   const taken = merged.find(isTaken)
   return {
-    ...{ key, at },
+    key,
+    at,
     legs: merged
       .filter((leg) => leg !== taken)
       .map(({ userId, kind, lane, amount: { coin, units } }) => ({
         owner: userId ?? HOUSE,
-        ...{ coin, kind, units: units.toString(), lane },
+        coin,
+        kind,
+        units: units.toString(),
+        lane,
       })),
     treasury: taken?.kind ?? null,
     taken: taken ? (-taken.amount.units).toString() : null,
@@ -132,10 +136,14 @@ export function transferParams(signer: Signer, transfer: Transfer): readonly unk
 
 const sealedText = ({ key, at, legs, subject }: Transfer): string =>
   contentOf({
-    ...{ key, at: timeText(at), subject: subject ?? null },
+    key,
+    at: timeText(at),
+    subject: subject ?? null,
     entries: legs.map(({ userId, kind, amount: { coin, units } }) => ({
       owner: userId ?? HOUSE,
-      ...{ coin, kind, units },
+      coin,
+      kind,
+      units,
     })),
   })
 

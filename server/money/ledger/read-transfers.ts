@@ -40,8 +40,11 @@ const entry = v.pipe(
   ]),
   v.transform(
     ([account, owner, coin, kind, units]): StoredEntry => ({
-      ...{ account, units },
-      ...{ owner: owner ?? '', coin: coin ?? '', kind: kind ?? '' },
+      account,
+      units,
+      owner: owner ?? '',
+      coin: coin ?? '',
+      kind: kind ?? '',
     }),
   ),
 )

@@ -24,12 +24,14 @@ export function priceMetrics(
   const age = new Gauge({
     name: 'price_age_seconds',
     help: "Age of the last good price from a coin's sources.",
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
   })
   const stopped = new Gauge({
     name: 'price_stopped',
     help: 'Whether nothing is sold for a coin, because its price is too old, jumped, or is disputed.',
-    ...{ labelNames, registers },
+    labelNames,
+    registers,
   })
   return async () => {
     const [feeds, typed, now] = [await storedFeeds(db), await storedPrices(db), clock.now()]

@@ -71,15 +71,20 @@ function postedPurchase(signer: Signer, { bought, intent }: AskedPurchase) {
   const transfer = { ...transferOf(bought), subject: subjectOf('purchase', row) }
   const { key, ...posted } = postedTransfer(signer, transfer)
   return {
-    ...{ ...posted, transfer: key },
-    ...{ id, user_id: userId, coin: order.coin },
-    ...{
-      paid: `${order.pay.units}`,
-      received: `${order.credited.units}`,
-      fee: `${order.fee.units}`,
-    },
-    ...{ stage, price: `${rates.coin.units}`, token_price: `${rates.token.units}`, terms },
-    ...{ key: intent.key ?? null, payload_hash: hashOf(intent) },
+    ...posted,
+    transfer: key,
+    id,
+    user_id: userId,
+    coin: order.coin,
+    paid: `${order.pay.units}`,
+    received: `${order.credited.units}`,
+    fee: `${order.fee.units}`,
+    stage,
+    price: `${rates.coin.units}`,
+    token_price: `${rates.token.units}`,
+    terms,
+    key: intent.key ?? null,
+    payload_hash: hashOf(intent),
   }
 }
 

@@ -60,7 +60,9 @@ function overview(statement: Statement, siteName: string): Block {
     [
       { title: 'Coin', share: 0.12 },
       ...['Opening', 'In', 'Out', 'Closing'].map((title) => ({
-        ...{ title, share: 0.22, isNumber: true },
+        title,
+        share: 0.22,
+        isNumber: true,
       })),
     ],
     ...COINS.map(row),

@@ -76,12 +76,22 @@ export function moneyTermsOf(version: number, content: string): MoneyTerms {
   const stage = stages[CURRENT_STAGE]
   const { withdrawal, minimumDeposit, purchase, priceTolerance, stageSupplies } = termsOf({
     ...values,
-    ...{ SANDBOX: 'on', XPUB_EVM: undefined, XPUB_TRON: undefined },
-    ...{ XPUB_EVM_REPLACES: undefined, XPUB_TRON_REPLACES: undefined },
+    SANDBOX: 'on',
+    XPUB_EVM: undefined,
+    XPUB_TRON: undefined,
+    XPUB_EVM_REPLACES: undefined,
+    XPUB_TRON_REPLACES: undefined,
   })
   return {
-    ...{ version, stage, stagePrices, tokenPrice: stagePrices[stage], stageSupplies },
-    ...{ withdrawal, minimumDeposit, purchase, priceTolerance },
+    version,
+    stage,
+    stagePrices,
+    tokenPrice: stagePrices[stage],
+    stageSupplies,
+    withdrawal,
+    minimumDeposit,
+    purchase,
+    priceTolerance,
     texts: v.parse(texts, content),
   }
 }

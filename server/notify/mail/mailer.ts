@@ -42,7 +42,9 @@ export interface SmtpOptions extends Brand {
 }
 
 const DEFAULTS: SmtpOptions = {
-  ...{ siteName: '', siteUrl: 'http://localhost', brandHue: 0 },
+  siteName: '',
+  siteUrl: 'http://localhost',
+  brandHue: 0,
   isTlsOptional: false,
 }
 

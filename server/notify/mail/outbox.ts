@@ -32,7 +32,10 @@ export function createOutbox({ transport, key, ...options }: Dependencies): Outb
   const { seal, open } = createSeal(key, 'outbox')
   const queue = createQueue<Mail>({
     ...options,
-    ...{ table: 'outbox', column: 'sealed', name: 'mail', isTemporary },
+    table: 'outbox',
+    column: 'sealed',
+    name: 'mail',
+    isTemporary,
     encode: (mail) => seal(JSON.stringify(mail)),
     decode: (sealed) => v.parse(content, open(sealed)),
     send: (mail) => transport.send(mail),

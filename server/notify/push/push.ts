@@ -77,7 +77,12 @@ export async function createPush(dependencies: Dependencies): Promise<Push> {
     publicKey: keys.publicKey,
     subscriptions,
     queue: createQueue<StoredMessage>({
-      ...{ db, clock, table: 'push_outbox', column: 'content', name: 'push', most: MOST },
+      db,
+      clock,
+      table: 'push_outbox',
+      column: 'content',
+      name: 'push',
+      most: MOST,
       encode: JSON.stringify,
       decode: (stored) => v.parse(storedMessage, stored),
       send,

@@ -32,7 +32,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   pool.on('connect', (client) => client.on('error', onError))
   const listener = createListener(connections, timeouts, onError)
   const availability = createAvailability({
-    ...{ silence: timeouts.silence, pause: timeouts.pause, probeTimeout: timeouts.connect },
+    silence: timeouts.silence,
+    pause: timeouts.pause,
+    probeTimeout: timeouts.connect,
     probe: () => probe(connections),
     onAway() {
       onError(new DatabaseUnavailable('the server does not answer'))

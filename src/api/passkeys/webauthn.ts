@@ -25,7 +25,9 @@ export async function signWithPasskey(
     const { id, rawId, type, response } = await startAuthentication({ optionsJSON: options })
     const { clientDataJSON, authenticatorData, signature } = response
     return {
-      ...{ id, rawId, type },
+      id,
+      rawId,
+      type,
       response: { clientDataJSON, authenticatorData, signature },
       // Results of extensions may be secrets of this device.
       clientExtensionResults: {},
@@ -42,7 +44,9 @@ export async function createPasskey(
     const made = await startRegistration({ optionsJSON: { ...options, extensions } })
     const { clientDataJSON, attestationObject, transports = [] } = made.response
     return {
-      ...{ id: made.id, rawId: made.rawId, type: made.type },
+      id: made.id,
+      rawId: made.rawId,
+      type: made.type,
       response: { clientDataJSON, attestationObject, transports },
       clientExtensionResults: {},
     }

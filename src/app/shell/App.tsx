@@ -38,7 +38,7 @@ export function App({ onShown }: Props) {
       {/* Hidden rather than unmounted, so that form input survives maintenance. */}
       <Activity mode={isInMaintenance ? 'hidden' : 'visible'}>
         <Router hook={useLocation}>
-          <Frame {...{ current, isLoggedIn }}>
+          <Frame current={current} isLoggedIn={isLoggedIn}>
             <Screens />
           </Frame>
         </Router>

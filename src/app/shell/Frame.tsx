@@ -20,10 +20,10 @@ const { siteName } = site
 /** What surrounds every screen of the app; the build renders it, too (prerender-screen.tsx). */
 export const Frame = ({ current, isLoggedIn, children }: Props) => (
   <>
-    <Header {...{ siteName, current }} />
+    <Header siteName={siteName} current={current} />
     <Notices current={current} />
     {children}
-    {isLoggedIn && <Navigation {...{ siteName, current }} />}
+    {isLoggedIn && <Navigation siteName={siteName} current={current} />}
     <SiteFooter />
   </>
 )

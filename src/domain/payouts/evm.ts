@@ -25,7 +25,11 @@ export function evmTransactionOf(
   const { to, value, data } = evmCallOf(transaction, network)
   return Transaction.prepare({
     type: 'eip1559',
-    ...{ chainId: BigInt(chainId), nonce: BigInt(transaction.nonce), to, value, data },
+    chainId: BigInt(chainId),
+    nonce: BigInt(transaction.nonce),
+    to,
+    value,
+    data,
     gasLimit: BigInt(transaction.gas),
     maxFeePerGas: BigInt(transaction.maxFee),
     maxPriorityFeePerGas: BigInt(transaction.tip),

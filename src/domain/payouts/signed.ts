@@ -24,7 +24,12 @@ export const signedOf = (
   { network, batch, issue, hash }: Plan,
   transactions: Signed['transactions'],
 ): Signed => ({
-  ...{ format: 'signed-payouts', version: 1, network, batch, issue, plan: hash },
+  format: 'signed-payouts',
+  version: 1,
+  network,
+  batch,
+  issue,
+  plan: hash,
   transactions,
 })
 

@@ -108,7 +108,9 @@ export function readTronRawData(rawData: string): Said {
     from: address(bytes(call, 1)),
     to: tronAddress(transfer.account),
     contract: address(bytes(call, 2)),
-    ...{ units: transfer.units, expires, feeLimit },
+    units: transfer.units,
+    expires,
+    feeLimit,
   }
 }
 

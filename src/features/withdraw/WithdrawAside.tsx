@@ -14,8 +14,15 @@ const STEPS = Object.values(stepsText.withdrawal)
 
 /** Which of the steps a withdrawal is at. */
 const PLACES = {
-  ...{ form: 0, review: 1, code: 2, uncertain: 2, expired: 2, sending: 2, placed: 3 },
-  ...{ failed: undefined, ended: undefined },
+  form: 0,
+  review: 1,
+  code: 2,
+  uncertain: 2,
+  expired: 2,
+  sending: 2,
+  placed: 3,
+  failed: undefined,
+  ended: undefined,
 } as const satisfies Record<Withdrawal['step'], number | undefined>
 
 interface Props {

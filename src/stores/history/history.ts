@@ -23,9 +23,13 @@ const status = v.custom<Status>(
 )
 /** Amounts are cached as units of 10⁻¹⁸ of the line's coin: nested ones took three times as long to validate. */
 const common = {
-  ...{ time: v.number(), timeText: v.exactOptional(text) },
-  ...{ coin: text, amount: v.bigint(), status },
-  ...{ id: v.optional(text), change: v.optional(v.number()) },
+  time: v.number(),
+  timeText: v.exactOptional(text),
+  coin: text,
+  amount: v.bigint(),
+  status,
+  id: v.optional(text),
+  change: v.optional(v.number()),
 }
 
 /** Each text once, however many lines have it: what is read from the cache has copies, which the collector goes through. */
@@ -45,8 +49,11 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
   deposit: {
     schema: v.pipe(
       v.object({
-        ...{ kind: v.literal('deposit'), ...common },
-        ...{ type: text, network: text, transaction: text },
+        kind: v.literal('deposit'),
+        ...common,
+        type: text,
+        network: text,
+        transaction: text,
         confirmations: v.optional(text, ''),
       }),
       v.transform((it): DepositLine => {
@@ -67,9 +74,14 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
   withdrawal: {
     schema: v.pipe(
       v.object({
-        ...{ kind: v.literal('withdrawal'), ...common },
-        ...{ fee: v.bigint(), arrives: v.bigint() },
-        ...{ network: text, transaction: text, address: text, reason: text },
+        kind: v.literal('withdrawal'),
+        ...common,
+        fee: v.bigint(),
+        arrives: v.bigint(),
+        network: text,
+        transaction: text,
+        address: text,
+        reason: text,
         stage: v.optional(v.picklist(['', ...STAGES]), ''),
         waitsUntil: v.optional(v.number()),
       }),
@@ -97,8 +109,10 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
   purchase: {
     schema: v.pipe(
       v.object({
-        ...{ kind: v.literal('purchase'), ...common },
-        ...{ type: text, received: v.bigint() },
+        kind: v.literal('purchase'),
+        ...common,
+        type: text,
+        received: v.bigint(),
       }),
       v.transform((it): PurchaseLine => {
         const coin = sharedText(it.coin)

@@ -73,7 +73,8 @@ async function deposit(tx: Transaction, owners: readonly BenchUser[], last: Date
     [JSON.stringify(rows), ONE, network],
   )
   const transfers = rows.map(({ id, owner, hash, at }) => ({
-    ...{ key: `deposit:${id}`, at },
+    key: `deposit:${id}`,
+    at,
     subject: subjectOf('deposit', [id, owner, 'BNB', ONE, network, hash, 0, at]),
     legs: [ofHouse('deposits', bnb(-ONE)), ofUser(owner, 'available', bnb(ONE))],
   }))
@@ -91,7 +92,8 @@ async function withdraw(tx: Transaction, owners: readonly BenchUser[], at: Date)
     [JSON.stringify(rows), HALF, network, address, at],
   )
   const transfers = rows.map(({ id, owner }) => ({
-    ...{ key: `withdrawal:${id}:hold`, at },
+    key: `withdrawal:${id}:hold`,
+    at,
     subject: subjectOf('hold', [id, owner, 'BNB', network, address, HALF, HALF, at, null]),
     legs: [ofUser(owner, 'available', bnb(-HALF)), ofUser(owner, 'held', bnb(HALF))],
   }))

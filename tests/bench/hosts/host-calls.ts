@@ -33,7 +33,8 @@ const signedIn = v.object({ idToken: v.string() })
 /** One call of each kind whose cost could grow with the host's data. */
 export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
   const command = (what: string, of: HostCall['of'], input: object): HostCall => ({
-    ...{ what, of },
+    what,
+    of,
     how: 'a command of the admin socket; each user has a deposit, a pending withdrawal and four entries',
     isRequest: false,
     async run() {
@@ -44,24 +45,29 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
   const mine = { authorization: `Bearer ${veteran.token}` }
   return [
     {
-      ...{ what: 'history', of: 'deposits' },
+      what: 'history',
+      of: 'deposits',
       how: `GET ${HISTORIES.deposit.call.path} of a user with all the deposits`,
       isRequest: true,
       run: () =>
         sendTo(app, { method: 'GET', url: `/api${HISTORIES.deposit.call.path}`, headers: mine }),
     },
     {
-      ...{ what: 'balance', of: 'users' },
+      what: 'balance',
+      of: 'users',
       how: `PUT ${particularBalance.path}`,
       isRequest: true,
       run: () =>
         sendTo(app, {
-          ...{ method: 'PUT', url: `/api${particularBalance.path}`, headers: mine },
+          method: 'PUT',
+          url: `/api${particularBalance.path}`,
+          headers: mine,
           payload: { coin: 'BNB', command: 'withdrawal' },
         }),
     },
     {
-      ...{ what: 'login', of: 'users' },
+      what: 'login',
+      of: 'users',
       how: 'password and first call of a login, with the cheapest password hash',
       isRequest: true,
       async run(round) {

@@ -39,8 +39,10 @@ export const emailOf = ({ id }: BenchUser): string => `${id}@example.org`
 export async function insertUsers(tx: Tx, people: readonly BenchUser[], now: Date): Promise<void> {
   const rows = JSON.stringify(
     people.map((person) => ({
-      ...{ id: person.id, email: emailOf(person) },
-      ...{ token_hash: digest(person.token), session: randomUUID() },
+      id: person.id,
+      email: emailOf(person),
+      token_hash: digest(person.token),
+      session: randomUUID(),
     })),
   )
   await tx.run(

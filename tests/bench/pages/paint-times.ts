@@ -68,7 +68,9 @@ export async function paintTimes(
   await page.goto(path, { waitUntil: 'commit' })
   // Without Playwright's `evaluate`, whose script in the page would add a tenth to the time.
   const { result } = await devtools.send('Runtime.evaluate', {
-    ...{ expression: 'paintTimes', awaitPromise: true, returnByValue: true },
+    expression: 'paintTimes',
+    awaitPromise: true,
+    returnByValue: true,
   })
   await page.close()
   const [painted, firstContentful] = result.value
@@ -82,6 +84,8 @@ async function stopWorkers(devtools: CDPSession): Promise<void> {
 
 const slowDown = (devtools: CDPSession, { latency, bitsPerSecond }: Network) =>
   devtools.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency },
-    ...{ downloadThroughput: bitsPerSecond / 8, uploadThroughput: bitsPerSecond / 8 },
+    offline: false,
+    latency,
+    downloadThroughput: bitsPerSecond / 8,
+    uploadThroughput: bitsPerSecond / 8,
   })

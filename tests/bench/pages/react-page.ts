@@ -40,7 +40,10 @@ export async function startReactPage(script = SCRIPT): Promise<ReactPage> {
   await writeFile(join(root, 'index.html'), DOCUMENT)
   await writeFile(join(root, 'main.js'), script)
   await build({
-    ...{ root, configFile: false, mode: 'production', logLevel: 'error' },
+    root,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
     plugins: [precompress()],
     build: { modulePreload: { polyfill: false } },
   })

@@ -41,5 +41,7 @@ export const atMost = (value: number): Budget => ({ bound: 'at most', value, of:
 export const atLeast = (value: number): Budget => ({ bound: 'at least', value, of: 'value' })
 /** `ratio` is 0.6 for 60 % of the floor. */
 export const atLeastOfFloor = (ratio: number): Budget => ({
-  ...{ bound: 'at least', value: ratio, of: 'ratio' },
+  bound: 'at least',
+  value: ratio,
+  of: 'ratio',
 })

@@ -50,7 +50,10 @@ export function rowOf(subject: string, measurement: Measurement): Row | undefine
   const least = summaryOf(floor?.samples ?? [])
   const ratio = summaryOf(ratiosOf(samples, floor?.samples ?? []))
   return {
-    ...{ subject, what, unit, value },
+    subject,
+    what,
+    unit,
+    value,
     ...(data ? { count: data.count } : {}),
     ...(floor && least && ratio ? { floor: { what: floor.what, value: least, ratio } } : {}),
   }

@@ -70,8 +70,14 @@ export async function runSeed(
   const providers = startProviders(random.fork(), chain, contracts, count)
   let now = new Date('2026-11-22T00:00:00Z')
   const options: HostOptions = {
-    ...{ db, clock: { now: () => now }, random: random.fork(), providers, contracts },
-    ...{ treasury: account(), confirmations: chain.finalAfter, minimum: MINIMUM },
+    db,
+    clock: { now: () => now },
+    random: random.fork(),
+    providers,
+    contracts,
+    treasury: account(),
+    confirmations: chain.finalAfter,
+    minimum: MINIMUM,
     onCrash: count,
   }
   const hosts = [startWatchedHost(options)]
@@ -161,8 +167,12 @@ export async function runSeed(
     if (states.at(-1) !== 'stopped') findings.push(`does not stop, but is ${states.at(-1)}`)
   }
   return {
-    ...{ seed, findings: [...new Set(findings)].slice(0, 5), events },
-    ...{ blocks: chain.blocks().length, payments: books.payments, swept: books.swept },
+    seed,
+    findings: [...new Set(findings)].slice(0, 5),
+    events,
+    blocks: chain.blocks().length,
+    payments: books.payments,
+    swept: books.swept,
   }
 }
 
@@ -192,7 +202,12 @@ function startProviders(
   const knowsFinality = random.chance(0.8)
   return Array.from({ length: random.pick([1, 2, 2, 3]) }, (_, index) =>
     createProvider({
-      ...{ chain, decimals, knowsFinality, count, chainId: CHAIN_ID, random: random.fork() },
+      chain,
+      decimals,
+      knowsFinality,
+      count,
+      chainId: CHAIN_ID,
+      random: random.fork(),
       url: `https://provider-${index}.example/key`,
       longestRange: random.pick([1, 2, 5, 1000]),
       takesBatches: random.chance(0.7),

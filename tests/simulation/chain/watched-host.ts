@@ -35,13 +35,18 @@ export function startWatchedHost(options: HostOptions): WatchedHost {
   const nodes = createNodes(
     providers.map(({ url, fetch }) =>
       createNode({
-        ...{ url, fetch: process.fetch(fetch), timeout: TIMEOUT },
+        url,
+        fetch: process.fetch(fetch),
+        timeout: TIMEOUT,
         timeoutSignal: () => never,
       }),
     ),
   )
   const watcher = createWatcher({
-    ...{ db: process.db, clock, nodes, holder: random.uuid() },
+    db: process.db,
+    clock,
+    nodes,
+    holder: random.uuid(),
     watched: { network: 'BNB', contracts, confirmations },
     treasury: [options.treasury],
     terms: async () => ({ minimumDeposit: minimum }),

@@ -249,8 +249,13 @@ export function createBooksModel(report: (finding: string) => void) {
             if (status === 'rejected') moves.add(row, coin, 'available', amount)
           }
           withdrawals.set(id, {
-            ...{ id, userId: row['user_id'] ?? '', coin: coin ?? '', amount, status: status ?? '' },
-            ...{ transaction: row['transaction_id'] ?? '', reason: row['reason'] ?? '' },
+            id,
+            userId: row['user_id'] ?? '',
+            coin: coin ?? '',
+            amount,
+            status: status ?? '',
+            transaction: row['transaction_id'] ?? '',
+            reason: row['reason'] ?? '',
           })
         }
         if (table === 'accounts') {

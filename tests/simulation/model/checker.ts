@@ -76,7 +76,11 @@ export function createChecker({ clock, now, ...provider }: Parts): Checker {
   const sessions = createSessionsModel()
   const books = createBooksModel(report)
   const model: Model = {
-    ...{ clock, codes, sessions, books, users },
+    clock,
+    codes,
+    sessions,
+    books,
+    users,
     mails: createMailsModel(report),
     streams: createStreamsModel(report, books),
     userIdOf: (email) => [...users].find(([, known]) => known === email)?.[0],

@@ -12,8 +12,12 @@ export async function payElsewhere(
   if (!('nonce' in model.chain)) return
   const next = await model.chain.nonce(chain.treasury, isAfterWaiting ? 'pending' : 'latest')
   const signed = Transaction.prepare({
-    ...{ chainId: BigInt(CHAIN_ID), nonce: BigInt(next), to: addressOf('somebody else') },
-    ...{ value: 1n, maxFeePerGas: 9n * GWEI, maxPriorityFeePerGas: GWEI },
+    chainId: BigInt(CHAIN_ID),
+    nonce: BigInt(next),
+    to: addressOf('somebody else'),
+    value: 1n,
+    maxFeePerGas: 9n * GWEI,
+    maxPriorityFeePerGas: GWEI,
   }).signBy(key, false)
   await model.chain.send(signed.toHex()).catch((error) => {
     if (!(error instanceof Refused)) throw error

@@ -87,15 +87,24 @@ export function createEvmModel(token: string): EvmModel {
               address: to.toLowerCase(),
               topics: [TRANSFER, word(from), `0x${bytesToHex(call.account).padStart(64, '0')}`],
               data: `0x${call.units.toString(16).padStart(64, '0')}`,
-              ...{ blockNumber: number, blockHash: hashOf(number), transactionHash: hash },
-              ...{ logIndex: 0, removed: false },
+              blockNumber: number,
+              blockHash: hashOf(number),
+              transactionHash: hash,
+              logIndex: 0,
+              removed: false,
             },
           ]
         : []
     return {
-      ...{ transactionHash: hash, blockHash: hashOf(number), blockNumber: number },
-      ...{ from, to: to.toLowerCase(), status: outcome === 'reverted' ? 0 : 1 },
-      ...{ gasUsed: 21_000n, contractAddress: null, logs },
+      transactionHash: hash,
+      blockHash: hashOf(number),
+      blockNumber: number,
+      from,
+      to: to.toLowerCase(),
+      status: outcome === 'reverted' ? 0 : 1,
+      gasUsed: 21_000n,
+      contractAddress: null,
+      logs,
     }
   }
 
@@ -123,8 +132,13 @@ export function createEvmModel(token: string): EvmModel {
       const one = place?.found ?? waiting.get(hash)
       if (!one) return undefined
       return {
-        ...{ hash, from: one.from, to: one.to.toLowerCase(), value: one.value, nonce: one.nonce },
-        ...{ input: `0x${one.data}`, blockHash: place ? hashOf(place.number) : null },
+        hash,
+        from: one.from,
+        to: one.to.toLowerCase(),
+        value: one.value,
+        nonce: one.nonce,
+        input: `0x${one.data}`,
+        blockHash: place ? hashOf(place.number) : null,
         blockNumber: place?.number ?? null,
       }
     },
@@ -160,7 +174,9 @@ export function createEvmModel(token: string): EvmModel {
   }
 
   return {
-    ...{ chain, reverting, silent },
+    chain,
+    reverting,
+    silent,
     mine(isLeftOut = () => false) {
       const nonces = new Map(head().nonces)
       const transactions: Included[] = []

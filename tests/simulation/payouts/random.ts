@@ -20,7 +20,8 @@ export function seeded(seed: number): Random {
   const hex = (digits: number) =>
     Array.from({ length: digits }, () => below(16).toString(16)).join('')
   return {
-    ...{ next, below },
+    next,
+    below,
     chance: (probability) => next() < probability,
     pick: (items) => items[below(items.length)],
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`,

@@ -263,7 +263,8 @@ async function place(
     db,
     { now: () => at },
     {
-      ...{ userId, amount: amountOf(coin, 1000n * ONE) },
+      userId,
+      amount: amountOf(coin, 1000n * ONE),
       transactionId: ownTransactionId(),
     },
   )

@@ -58,7 +58,11 @@ export function createTronModel(now: () => number): TronModel {
           ]
         : []
     return {
-      ...{ id, blockNumber: number, blockTimeStamp: blocks[number]?.time ?? 0, fee: 0, log },
+      id,
+      blockNumber: number,
+      blockTimeStamp: blocks[number]?.time ?? 0,
+      fee: 0,
+      log,
       receipt: { result: outcome === 'reverted' ? 'REVERT' : 'SUCCESS' },
       ...(outcome === 'reverted' ? { result: 'FAILED' } : {}),
     }
@@ -86,7 +90,9 @@ export function createTronModel(now: () => number): TronModel {
   }
 
   return {
-    ...{ chain, reverting, silent },
+    chain,
+    reverting,
+    silent,
     mine(isLeftOut = () => false) {
       const transactions: Included[] = []
       for (const one of [...waiting.values()]) {

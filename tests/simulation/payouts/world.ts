@@ -25,11 +25,14 @@ export const START = Date.parse('2026-01-01T12:00:00Z')
 export const hostOn = (db: Db, clock: { now(): Date }): Promise<ChainServices> =>
   compose({
     config: parseHostConfig({
-      ...{ LOG_LEVEL: 'silent', DATA_DIR: 'node_modules/.cache', PAYOUT_TRON_HOURS: '2' },
+      LOG_LEVEL: 'silent',
+      DATA_DIR: 'node_modules/.cache',
+      PAYOUT_TRON_HOURS: '2',
       HOST_SECRET: 'a secret of the tests, 32 letters or more',
     }),
     site: parseSiteConfig({}),
-    ...{ clock, db },
+    clock,
+    db,
     mailer: { send: async () => {} },
   })
 
@@ -77,13 +80,24 @@ export function worldOf(
     version: 1,
     networks: {
       [network]: {
-        ...{ chainId: CHAIN_ID, treasury, contracts: { USDT: token }, fee: 1000n * ONE },
-        ...{ perTransaction: all, perBatch: all, perDay: all },
+        chainId: CHAIN_ID,
+        treasury,
+        contracts: { USDT: token },
+        fee: 1000n * ONE,
+        perTransaction: all,
+        perBatch: all,
+        perDay: all,
       },
     },
   }
   return {
-    ...{ network, coin: isToken ? 'USDT' : network, model, chain, key, limits, addressOf: account },
+    network,
+    coin: isToken ? 'USDT' : network,
+    model,
+    chain,
+    key,
+    limits,
+    addressOf: account,
     keys: { privateKeyOf: () => key },
   }
 }

@@ -10,7 +10,8 @@ export async function signUp(person: Person): Promise<void> {
   const { email, password, provider, network, random } = person
   const before = codesSoFar(person)
   const asked = await insist(person, {
-    ...{ method: 'PUT', path: '/signup/otp' },
+    method: 'PUT',
+    path: '/signup/otp',
     body: { email, Name: 'Ada', command: 'signup' },
   })
   if (!asked || !v.is(challenged, asked.json)) {
@@ -22,11 +23,17 @@ export async function signUp(person: Person): Promise<void> {
   if (proof === undefined || code === undefined) return
   const { challenge } = asked.json
   const bodyWith = (typed: string) => ({
-    ...{ Name: 'Ada', Email: email, Pass: password, challenge, code: typed },
+    Name: 'Ada',
+    Email: email,
+    Pass: password,
+    challenge,
+    code: typed,
   })
   if (random.chance(0.3))
     await network.send({
-      ...{ method: 'POST', path: '/signup', token: proof },
+      method: 'POST',
+      path: '/signup',
+      token: proof,
       body: bodyWith(guess(person)),
     })
   const request = { method: 'POST', path: '/signup', token: proof, body: bodyWith(code) } as const
@@ -47,7 +54,9 @@ export async function logIn(person: Person): Promise<void> {
   if (random.chance(0.4)) await network.send({ method: 'GET', path: '/withdrawal/detail', token })
   if (random.chance(0.4))
     await network.send({
-      ...{ method: 'PUT', path: '/particular/balance', token },
+      method: 'PUT',
+      path: '/particular/balance',
+      token,
       body: { coin: 'USDT', command: 'buy' },
     })
   const code = await mailedCode(person, before)
@@ -90,7 +99,8 @@ export async function resetPassword(person: Person): Promise<void> {
   const links = () => mailServer.inbox(email).flatMap(({ link }) => link ?? [])
   const before = links().length
   await insist(person, {
-    ...{ method: 'PUT', path: '/forgot/password' },
+    method: 'PUT',
+    path: '/forgot/password',
     body: { email, command: 'forgot' },
   })
   for (let left = 10; left > 0 && links().length === before; left--) await scheduler.sleep(1000)
@@ -103,7 +113,8 @@ export async function resetPassword(person: Person): Promise<void> {
   // The browser may be closed before it reports that.
   if (random.chance(0.6))
     await insist(person, {
-      ...{ method: 'POST', path: '/reset/update' },
+      method: 'POST',
+      path: '/reset/update',
       body: { Email: email, password },
     })
   await logIn(person)

@@ -29,7 +29,10 @@ export async function operate(desk: Desk, isOver: () => boolean): Promise<void> 
 }
 
 const deposit = ({ random }: Desk, email: string, coin: string, amount: number): Command => ({
-  ...{ command: 'deposit', email, coin, amount: String(amount) },
+  command: 'deposit',
+  email,
+  coin,
+  amount: String(amount),
   ...(random.chance(0.7) ? { tx: hashOf(random) } : {}),
 })
 

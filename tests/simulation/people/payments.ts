@@ -35,7 +35,9 @@ export async function withdraw(person: Person): Promise<void> {
   const order = { coin: 'USDT', chain: 'BNB', add: ADDRESS, total: String(total), amount }
   const ask = () =>
     network.send({
-      ...{ method: 'PUT', path: '/withdrawal/otp', token: tokens.at(-1) },
+      method: 'PUT',
+      path: '/withdrawal/otp',
+      token: tokens.at(-1),
       body: { ...order, fee: terms.fee.withFee, command: 'withdrawal' },
     })
   let before = codesSoFar(person)
@@ -50,10 +52,19 @@ export async function withdraw(person: Person): Promise<void> {
   let code = await mailedCode(person, before)
   if (code === undefined) return
   const requestWith = (typed: string, given = amount, key?: string): Request => ({
-    ...{ method: 'POST', path: '/withdrawal', token: tokens.at(-1), key },
+    method: 'POST',
+    path: '/withdrawal',
+    token: tokens.at(-1),
+    key,
     body: {
-      ...{ amount: given, type: 'Crypto', address: ADDRESS, inputVal: order.total },
-      ...{ asset: 'USDT', chain: 'BNB', challenge, code: typed },
+      amount: given,
+      type: 'Crypto',
+      address: ADDRESS,
+      inputVal: order.total,
+      asset: 'USDT',
+      chain: 'BNB',
+      challenge,
+      code: typed,
     },
   })
   // Somebody who guesses, before and after another code.
@@ -98,11 +109,19 @@ export async function buy(person: Person): Promise<void> {
   if (!receive) return
   await scheduler.sleep(random.between(1, random.pick([10, 10, 4000])))
   const request: Request = {
-    ...{ method: 'POST', path: '/buy/token', token: tokens.at(-1) },
+    method: 'POST',
+    path: '/buy/token',
+    token: tokens.at(-1),
     key: random.chance(0.9) ? random.uuid() : undefined,
     body: {
-      ...{ amount: pay_, receiveToken: toDecimalString(receive.units), tokenFee: '1' },
-      ...{ val: terms.val, hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: coin },
+      amount: pay_,
+      receiveToken: toDecimalString(receive.units),
+      tokenFee: '1',
+      val: terms.val,
+      hint: 'Crypto',
+      type: 'buy',
+      typeOf: 'Crypto',
+      asset: coin,
     },
   }
   await pay(person, request)

@@ -7,7 +7,9 @@ export async function read({ random, network, tokens }: Person): Promise<void> {
   const token = random.pick(tokens)
   await network.send({ method: 'GET', path: random.pick(HISTORIES), token })
   await network.send({
-    ...{ method: 'PUT', path: '/particular/balance', token },
+    method: 'PUT',
+    path: '/particular/balance',
+    token,
     body: { coin: random.pick(['USDT', 'BNB']), command: 'buy' },
   })
 }

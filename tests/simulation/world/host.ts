@@ -76,7 +76,13 @@ export function startHost(name: string, surroundings: Surroundings): Starting {
   async function start(): Promise<Host> {
     const db = createDb(createHostDatabase(server, process, death), { key: LEDGER_KEY, onError })
     const deps = await compose({
-      ...{ config: CONFIG, site: SITE, clock, db, identity, mailer: transport, onError },
+      config: CONFIG,
+      site: SITE,
+      clock,
+      db,
+      identity,
+      mailer: transport,
+      onError,
       writeSecurityLine: () => {},
       // As outside of the sandbox: they change when the operator says so.
       prices: createPrices({ db, clock, isSandbox: false }),

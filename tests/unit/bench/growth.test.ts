@@ -23,7 +23,9 @@ describe('the growth of a cost with the data', () => {
     const [one, ten, hundred] = pointsOf((count) => count)
     if (!one || !ten || !hundred) throw new Error('three points')
     expect(growthOf([hundred, one, { ...ten, samples: [10_000] }])).toEqual({
-      ...{ verdict: 'linear', times: 5, more: 10 },
+      verdict: 'linear',
+      times: 5,
+      more: 10,
     })
   })
 

@@ -4,7 +4,12 @@ import type { Measurement } from '../../bench/report/measurement.ts'
 import { earlierOf, portable, type Result, resultSchema, rowOf } from '../../bench/report/result.ts'
 
 const machine = {
-  ...{ processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0', load: 0 },
+  processor: 'x',
+  processors: 2,
+  memory: 8,
+  system: 'linux',
+  node: 'v24.0.0',
+  load: 0,
 }
 const measurement: Measurement = {
   what: 'first rows',
@@ -61,7 +66,9 @@ describe('the earlier result of a row', () => {
       kept('2026-01-01T00:00:00Z', { samples: [5] }),
     ]
     expect(now && earlierOf(now, results)).toMatchObject({
-      ...{ from: { at: '2026-01-02T00:00:00Z' }, now: { median: 20 }, before: { median: 7 } },
+      from: { at: '2026-01-02T00:00:00Z' },
+      now: { median: 20 },
+      before: { median: 7 },
     })
   })
 
@@ -87,10 +94,12 @@ describe('the earlier result of a row', () => {
       floor: { ...floor, what: 'other' },
     })
     expect(row && earlierOf(row, [same])).toMatchObject({
-      ...{ now: { median: 2 }, before: { median: 3 } },
+      now: { median: 2 },
+      before: { median: 3 },
     })
     expect(row && earlierOf(row, [other])).toMatchObject({
-      ...{ now: { median: 20 }, before: { median: 60 } },
+      now: { median: 20 },
+      before: { median: 60 },
     })
   })
 })

@@ -5,7 +5,12 @@ import { type Result, rowOf } from '../../bench/report/result.ts'
 import { tableOf, withoutDetails } from '../../bench/report/table.ts'
 
 const machine = {
-  ...{ processor: 'x', processors: 2, memory: 8, system: 'linux', node: 'v24.0.0', load: 0 },
+  processor: 'x',
+  processors: 2,
+  memory: 8,
+  system: 'linux',
+  node: 'v24.0.0',
+  load: 0,
 }
 const plain: Measurement = {
   what: 'first rows',
@@ -96,7 +101,10 @@ describe('the table', () => {
 
   test('has the growth beside the row with the most data, for each name', () => {
     const at = (what: string, count: number, cost: number): Measurement => ({
-      ...{ ...plain, what, data: { count, of: 'rows' }, samples: [cost] },
+      ...plain,
+      what,
+      data: { count, of: 'rows' },
+      samples: [cost],
     })
     const lines = table([at('a', 500, 1), at('b', 500, 1), at('a', 5_000, 8), at('b', 5_000, 1)])
     expect(lines.split('\n').slice(2, 6)).toEqual([

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { type Event, longestTasks } from '../../bench/interaction/trace.ts'
 
 const event = (name: string, ts: number, dur = 0, tid = 1): Event => ({
-  ...{ name, ts, dur, tid, pid: 1 },
+  name,
+  ts,
+  dur,
+  tid,
+  pid: 1,
   tdur: dur,
 })
 

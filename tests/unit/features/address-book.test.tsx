@@ -114,7 +114,8 @@ describe('the card of the address book', () => {
     'says and changes whom withdrawals may go to: %j',
     async (restriction, text, label, next) => {
       const { calls, container, pressButton } = await open({
-        ...{ ok: true, value: { ...BOOK, restriction } },
+        ok: true,
+        value: { ...BOOK, restriction },
       })
       expect(container.textContent).toContain(text)
       await pressButton(label)

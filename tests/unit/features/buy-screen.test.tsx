@@ -26,9 +26,11 @@ const termsAt = <C extends PaymentCoin>(coin: C, price: string): PurchaseTerms<C
   available: amountOf(coin, units('2')),
   rates: {
     coin: priceOf(coin, units(price)),
-    ...{ token: priceOf('TOKEN', units('0.03')), tokenForPay: priceOf('TOKEN', units('0.03')) },
+    token: priceOf('TOKEN', units('0.03')),
+    tokenForPay: priceOf('TOKEN', units('0.03')),
   },
-  ...{ fee: token('5'), minToken: token('100') },
+  fee: token('5'),
+  minToken: token('100'),
 })
 vi.stubGlobal('reportError', vi.fn())
 

@@ -10,8 +10,11 @@ import { purchaseKind } from '../../../src/features/buy/purchase-storage.ts'
 
 const intent: PurchaseIntent = {
   order: {
-    ...{ coin: 'BNB', side: 'receive', pay: amountOf('BNB', ONE) },
-    ...{ receive: amountOf('TOKEN', 20n * ONE), fee: amountOf('TOKEN', 5n * ONE) },
+    coin: 'BNB',
+    side: 'receive',
+    pay: amountOf('BNB', ONE),
+    receive: amountOf('TOKEN', 20n * ONE),
+    fee: amountOf('TOKEN', 5n * ONE),
     credited: amountOf('TOKEN', 15n * ONE),
   },
   available: amountOf('BNB', 2n * ONE),

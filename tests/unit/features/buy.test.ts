@@ -146,7 +146,9 @@ describe('buying', () => {
   const order = readForm('BNB', { side: 'pay', text: '1' }, terms)
   if (!order.ok) throw new Error(order.error.code)
   const intentWith = (key: string | undefined): PurchaseIntent => ({
-    ...{ order: order.value, available: terms.available, key },
+    order: order.value,
+    available: terms.available,
+    key,
     cost: costOfOneToken(terms.rates),
   })
 

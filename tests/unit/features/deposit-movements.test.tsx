@@ -24,16 +24,29 @@ afterEach(() => vi.restoreAllMocks())
 
 const deposit = (time: number, units: bigint, more: Partial<LineOf['deposit']> = {}) =>
   ({
-    ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB' },
-    ...{ transaction: '', status: 'completed', confirmations: '' },
+    kind: 'deposit',
+    time,
+    coin: 'BNB',
+    type: 'Crypto',
+    network: 'BNB',
+    transaction: '',
+    status: 'completed',
+    confirmations: '',
     amount: amountOf('BNB', units),
     ...more,
   }) satisfies LineOf['deposit']
 
 const withdrawal = (time: number, more: Partial<LineOf['withdrawal']> = {}) =>
   ({
-    ...{ kind: 'withdrawal', time, coin: 'BNB', status: 'pending', reason: '', stage: 'sent' },
-    ...{ network: 'BNB', transaction: '', address: '0xabc' },
+    kind: 'withdrawal',
+    time,
+    coin: 'BNB',
+    status: 'pending',
+    reason: '',
+    stage: 'sent',
+    network: 'BNB',
+    transaction: '',
+    address: '0xabc',
     amount: amountOf('BNB', 2n * ONE),
     fee: amountOf('BNB', 0n),
     arrives: amountOf('BNB', 2n * ONE),
@@ -42,7 +55,11 @@ const withdrawal = (time: number, more: Partial<LineOf['withdrawal']> = {}) =>
 
 const purchase = (time: number, coin: string) =>
   ({
-    ...{ kind: 'purchase', time, coin, type: 'buy', status: 'completed' },
+    kind: 'purchase',
+    time,
+    coin,
+    type: 'buy',
+    status: 'completed',
     amount: amountOf(coin, 3n * ONE),
     received: amountOf('TOKEN', ONE),
   }) satisfies LineOf['purchase']

@@ -80,10 +80,12 @@ describe('a question about a deposit', () => {
     const answers: readonly DepositAnswer[] = [
       { kind: 'pending', ...own, confirmations: 3, needed: 64, seconds: 732 },
       ...(['below-minimum', 'in-review', 'wrong-network'] as const).map((kind) => ({
-        ...{ kind, ...own },
+        kind,
+        ...own,
       })),
       ...(['not-yours', 'failed', 'unlisted'] as const).map((kind) => ({
-        ...{ kind, network: 'ETH' as const },
+        kind,
+        network: 'ETH' as const,
       })),
       { kind: 'not-found' },
     ]

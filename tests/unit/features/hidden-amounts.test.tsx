@@ -23,8 +23,13 @@ const units = (text: string) => parseUnits(text) ?? 0n
 const answer = {
   val: '77.125',
   fee: {
-    ...{ withFee: '0.001', minWitusdt: '0', price: '600', price1: '0.03' },
-    ...{ tokenPrice: '0.03', tokenFee: '5', minToken: '100' },
+    withFee: '0.001',
+    minWitusdt: '0',
+    price: '600',
+    price1: '0.03',
+    tokenPrice: '0.03',
+    tokenFee: '5',
+    minToken: '100',
   },
 }
 
@@ -41,8 +46,15 @@ function open(screen: ReactNode) {
 
 const entries = entriesOf([
   {
-    ...{ kind: 'withdrawal', time: 0, coin: 'BNB', status: 'approved', reason: '', stage: '' },
-    ...{ network: 'BNB', transaction: '', address: '0xabc' },
+    kind: 'withdrawal',
+    time: 0,
+    coin: 'BNB',
+    status: 'approved',
+    reason: '',
+    stage: '',
+    network: 'BNB',
+    transaction: '',
+    address: '0xabc',
     amount: amountOf('BNB', units('77.125')),
     fee: amountOf('BNB', units('0.1')),
     arrives: amountOf('BNB', units('77.025')),

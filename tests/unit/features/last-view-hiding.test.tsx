@@ -18,8 +18,14 @@ import { renderWith, testServices } from '../../support/services.tsx'
 
 const units = parseUnits('77.125') ?? 0n
 const line: DepositLine = {
-  ...{ kind: 'deposit', coin: 'BNB', type: '', network: '', transaction: '', confirmations: '' },
-  ...{ time: 1, status: 'completed' },
+  kind: 'deposit',
+  coin: 'BNB',
+  type: '',
+  network: '',
+  transaction: '',
+  confirmations: '',
+  time: 1,
+  status: 'completed',
   amount: amountOf('BNB', units),
 }
 

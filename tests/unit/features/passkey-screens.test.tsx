@@ -45,17 +45,26 @@ const CREATION: CreationOptions = {
   authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
 }
 const SIGNED: Assertion = {
-  ...{ id: 'p1', rawId: 'p1', type: 'public-key', clientExtensionResults: {} },
+  id: 'p1',
+  rawId: 'p1',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'd', authenticatorData: 'a', signature: 's' },
 }
 const MADE: Attestation = {
-  ...{ id: 'p2', rawId: 'p2', type: 'public-key', clientExtensionResults: {} },
+  id: 'p2',
+  rawId: 'p2',
+  type: 'public-key',
+  clientExtensionResults: {},
   response: { clientDataJSON: 'd', attestationObject: 'o', transports: [] },
 }
 const PHONE = { id: 'p1', name: 'Phone', addedAt: 0 }
 const list = (passkeys: Partial<PasskeyList['passkeys'][number]>[] = []): PasskeyList => ({
   passkeys: passkeys.map((one) => ({
-    ...{ ...PHONE, usedAt: undefined, trustedFrom: undefined, endsAt: undefined },
+    ...PHONE,
+    usedAt: undefined,
+    trustedFrom: undefined,
+    endsAt: undefined,
     ...one,
   })),
   waiting: [],

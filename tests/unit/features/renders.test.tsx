@@ -35,10 +35,15 @@ beforeAll(async () => {
 const UNIT = 10n ** 18n
 
 const depositOf = (place: number): DepositLine => ({
-  ...{ kind: 'deposit', time: 1000 - place, coin: 'BNB', type: 'Crypto', network: 'BNB' },
+  kind: 'deposit',
+  time: 1000 - place,
+  coin: 'BNB',
+  type: 'Crypto',
+  network: 'BNB',
   confirmations: '',
   // Found by "a", by "ab", or by neither.
-  ...{ transaction: ['0xab', '0xa', '0x'][place % 3] ?? '', status: 'completed' },
+  transaction: ['0xab', '0xa', '0x'][place % 3] ?? '',
+  status: 'completed',
   amount: amountOf('BNB', UNIT),
 })
 const LINES = Array.from({ length: 9 }, (_, place) => depositOf(place))
@@ -137,10 +142,18 @@ test('a keystroke in the search renders the field and the list, and no cell agai
   await settled()
   expect(wallet.container.querySelectorAll('tbody tr[aria-rowindex]')).toHaveLength(3)
   expect(takeRenders()).toEqual({
-    ...{ History: 2, Card: 2, HistoryFilters: 1 },
-    ...{ Field: 1, FieldFrame: 1, Icon: 1 },
-    ...{ Button: 2, Tabs: 2, HistoryTotals: 1, HistoryPanel: 1 },
-    ...{ HistoryTable: 1, Spacer: 1 },
+    History: 2,
+    Card: 2,
+    HistoryFilters: 1,
+    Field: 1,
+    FieldFrame: 1,
+    Icon: 1,
+    Button: 2,
+    Tabs: 2,
+    HistoryTotals: 1,
+    HistoryPanel: 1,
+    HistoryTable: 1,
+    Spacer: 1,
   })
 })
 

@@ -52,8 +52,13 @@ function show(services: TestServices, element: React.ReactNode) {
 
 describe('the list of logins', () => {
   const session = (change: Partial<LoginSession>): LoginSession => ({
-    ...{ id: 'one', browser: 'Firefox', platform: 'Linux', address: '198.51.100.4' },
-    ...{ at: AT, usedAt: AT, isCurrent: false },
+    id: 'one',
+    browser: 'Firefox',
+    platform: 'Linux',
+    address: '198.51.100.4',
+    at: AT,
+    usedAt: AT,
+    isCurrent: false,
     ...change,
   })
   const current = session({ id: 'two', isCurrent: true, browser: '', platform: '', address: '' })

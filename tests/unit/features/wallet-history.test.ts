@@ -81,8 +81,14 @@ const purchase: PurchaseLine = {
 /** The displayed cells of a withdrawal row of a host. */
 function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
   const line = v.parse(withdrawalRow, {
-    ...{ Time: 0, Assets: 'USDT', TotalAmount: '12', Amount: '10', Chain: 'ETH' },
-    ...{ Transfer_To: '0xabc', Status: 'Not Approval', ...row },
+    Time: 0,
+    Assets: 'USDT',
+    TotalAmount: '12',
+    Amount: '10',
+    Chain: 'ETH',
+    Transfer_To: '0xabc',
+    Status: 'Not Approval',
+    ...row,
   })
   const amounts = COLUMNS.withdrawal.filter(({ isAmount }) => isAmount)
   return {

@@ -23,9 +23,14 @@ import { renderWith, testServices } from '../../support/services.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const deposit = (time: number): DepositLine => ({
-  ...{ kind: 'deposit', time, coin: 'BNB', type: 'Crypto', network: 'BNB' },
+  kind: 'deposit',
+  time,
+  coin: 'BNB',
+  type: 'Crypto',
+  network: 'BNB',
   confirmations: '',
-  ...{ transaction: '', status: 'completed' },
+  transaction: '',
+  status: 'completed',
   amount: amountOf('BNB', BigInt(time)),
 })
 const deposits = (count: number) => Array.from({ length: count }, (_, i) => deposit(count - i))
@@ -65,7 +70,12 @@ function setUp({
   const written = namesWritten(cache)
   const balances = services.get(balancesStore)
   return {
-    ...{ services, clock, host, requests, written, cache },
+    services,
+    clock,
+    host,
+    requests,
+    written,
+    cache,
     open: async () => {
       const view = renderWith(services, <History />)
       // The last entry that is written after all requests.

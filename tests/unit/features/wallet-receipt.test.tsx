@@ -93,9 +93,16 @@ test('a withdrawal that waits says until when and where it can be cancelled, in 
 
 test('an open receipt follows its deposit from pending to credited', () => {
   const seen: DepositLine = {
-    ...{ kind: 'deposit', id: 'a-deposit', time: 0, coin: 'BNB', amount: amountOf('BNB', 2n) },
-    ...{ type: 'Crypto', network: 'BNB', transaction: '0x12' },
-    ...{ status: 'pending', confirmations: '1/3' },
+    kind: 'deposit',
+    id: 'a-deposit',
+    time: 0,
+    coin: 'BNB',
+    amount: amountOf('BNB', 2n),
+    type: 'Crypto',
+    network: 'BNB',
+    transaction: '0x12',
+    status: 'pending',
+    confirmations: '1/3',
   }
   const other: DepositLine = { ...seen, id: 'another', transaction: '0x34' }
   const final: DepositLine = { ...seen, status: 'completed', confirmations: '' }

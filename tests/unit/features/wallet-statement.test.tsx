@@ -58,8 +58,14 @@ test('a host that makes no statements shows no button', () => {
 test('the years go back to the oldest entry of the history', async () => {
   const services = loggedIn([])
   const oldest: DepositLine = {
-    ...{ kind: 'deposit', coin: 'BNB', type: '', network: '', transaction: '', confirmations: '' },
-    ...{ time: Date.UTC(2023, 11, 31, 23, 59), status: 'completed' },
+    kind: 'deposit',
+    coin: 'BNB',
+    type: '',
+    network: '',
+    transaction: '',
+    confirmations: '',
+    time: Date.UTC(2023, 11, 31, 23, 59),
+    status: 'completed',
     amount: amountOf('BNB', 1n),
   }
   const rows: { [K in HistoryKind]?: LineOf[K][] } = { deposit: [oldest] }

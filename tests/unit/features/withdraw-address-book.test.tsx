@@ -58,8 +58,12 @@ async function review(book: AddressBook, address: string = EVM, storage = stored
   const amount = amountOf('BNB', units('1'))
   const fee = amountOf('BNB', 0n)
   const order: WithdrawalOrder = {
-    ...{ network: 'BNB' as const, address, fee },
-    ...{ coin: 'BNB', amount, arrives: amount },
+    network: 'BNB' as const,
+    address,
+    fee,
+    coin: 'BNB',
+    amount,
+    arrives: amount,
   }
   const onSend = vi.fn()
   const { container } = renderWith(
@@ -83,7 +87,8 @@ describe('the review', () => {
     const restriction = { kind: 'off' } as const
     const old = await review({ saved: [ledger], restriction })
     expect(old).toMatchObject({
-      ...{ text: expect.stringContaining(recipientText.saved('Ledger')), isSendable: true },
+      text: expect.stringContaining(recipientText.saved('Ledger')),
+      isSendable: true,
     })
     const fresh = await review({ saved: [{ ...ledger, at: NOW - NEW_FOR + 1 }], restriction })
     expect(fresh.text).toContain(recipientText.savedNew('Ledger'))

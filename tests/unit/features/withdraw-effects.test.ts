@@ -195,7 +195,10 @@ describe('placing with a held code', () => {
 const SIGNATURE: PasskeyProof = {
   challenge: 'c2',
   response: {
-    ...{ id: 'i', rawId: 'i', type: 'public-key', clientExtensionResults: {} },
+    id: 'i',
+    rawId: 'i',
+    type: 'public-key',
+    clientExtensionResults: {},
     response: { clientDataJSON: 'd', authenticatorData: 'a', signature: 's' },
   },
 }

@@ -235,13 +235,17 @@ describe('a recipient in the address book', () => {
     expect(recipientOf(EVM.toLowerCase(), [], book)).toEqual(saved)
     expect(recipientOf(EVM, [EVM, twin], book)).toEqual(saved)
     expect(recipientOf(EVM, [], [{ name, address, isNew: true }])).toEqual({
-      ...{ kind: 'saved', name, isNew: true },
+      kind: 'saved',
+      name,
+      isNew: true,
     })
   })
 
   test('has look-alikes, which name it', () => {
     expect(recipientOf(twin, [], [{ name, address, isNew: false }])).toMatchObject({
-      ...{ kind: 'look-alike', past: EVM, name },
+      kind: 'look-alike',
+      past: EVM,
+      name,
     })
   })
 
@@ -281,8 +285,12 @@ test('an address is known after an approved withdrawal on that network, and not 
       reason: '',
       stage: '',
     } as const),
-    ...{ amount: none('USDT'), fee: none('USDT'), arrives: none('USDT') },
-    ...{ status, network, address },
+    amount: none('USDT'),
+    fee: none('USDT'),
+    arrives: none('USDT'),
+    status,
+    network,
+    address,
   })
   const lines = [
     line('approved', 'BNB', '0xpaid'),

@@ -213,15 +213,15 @@ describe('a withdrawal at a plain host that does not answer', () => {
   test('is uncertain no more once the history has it', async () => {
     await attempt()
     const line: WithdrawalLine = {
-      ...{
-        kind: 'withdrawal',
-        coin: 'BNB',
-        status: 'pending',
-        network: 'BNB',
-        reason: '',
-        stage: '',
-      },
-      ...{ time: Date.now() - 120_000, transaction: '', address: ADDRESS.toLowerCase() },
+      kind: 'withdrawal',
+      coin: 'BNB',
+      status: 'pending',
+      network: 'BNB',
+      reason: '',
+      stage: '',
+      time: Date.now() - 120_000,
+      transaction: '',
+      address: ADDRESS.toLowerCase(),
       amount: amountOf('BNB', units('1')),
       fee: amountOf('BNB', units('0.001')),
       arrives: amountOf('BNB', units('0.999')),
@@ -282,8 +282,12 @@ describe('a withdrawal whose page was reloaded', () => {
     expect(screen.text()).toContain(withdrawText.resumed)
     await confirm(screen)
     const order: WithdrawalOrder = {
-      ...{ coin: 'BNB', network: 'BNB', address: ADDRESS, amount: amountOf('BNB', units('1')) },
-      ...{ fee: amountOf('BNB', units('0.001')), arrives: amountOf('BNB', units('0.999')) },
+      coin: 'BNB',
+      network: 'BNB',
+      address: ADDRESS,
+      amount: amountOf('BNB', units('1')),
+      fee: amountOf('BNB', units('0.001')),
+      arrives: amountOf('BNB', units('0.999')),
     }
     expect(withdraw).toHaveBeenCalledWith(
       order,

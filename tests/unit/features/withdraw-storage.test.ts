@@ -86,10 +86,16 @@ describe('a withdrawal saved by the former version', () => {
     step: {
       step: 'code',
       order: {
-        ...{ coin: 'BNB', chain: 'BNB', address: ADDRESS },
-        ...{ total: '1', fee: '0.001', arrives: '0.999' },
+        coin: 'BNB',
+        chain: 'BNB',
+        address: ADDRESS,
+        total: '1',
+        fee: '0.001',
+        arrives: '0.999',
       },
-      ...{ code: { kind: 'held', challenge: 'c' }, sentAt: 1000, key: 'key-1' },
+      code: { kind: 'held', challenge: 'c' },
+      sentAt: 1000,
+      key: 'key-1',
     },
   }
   async function resumed(saved: unknown) {

@@ -129,7 +129,10 @@ describe('an update', () => {
     const repeat = vi.fn()
     const { holds } = await setUp()
     const updates = createUpdates({
-      ...{ worker: async () => undefined, holds, reload: () => {}, repeat },
+      worker: async () => undefined,
+      holds,
+      reload: () => {},
+      repeat,
       onMissingChunk: () => {},
     })
     await updates.start()

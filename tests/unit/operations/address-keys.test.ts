@@ -25,7 +25,9 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
     const db = await open()
     const start = (publicKeys: typeof first, replacedKeys: Partial<typeof first> = {}) =>
       createDepositAddresses(db, {
-        ...{ publicKeys, replacedKeys: { ...none, ...replacedKeys }, isSandbox: false },
+        publicKeys,
+        replacedKeys: { ...none, ...replacedKeys },
+        isSandbox: false,
       })
     const userId = await newUser(db)
     const before = await (await start(first)).of(userId)

@@ -22,8 +22,14 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
 
   const buy = (asset: string, amount: string, receiveToken: string) =>
     person.call('POST', '/buy/token', {
-      ...{ asset, amount, receiveToken, hint: 'Crypto', tokenFee: '1', val: '0' },
-      ...{ type: 'buy', typeOf: 'Crypto' },
+      asset,
+      amount,
+      receiveToken,
+      hint: 'Crypto',
+      tokenFee: '1',
+      val: '0',
+      type: 'buy',
+      typeOf: 'Crypto',
     })
 
   test('buys nothing, and the refusal and the terms of a purchase say that there is no price', async () => {

@@ -134,7 +134,9 @@ describe.each(DATABASES)('the database on $name', ({ missing, openEmpty }) => {
     )
     expect(name).toBe('001-one.sql')
     const known = ['001-one.sql', '002-two.sql'].map((file, i) => ({
-      ...{ name: file, sql: '', hash: i === 0 ? 'a' : 'b' },
+      name: file,
+      sql: '',
+      hash: i === 0 ? 'a' : 'b',
     }))
     const bad = {
       name: '003-bad.sql',

@@ -47,8 +47,14 @@ describe('a host whose role owns nothing', () => {
   test('starts, adopts what an earlier version has posted, and moves money', async () => {
     const person = await host.person({ USDT: '100', BNB: '5' })
     const order = {
-      ...{ amount: '10', receiveToken: '1000', tokenFee: '1', val: '100' },
-      ...{ hint: 'Crypto', type: 'buy', typeOf: 'Crypto', asset: 'USDT' },
+      amount: '10',
+      receiveToken: '1000',
+      tokenFee: '1',
+      val: '100',
+      hint: 'Crypto',
+      type: 'buy',
+      typeOf: 'Crypto',
+      asset: 'USDT',
     }
     const key = { 'idempotency-key': randomUUID() }
     expect((await person.call('POST', '/buy/token', order, key)).status).toBe(200)

@@ -110,8 +110,13 @@ describe('Firebase', () => {
     const part = (content: object) => Buffer.from(JSON.stringify(content)).toString('base64url')
     const now = Math.floor(Date.now() / 1000)
     const claims = {
-      ...{ iss: 'https://securetoken.google.com/project', aud: 'project', sub: 'u' },
-      ...{ iat: now, exp: now + 3600, auth_time: now, email: 'ada@example.org' },
+      iss: 'https://securetoken.google.com/project',
+      aud: 'project',
+      sub: 'u',
+      iat: now,
+      exp: now + 3600,
+      auth_time: now,
+      email: 'ada@example.org',
     }
     const unsigned = `${part({ alg: 'none', typ: 'JWT' })}.${part(claims)}.`
     await expect(real.verifyIdToken(unsigned)).rejects.toMatchObject({ status: 401 })

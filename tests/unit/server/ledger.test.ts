@@ -150,7 +150,8 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const { supply } = before
     expect(supply).toEqual(demoTerms().stageSupplies[2])
     expect(await soldOfStage(db, 2)).toEqual({
-      ...{ stage: 2, supply },
+      stage: 2,
+      supply,
       sold: amountOf('TOKEN', before.sold.units + 10n),
     })
     expect((await balancesFor(userId))?.TOKEN.available).toEqual(amountOf('TOKEN', 9n))
@@ -167,8 +168,11 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
       buyers.flatMap((userId) =>
         [3n, 8n].map((credited) =>
           purchase(db.atomic, {
-            ...{ ...purchaseOf(bnb(1n), credited), id: randomUUID() },
-            ...{ userId, stage: 4, at },
+            ...purchaseOf(bnb(1n), credited),
+            id: randomUUID(),
+            userId,
+            stage: 4,
+            at,
           }),
         ),
       ),
@@ -182,8 +186,11 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(left).toBeLessThan(9n)
     await expect(
       purchase(db.atomic, {
-        ...{ ...purchaseOf(bnb(1n), left + 1n), id: randomUUID() },
-        ...{ userId: buyers[0] ?? '', stage: 4, at },
+        ...purchaseOf(bnb(1n), left + 1n),
+        id: randomUUID(),
+        userId: buyers[0] ?? '',
+        stage: 4,
+        at,
       }),
     ).rejects.toMatchObject({ whose: 'house' })
     await fundStages(db, clock, demoTerms().stageSupplies)
@@ -197,7 +204,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     const buy = (payload: string) =>
       purchase(
         db.atomic,
-        { ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() }, ...{ userId, stage: 2, at } },
+        { ...purchaseOf(bnb(10n), 9n), id: randomUUID(), userId, stage: 2, at },
         { ...intent, payload },
       )
     const answers = await Promise.all([buy('a'), buy('a'), buy('a')])

@@ -131,7 +131,8 @@ describe('the chains of the sandbox', () => {
 
   test('pay USDT with the six decimals that it has on Ethereum, and nothing finer', async () => {
     const usdt = (units: bigint) => ({
-      ...{ network: 'ETH' as const, to: BOB },
+      network: 'ETH' as const,
+      to: BOB,
       amount: amountOf('USDT', units),
     })
     await sendCoins(chains, site, usdt(2n * ONE))

@@ -52,8 +52,13 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
       'POST',
       '/withdrawal',
       {
-        ...{ amount: arrives, type: 'Crypto', address: ADDRESS, inputVal: amount },
-        ...{ asset: 'BNB', chain: 'BNB', ...proof },
+        amount: arrives,
+        type: 'Crypto',
+        address: ADDRESS,
+        inputVal: amount,
+        asset: 'BNB',
+        chain: 'BNB',
+        ...proof,
       },
       key,
     )
@@ -62,8 +67,14 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
       'POST',
       '/buy/token',
       {
-        ...{ asset: 'BNB', hint: 'Crypto', amount: '0.1', receiveToken: '6000' },
-        ...{ tokenFee: '1', val: '0', type: 'buy', typeOf: 'Crypto' },
+        asset: 'BNB',
+        hint: 'Crypto',
+        amount: '0.1',
+        receiveToken: '6000',
+        tokenFee: '1',
+        val: '0',
+        type: 'buy',
+        typeOf: 'Crypto',
       },
       key,
     )
@@ -72,21 +83,33 @@ describe.each(DATABASES)('a database of migration 003 on $name', ({ missing, ope
 
   test('keeps every withdrawal, its status, its amounts and its reason', async () => {
     const common = {
-      ...{ Assets: 'BNB', Chain: 'BNB', Transfer_To: ADDRESS },
+      Assets: 'BNB',
+      Chain: 'BNB',
+      Transfer_To: ADDRESS,
       Time: expect.any(String),
     }
     expect(await history('/withdrawal/detail')).toEqual([
       {
-        ...{ ...common, TotalAmount: '3', Amount: '2.9995' },
-        ...{ Status: 'Not Approval', Transaction_ID: '' },
+        ...common,
+        TotalAmount: '3',
+        Amount: '2.9995',
+        Status: 'Not Approval',
+        Transaction_ID: '',
       },
       {
-        ...{ ...common, TotalAmount: '2', Amount: '1.9995' },
-        ...{ Status: 'Rejected', Transaction_ID: '', Reason: 'no such network' },
+        ...common,
+        TotalAmount: '2',
+        Amount: '1.9995',
+        Status: 'Rejected',
+        Transaction_ID: '',
+        Reason: 'no such network',
       },
       {
-        ...{ ...common, TotalAmount: '1', Amount: '0.9995' },
-        ...{ Status: 'Approved', Transaction_ID: '0xfeed' },
+        ...common,
+        TotalAmount: '1',
+        Amount: '0.9995',
+        Status: 'Approved',
+        Transaction_ID: '0xfeed',
       },
     ])
   })

@@ -38,7 +38,7 @@ function buyingWith(db: Db, rows: Db['atomic']['rows'] = db.atomic.rows) {
   const make = createPurchases(counted)
   const buy = (userId: string, key: string | undefined = randomUUID(), payload = '') =>
     make(
-      { ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() }, ...{ userId, stage: 1, at } },
+      { ...purchaseOf(bnb(10n), 9n), id: randomUUID(), userId, stage: 1, at },
       { userId, key, payload },
     )
   return { buy, sizes }
@@ -113,7 +113,9 @@ describe.each(DATABASES)('purchases that come together on $name', ({ missing, op
     expect(sizes.filter((size) => size > 1)).not.toEqual([])
 
     await credit(db, clock, {
-      ...{ userId: poor, amount: bnb(11n), transactionId: ownTransactionId() },
+      userId: poor,
+      amount: bnb(11n),
+      transactionId: ownTransactionId(),
     })
     await Promise.all([buy(poor), buy(poor)])
     expect(await availableOf(poor)).toBe(0n)

@@ -36,13 +36,18 @@ describe.each(DATABASES)('a reversal on $name', ({ missing, open }) => {
     credit(db, clock, { userId, amount: bnb(units), transactionId: ownTransactionId() })
   const buy = (userId: string) =>
     purchase(db.atomic, {
-      ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() },
-      ...{ userId, stage: 1, at },
+      ...purchaseOf(bnb(10n), 9n),
+      id: randomUUID(),
+      userId,
+      stage: 1,
+      at,
     })
   const withdraw = (userId: string, units: bigint) =>
     db.transaction((tx) =>
       placeWithdrawal(tx, {
-        ...{ id: randomUUID(), userId, at },
+        id: randomUUID(),
+        userId,
+        at,
         order: withdrawalOf(bnb(units), 'BNB'),
       }),
     )

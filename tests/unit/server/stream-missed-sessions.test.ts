@@ -26,7 +26,10 @@ async function streamOf(lookUp: () => Promise<undefined>) {
   const sessions = { ...createSessions(db, clock, DAY), byToken: lookUp }
   const stream = await createBalanceStream(
     {
-      ...{ clock, sessions, prices: fixedPrices(), terms: createTerms(db) },
+      clock,
+      sessions,
+      prices: fixedPrices(),
+      terms: createTerms(db),
       db: {
         ...db,
         async listen(channel, onNotify, onReconnect) {
@@ -43,14 +46,20 @@ async function streamOf(lookUp: () => Promise<undefined>) {
   )
   const closed: number[] = []
   return {
-    ...{ stream, errors, closed },
+    stream,
+    errors,
+    closed,
     reconnect: () => listeners.get('balance_changed')?.onReconnect?.(),
     end: (session: string) => listeners.get('session_ended')?.onNotify(session),
     subscribe: async () => {
       const session: Session = { userId: await newUser(db), sessionId: 's' }
       stream.subscribe({
-        ...{ ...session, token: 't', expiresAt: new Date('2027-01-01'), send: () => {} },
-        ...{ buffered: () => 0, close: (code) => void closed.push(code) },
+        ...session,
+        token: 't',
+        expiresAt: new Date('2027-01-01'),
+        send: () => {},
+        buffered: () => 0,
+        close: (code) => void closed.push(code),
       })
     },
     advance() {
@@ -94,7 +103,10 @@ test('a change of the terms while a host is starting is shown by it', async () =
   let isChanged = false
   const stream = await createBalanceStream(
     {
-      ...{ db, clock, sessions: createSessions(db, clock, DAY), prices: fixedPrices() },
+      db,
+      clock,
+      sessions: createSessions(db, clock, DAY),
+      prices: fixedPrices(),
       terms: {
         ...terms,
         async watch(...watching) {
@@ -113,8 +125,13 @@ test('a change of the terms while a host is starting is shown by it', async () =
   )
   const sent: string[] = []
   stream.subscribe({
-    ...{ userId: await newUser(db), sessionId: 's', token: 't', expiresAt: new Date('2027-01-01') },
-    ...{ send: (text) => void sent.push(text), buffered: () => 0, close: () => {} },
+    userId: await newUser(db),
+    sessionId: 's',
+    token: 't',
+    expiresAt: new Date('2027-01-01'),
+    send: (text) => void sent.push(text),
+    buffered: () => 0,
+    close: () => {},
   })
   await expect.poll(() => sent.at(-1)).toContain('"tokenPrice":"0.011"')
   await stream.close()

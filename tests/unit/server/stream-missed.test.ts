@@ -23,7 +23,10 @@ test('a change that a dying host did not announce reaches the sockets by itself'
   const errors: unknown[] = []
   const stream = await createBalanceStream(
     {
-      ...{ db, clock, prices: fixedPrices(), terms: createTerms(db) },
+      db,
+      clock,
+      prices: fixedPrices(),
+      terms: createTerms(db),
       sessions: createSessions(db, clock, DAY),
     },
     (error) => errors.push(error),
@@ -32,8 +35,13 @@ test('a change that a dying host did not announce reaches the sockets by itself'
   const userId = await newUser(db)
   const sent: string[] = []
   stream.subscribe({
-    ...{ userId, sessionId: 's', token: 't', expiresAt: new Date('2027-01-01') },
-    ...{ send: (text) => sent.push(text), buffered: () => 0, close: () => {} },
+    userId,
+    sessionId: 's',
+    token: 't',
+    expiresAt: new Date('2027-01-01'),
+    send: (text) => sent.push(text),
+    buffered: () => 0,
+    close: () => {},
   })
   await db.transaction((tx) =>
     post(

@@ -86,7 +86,10 @@ describe('the subscribers', () => {
     const sent: string[] = []
     let buffered = 0
     const leave = subscribers.add({
-      ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
+      userId: 'ada',
+      sessionId: 's',
+      token: 't',
+      expiresAt: new Date(0),
       send: (text) => sent.push(text),
       buffered: () => buffered,
       close: () => {},
@@ -150,8 +153,12 @@ describe('the subscribers', () => {
     const closed: number[] = []
     const leaving = Array.from({ length: 1500 }, (_, number) =>
       subscribers.add({
-        ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
-        ...{ send: () => {}, buffered: () => 0 },
+        userId: 'ada',
+        sessionId: 's',
+        token: 't',
+        expiresAt: new Date(0),
+        send: () => {},
+        buffered: () => 0,
         close: () => closed.push(number),
       }),
     )
@@ -160,8 +167,13 @@ describe('the subscribers', () => {
     // A late answer of a removed one removes nobody else.
     for (const leave of leaving.slice(1480)) leave()
     const last = subscribers.add({
-      ...{ userId: 'ada', sessionId: 's', token: 't', expiresAt: new Date(0) },
-      ...{ send: () => {}, buffered: () => 0, close: () => {} },
+      userId: 'ada',
+      sessionId: 's',
+      token: 't',
+      expiresAt: new Date(0),
+      send: () => {},
+      buffered: () => 0,
+      close: () => {},
     })
     leaving[0]?.()
     expect(subscribers.has('ada')).toBe(true)

@@ -42,8 +42,12 @@ describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
   }
   const buy = (userId: string, terms: number) =>
     purchase(db.atomic, {
-      ...{ ...purchaseOf(bnb(10n), 9n), id: randomUUID() },
-      ...{ userId, stage: 1, at, terms },
+      ...purchaseOf(bnb(10n), 9n),
+      id: randomUUID(),
+      userId,
+      stage: 1,
+      at,
+      terms,
     })
 
   test('are first those of the environment, whichever process starts first and whatever the others have', async () => {

@@ -20,7 +20,9 @@ const KEYSTORE = {
     ciphertext: '5318b4d5bcd28de64ee5559e671353e16f075ecae9f99c7a79a38af5f869aa46',
     kdf: 'pbkdf2',
     kdfparams: {
-      ...{ c: 262_144, dklen: 32, prf: 'hmac-sha256' },
+      c: 262_144,
+      dklen: 32,
+      prf: 'hmac-sha256',
       salt: 'ae3cd4e7013836a3df6bd7241b12db061dbe2c6785853cce422d148a624ce0bd',
     },
     mac: '517ead924a9d0dc3124507e3393d175ce3ff7c1e96529c6c555ce9e51205e9b2',

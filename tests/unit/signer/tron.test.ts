@@ -22,12 +22,19 @@ const PAYMENT = {
 test('a transaction of the chain is read, written and named as the chain has it', () => {
   expect(tronTransactionId(PAYMENT.raw)).toBe(PAYMENT.id)
   expect(readTronRawData(PAYMENT.raw)).toEqual({
-    ...{ from: PAYMENT.from, to: PAYMENT.to, contract: undefined },
-    ...{ units: 18_465_000_001n, expires: 1_725_621_000_000, feeLimit: 0n },
+    from: PAYMENT.from,
+    to: PAYMENT.to,
+    contract: undefined,
+    units: 18_465_000_001n,
+    expires: 1_725_621_000_000,
+    feeLimit: 0n,
   })
   const movement = {
-    ...{ id: '', coin: 'TRX' as const, amount: '18465.000001' },
-    ...{ from: PAYMENT.from, to: PAYMENT.to },
+    id: '',
+    coin: 'TRX' as const,
+    amount: '18465.000001',
+    from: PAYMENT.from,
+    to: PAYMENT.to,
   }
   const block = { number: 0xaf85, id: `${'0'.repeat(16)}c79b4046669d955a${'0'.repeat(32)}` }
   const times = { made: 1_725_620_940_000, expires: 1_725_621_000_000, feeLimit: 0n }

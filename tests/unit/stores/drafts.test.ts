@@ -28,8 +28,14 @@ async function adasTab() {
   const send = vi.fn(async () => ({ ok: true, value: {} }) as const)
   let ids = 0
   const outbox = createOutbox({
-    ...{ cache, token, send, hasIds: () => true, locks: undefined },
-    ...{ channel: memoryChannels()('tab'), now: () => 7, newId: () => `id-${++ids}` },
+    cache,
+    token,
+    send,
+    hasIds: () => true,
+    locks: undefined,
+    channel: memoryChannels()('tab'),
+    now: () => 7,
+    newId: () => `id-${++ids}`,
   })
   const profile = createProfile({ request: async () => who.is, cache, token })
   const tabStorage = new MemoryStorage()
@@ -41,7 +47,10 @@ async function adasTab() {
   await outbox.add({ topic: 'other', content: 'waits' })
 
   return {
-    ...{ outbox, savedDrafts, drafts, form },
+    outbox,
+    savedDrafts,
+    drafts,
+    form,
     /** The host has ended the session: all data on the device is removed. */
     end() {
       token.value = null

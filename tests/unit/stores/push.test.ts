@@ -30,9 +30,14 @@ interface World {
 function setUp({ known, support = 'ready' }: { known?: PushChoice; support?: PushSupport } = {}) {
   const device = new MemoryStorage()
   const world: World = {
-    ...{ permission: 'default', answer: 'granted', canSubscribe: true },
-    ...{ failing: undefined, endpoint: undefined, partition: 'ada' },
-    ...{ saved: [], kept: [] },
+    permission: 'default',
+    answer: 'granted',
+    canSubscribe: true,
+    failing: undefined,
+    endpoint: undefined,
+    partition: 'ada',
+    saved: [],
+    kept: [],
   }
   const answer = <T>(value: T): ApiResult<T> =>
     world.failing ? { ok: false, error: world.failing } : success(value)

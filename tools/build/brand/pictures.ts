@@ -60,7 +60,8 @@ function startupScreen(logo: string, screen: DeviceScreen, colour: string): Pict
   const [x, y] = [Math.round((width - size) / 2), Math.round((height - size) / 2)]
   const placed = logo.replace('<svg ', `<svg x="${x}" y="${y}" width="${size}" height="${size}" `)
   return {
-    ...{ width, height },
+    width,
+    height,
     svg: `<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="${colour}"/>${placed}</svg>`,
   }
 }

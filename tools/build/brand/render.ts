@@ -73,7 +73,11 @@ async function textLayer(sharp: Sharp, placed: PlacedText, fontfile: string): Pr
     text: {
       text: `<span foreground="${colour}" letter_spacing="${spacing}" line_height="0.83">${escapeMarkup(text)}</span>`,
       font: `Geist Semi-Bold ${size}`,
-      ...{ fontfile, width, rgba: true, dpi: 72, wrap: 'word-char' },
+      fontfile,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
     },
   })
     .png()

@@ -68,7 +68,9 @@ export const freezeRoutes: Route = (app, deps) => {
       holder: sessionId,
       mail: (code) =>
         codeMail({
-          ...{ siteName: site.siteName, to: email, code },
+          siteName: site.siteName,
+          to: email,
+          code,
           subject: `${site.siteName}: code to lift the freeze`,
           purpose: 'lifting the freeze of your account: withdrawals are possible again',
         }),

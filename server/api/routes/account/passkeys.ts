@@ -136,7 +136,12 @@ export const passkeyRoutes: Route = (app, deps) => {
       const { transports } = response.response
       const confirmedBy = challenge.quoted === BY_CODE ? undefined : challenge.quoted
       const trustedFrom = await insertPasskey(tx, clock, {
-        ...{ id: response.id, userId, name, ...made, transports, confirmedBy },
+        id: response.id,
+        userId,
+        name,
+        ...made,
+        transports,
+        confirmedBy,
       })
       const waits = trustedFrom > at ? trustedFrom : undefined
       const mail = passkeyAddedMail(contextOf(email), name, waits)

@@ -51,7 +51,8 @@ export function judge(
   limits: Pick<FeedLimits, 'jump'>,
 ): FeedState {
   const problem = (kind: Problem, detail: string) => ({
-    ...{ kind, detail },
+    kind,
+    detail,
     since: before.problem?.kind === kind ? before.problem.since : now,
   })
   switch (found.kind) {

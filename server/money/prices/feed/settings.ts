@@ -55,7 +55,8 @@ export const priceEntries = {
 
 /** What the prices to sell at need to know of them. */
 export const feedTermsOf = ({ sources, maxAge }: PriceSettings) => ({
-  ...{ has: (coin: MarketCoin) => sources[coin].length > 0, maxAge },
+  has: (coin: MarketCoin) => sources[coin].length > 0,
+  maxAge,
 })
 
 const environment = v.object(priceEntries)

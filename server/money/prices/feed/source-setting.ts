@@ -95,8 +95,11 @@ function sourceOf(text: string): SourceSetting | undefined {
   const [market = ''] = rest
   if (!shape || rest.length !== 1 || !MARKET.test(market)) return undefined
   return {
-    ...{ kind: 'http', name: kind, url: shape.url(market) },
-    ...{ path: shape.path(market), timePath: shape.timePath?.(market) },
+    kind: 'http',
+    name: kind,
+    url: shape.url(market),
+    path: shape.path(market),
+    timePath: shape.timePath?.(market),
   }
 }
 
@@ -119,7 +122,10 @@ function chainlinkSource(parts: readonly string[]): SourceSetting | undefined {
   if (!isNetwork(network) || familyOf(network) !== 'evm' || more.length > 0) return undefined
   if (!isEvmAddress(address) || !/^\d{1,6}$/.test(seconds)) return undefined
   return {
-    ...{ kind: 'chainlink', name: `chainlink on ${network}` },
-    ...{ network, address, heartbeat: Number(seconds) },
+    kind: 'chainlink',
+    name: `chainlink on ${network}`,
+    network,
+    address,
+    heartbeat: Number(seconds),
   }
 }

@@ -123,7 +123,7 @@ export function History() {
               data-view={kind === 'deposit' && filter === NO_FILTER ? 'history' : undefined}
               data-shown={!isHidden}
             >
-              <HistoryPanel {...{ list, shown, isHidden }} onReceipt={openReceipt} />
+              <HistoryPanel list={list} shown={shown} isHidden={isHidden} onReceipt={openReceipt} />
             </div>
           ),
         }))}

@@ -50,7 +50,7 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
                 <Fragment key={entry.key}>
                   {previousEnd < row && <Spacer height={topOf(row) - topOf(previousEnd)} />}
                   <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
-                    <Cells {...{ entry, columns }} {...rest} />
+                    <Cells entry={entry} columns={columns} {...rest} />
                   </tr>
                 </Fragment>
               )

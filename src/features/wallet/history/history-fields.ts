@@ -73,7 +73,13 @@ const status = field('status', 'status', true)
  */
 const BY_NAME: AllFields = {
   deposit: {
-    ...{ time, coin, amount, type, network, transaction, status },
+    time,
+    coin,
+    amount,
+    type,
+    network,
+    transaction,
+    status,
     confirmations: field('confirmations', 'text'),
   },
   withdrawal: {

@@ -61,7 +61,10 @@ export function createChain(random: Random, finalAfter: number): Chain {
     transactions,
   })
   const genesis = {
-    ...{ number: 0, hash: newHash(), parentHash: newHash(), timestamp: GENESIS_TIME },
+    number: 0,
+    hash: newHash(),
+    parentHash: newHash(),
+    timestamp: GENESIS_TIME,
     transactions: [],
   }
   let blocks: readonly Block[] = [genesis]

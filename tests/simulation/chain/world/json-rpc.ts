@@ -98,7 +98,9 @@ export function answer(view: View, method: string, params: readonly unknown[]): 
 const blockJson = (block: Block | undefined, isFull: boolean) =>
   block
     ? {
-        ...{ number: hex(block.number), hash: block.hash, parentHash: block.parentHash },
+        number: hex(block.number),
+        hash: block.hash,
+        parentHash: block.parentHash,
         timestamp: hex(block.timestamp),
         transactions: block.transactions.map((one, index) =>
           isFull ? transactionJson(block, one, index) : one.hash,
@@ -107,8 +109,14 @@ const blockJson = (block: Block | undefined, isFull: boolean) =>
     : null
 
 const transactionJson = (block: Block, one: Transaction, index: number) => ({
-  ...{ hash: one.hash, from: one.from, to: one.to, value: hex(one.value), nonce: hex(index) },
-  ...{ input: '0x', blockHash: block.hash, blockNumber: hex(block.number) },
+  hash: one.hash,
+  from: one.from,
+  to: one.to,
+  value: hex(one.value),
+  nonce: hex(index),
+  input: '0x',
+  blockHash: block.hash,
+  blockNumber: hex(block.number),
 })
 
 function receiptOf(blocks: readonly Block[], hash: string) {
@@ -118,8 +126,13 @@ function receiptOf(blocks: readonly Block[], hash: string) {
 }
 
 const receiptJson = (block: Block, one: Transaction) => ({
-  ...{ transactionHash: one.hash, blockHash: block.hash, blockNumber: hex(block.number) },
-  ...{ from: one.from, to: one.to, status: hex(one.isCarriedOut ? 1 : 0), gasUsed: hex(FEE) },
+  transactionHash: one.hash,
+  blockHash: block.hash,
+  blockNumber: hex(block.number),
+  from: one.from,
+  to: one.to,
+  status: hex(one.isCarriedOut ? 1 : 0),
+  gasUsed: hex(FEE),
   effectiveGasPrice: '0x0',
   logs: logsOf(block)
     .filter(({ transactionHash }) => transactionHash === one.hash)
@@ -131,8 +144,15 @@ function logsOf(block: Block) {
   let logIndex = 0
   return block.transactions.flatMap((one) =>
     one.events.map(({ contract, topics, data }, index) => ({
-      ...{ address: contract, topics, data, transactionHash: one.hash, transaction: one, index },
-      ...{ blockNumber: hex(block.number), blockHash: block.hash, logIndex: hex(logIndex++) },
+      address: contract,
+      topics,
+      data,
+      transactionHash: one.hash,
+      transaction: one,
+      index,
+      blockNumber: hex(block.number),
+      blockHash: block.hash,
+      logIndex: hex(logIndex++),
     })),
   )
 }

@@ -56,8 +56,13 @@ export function createPayments(
   const person = () => random.pick(watched)
   const token = () => random.pick(listed)
   const plain = (parts: Partial<Transaction>): Transaction => ({
-    ...{ hash: `0x${random.bytes(32).toString('hex')}`, from: sender, to: disperser, value: 0n },
-    ...{ isCarriedOut: true, events: [], moves: [] },
+    hash: `0x${random.bytes(32).toString('hex')}`,
+    from: sender,
+    to: disperser,
+    value: 0n,
+    isCarriedOut: true,
+    events: [],
+    moves: [],
     ...parts,
   })
   const native = (to: string, raw: bigint): Transaction =>
@@ -65,7 +70,10 @@ export function createPayments(
   const tokens = (moves: readonly Move[]): Transaction =>
     plain({ to: moves[0]?.contract ?? '', moves, events: moves.map(eventOf) })
   const move = (to: string, raw = amount(), contract = token()): Move => ({
-    ...{ contract, from: sender, to, raw },
+    contract,
+    from: sender,
+    to,
+    raw,
   })
 
   const draw: Record<Kind, () => Transaction> = {
@@ -74,7 +82,8 @@ export function createPayments(
     'the same again': () => (random.chance(0.5) ? native : same)(watched[0] ?? '', minimum * 2n),
     'failed transaction': () => ({
       ...(random.chance(0.5) ? native(person(), amount()) : tokens([move(person())])),
-      ...{ isCarriedOut: false, events: [] },
+      isCarriedOut: false,
+      events: [],
     }),
     'several people at once': () =>
       tokens(Array.from({ length: random.between(2, 5) }, () => move(person()))),

@@ -105,7 +105,9 @@ describe('books and chain', () => {
     const arrives = amountOf('USDT', 49n * UNIT)
     const ordered = {
       ...({ coin: 'USDT', network: 'BNB', address: STRANGER } as const),
-      ...{ amount, fee, arrives },
+      amount,
+      fee,
+      arrives,
     }
     const at = host.deps.clock.now()
     await host.deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order: ordered, at }))
@@ -175,8 +177,12 @@ describe('books and chain', () => {
           creditDeposit(
             tx,
             {
-              ...{ id: randomUUID(), userId: person.userId, network: 'BNB', at: new Date() },
-              ...{ amount: amountOf('BNB', 7n * UNIT), transaction: { hash, output: 9 } },
+              id: randomUUID(),
+              userId: person.userId,
+              network: 'BNB',
+              at: new Date(),
+              amount: amountOf('BNB', 7n * UNIT),
+              transaction: { hash, output: 9 },
             },
             new Date(),
           ),

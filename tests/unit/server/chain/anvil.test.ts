@@ -52,7 +52,10 @@ test('what is paid on a real chain is credited, and what only a balance shows', 
   // The same chain as two nodes.
   const nodes = createNodes([node, createNode({ url, fetch, timeout: 10_000 })])
   const watcher = createWatcher({
-    ...{ db, clock, nodes, treasury: [] },
+    db,
+    clock,
+    nodes,
+    treasury: [],
     watched: { network: 'ETH', contracts: [USDT], confirmations: 64 },
     terms: () => terms.current(),
   })

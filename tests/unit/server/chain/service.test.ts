@@ -17,7 +17,10 @@ beforeAll(async () => {
   const { db, clock, terms } = host.deps
   chain = new MemoryChain()
   watcher = createWatcher({
-    ...{ db, clock, nodes: createNodes([chain.node()]), treasury: [] },
+    db,
+    clock,
+    nodes: createNodes([chain.node()]),
+    treasury: [],
     watched: { network: 'BNB', contracts: [], confirmations: 15 },
     terms: () => terms.current(),
   })

@@ -37,7 +37,9 @@ const token = {
   address: accountOf(USDT),
   topics: [TRANSFER, wordOf(STRANGER), wordOf(OURS)],
   data: `0x${(2_500_000).toString(16).padStart(64, '0')}`,
-  ...{ blockNumber: '0x2', blockHash: `0x${hash('12')}`, transactionHash: `0x${hash('dd')}` },
+  blockNumber: '0x2',
+  blockHash: `0x${hash('12')}`,
+  transactionHash: `0x${hash('dd')}`,
   logIndex: '0x0',
 }
 const ANSWERS: Readonly<Record<string, unknown>> = {
@@ -49,21 +51,35 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     send('ee', OURS, STRANGER, 1_000_000),
   ]),
   '/wallet/gettransactioninfobyid': {
-    ...{ id: hash('ee'), blockNumber: 2, blockTimeStamp: 1, fee: 1_100_000 },
+    id: hash('ee'),
+    blockNumber: 2,
+    blockTimeStamp: 1,
+    fee: 1_100_000,
   },
   eth_getLogs: [token],
   eth_getBlockByNumber: {
-    ...{ hash: `0x${hash('12')}`, parentHash: `0x${hash('11')}`, number: '0x2', timestamp: '0x1' },
+    hash: `0x${hash('12')}`,
+    parentHash: `0x${hash('11')}`,
+    number: '0x2',
+    timestamp: '0x1',
   },
   eth_getTransactionReceipt: {
-    ...{ transactionHash: `0x${hash('dd')}`, blockHash: `0x${hash('12')}`, blockNumber: '0x2' },
-    ...{ from: STRANGER, to: accountOf(USDT), status: '0x1', gasUsed: '0x1', logs: [token] },
+    transactionHash: `0x${hash('dd')}`,
+    blockHash: `0x${hash('12')}`,
+    blockNumber: '0x2',
+    from: STRANGER,
+    to: accountOf(USDT),
+    status: '0x1',
+    gasUsed: '0x1',
+    logs: [token],
   },
 }
 const body = v.object({ num: v.optional(v.number()), method: v.optional(v.string()) })
 
 const node = createNode({
-  ...{ url: rpcUrl('TRX', 'https://tron.example/'), timeout: 1000, batch: 1 },
+  url: rpcUrl('TRX', 'https://tron.example/'),
+  timeout: 1000,
+  batch: 1,
   async fetch(url, { body: text }) {
     const { num, method } = v.parse(v.pipe(v.string(), v.parseJson(), body), text)
     if (method) return Response.json({ jsonrpc: '2.0', id: 1, result: ANSWERS[method] })

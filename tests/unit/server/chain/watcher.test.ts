@@ -57,7 +57,10 @@ describe('a network that is watched', () => {
 
   const watcherOf = (nodes: readonly Node[], network: Network = 'BNB', contracts = CONTRACTS) =>
     createWatcher({
-      ...{ db, clock: host.deps.clock, nodes: createNodes(nodes), treasury: [TREASURY] },
+      db,
+      clock: host.deps.clock,
+      nodes: createNodes(nodes),
+      treasury: [TREASURY],
       watched: { network, contracts, confirmations: 15 },
       terms: () => host.deps.terms.current(),
       holder: '00000000-0000-0000-0000-000000000001',
@@ -253,7 +256,10 @@ describe('a network that is watched', () => {
 
   test('is read by one host at a time, and by another when that one leaves', async () => {
     const other = createWatcher({
-      ...{ db, clock: host.deps.clock, nodes: createNodes([chain.node()]), treasury: [] },
+      db,
+      clock: host.deps.clock,
+      nodes: createNodes([chain.node()]),
+      treasury: [],
       watched: { network: 'BNB', contracts: CONTRACTS, confirmations: 15 },
       terms: () => host.deps.terms.current(),
     })

@@ -78,7 +78,10 @@ describe('a person who asks about a transaction', () => {
   test('is told of each payment of theirs in it, and when it was credited', async () => {
     const { execute } = await import('../../../../server/operator/execute.ts')
     const done = await execute(host.deps, {
-      ...{ command: 'deposit', email: person.email, coin: 'BNB', amount: '1.5' },
+      command: 'deposit',
+      email: person.email,
+      coin: 'BNB',
+      amount: '1.5',
       tx: hashOf('4'),
     })
     expect(done.isDone).toBe(true)
@@ -98,7 +101,10 @@ describe('a person who asks about a transaction', () => {
 
   test('is told what the chains say where the host has seen nothing', async () => {
     const token = (digit: string, contract: string, raw: bigint, block = 50, to = address) => ({
-      ...{ hash: hashOf(digit), to: contract, block, transfers: [{ contract, to, raw }] },
+      hash: hashOf(digit),
+      to: contract,
+      block,
+      transfers: [{ contract, to, raw }],
     })
     scripts.BNB.push(
       { hash: hashOf('5'), to: address, value: UNIT, block: 96 },
@@ -118,7 +124,10 @@ describe('a person who asks about a transaction', () => {
     expect(await kindOf('9')).toEqual({ kind: 'not-yours', network: 'BNB' })
     expect(await kindOf('a')).toMatchObject({ kind: 'below-minimum', amount: '0.01' })
     expect(await kindOf('b')).toEqual({
-      ...{ kind: 'wrong-network', network: 'ETH', coin: 'USDT', amount: '25' },
+      kind: 'wrong-network',
+      network: 'ETH',
+      coin: 'USDT',
+      amount: '25',
     })
     expect(await kindOf('f')).toEqual({ kind: 'not-found' })
   })
@@ -152,7 +161,8 @@ describe('a person who asks about a transaction', () => {
       ['8', 'No network knows of a payment'],
     ] as const) {
       const { isDone, lines } = await execute(host.deps, {
-        ...{ command: 'recover-deposit', tx: hashOf(digit) },
+        command: 'recover-deposit',
+        tx: hashOf(digit),
       })
       expect([isDone, lines.join()]).toEqual([false, expect.stringContaining(reason)])
     }

@@ -29,7 +29,9 @@ interface Moved {
 const FAMILIES = {
   evm: { treasury: TREASURY, person: PERSON, contract: USDT, network: 'BNB' as const },
   tron: {
-    ...{ treasury: TRON_TREASURY, person: TRON_PERSON, contract: TRON_USDT },
+    treasury: TRON_TREASURY,
+    person: TRON_PERSON,
+    contract: TRON_USDT,
     network: 'TRX' as const,
   },
 }
@@ -45,45 +47,77 @@ async function verdictOf(family: keyof typeof FAMILIES, moved: readonly Moved[])
   const contracts = new Map<Coin, string>([['USDT', contract]])
   const at = { isVoid: false, issue: 1, raw: '', expires: null, sentAt: null, refusal: '' }
   const slot: Slot = {
-    ...{ batch: 1, network, nonce: family === 'evm' ? 3 : null, withdrawalId: null },
-    ...{ id: 'one', coin: 'USDT', amount: '5', from: treasury, to: person, contract },
+    batch: 1,
+    network,
+    nonce: family === 'evm' ? 3 : null,
+    withdrawalId: null,
+    id: 'one',
+    coin: 'USDT',
+    amount: '5',
+    from: treasury,
+    to: person,
+    contract,
     attempts: [{ ...at, transaction: HASH }],
   }
   const chain: Record<keyof typeof FAMILIES, () => PayoutChain> = {
     evm: () =>
       createEvmPayouts({
-        ...{ network: 'BNB', treasury, contracts, feeLimit: 1n },
+        network: 'BNB',
+        treasury,
+        contracts,
+        feeLimit: 1n,
         chain: {
-          ...{ chainId: never, transaction: never, isKnown: never, blockHashes: never },
-          ...{ fees: never, gas: never, balance: never, send: never },
+          chainId: never,
+          transaction: never,
+          isKnown: never,
+          blockHashes: never,
+          fees: never,
+          gas: never,
+          balance: never,
+          send: never,
           finalBlock: async () => FINAL,
           nonce: async () => 4,
           receipt: async () => ({
-            ...{ transactionHash: HASH, blockHash: HASH, blockNumber: FINAL, status: 1 },
-            ...{ from: treasury, to: contract, contractAddress: null, gasUsed: 1n },
+            transactionHash: HASH,
+            blockHash: HASH,
+            blockNumber: FINAL,
+            status: 1,
+            from: treasury,
+            to: contract,
+            contractAddress: null,
+            gasUsed: 1n,
             logs: logs.map((log, logIndex) => ({
-              ...{ ...log, blockNumber: FINAL, blockHash: HASH, transactionHash: HASH },
-              ...{ logIndex, removed: false },
+              ...log,
+              blockNumber: FINAL,
+              blockHash: HASH,
+              transactionHash: HASH,
+              logIndex,
+              removed: false,
             })),
           }),
         },
       }),
     tron: () =>
       createTronPayouts({
-        ...{ treasury, contracts, feeLimit: 1n },
+        treasury,
+        contracts,
+        feeLimit: 1n,
         chain: {
-          ...{
-            newestBlock: never,
-            transaction: never,
-            isKnown: never,
-            balance: never,
-            send: never,
-          },
+          newestBlock: never,
+          transaction: never,
+          isKnown: never,
+          balance: never,
+          send: never,
           finalTime: async () => 0,
           finalInfo: async () => ({
-            ...{ id: HASH, blockNumber: 1, blockTimeStamp: 1, fee: 0, receipt: {} },
+            id: HASH,
+            blockNumber: 1,
+            blockTimeStamp: 1,
+            fee: 0,
+            receipt: {},
             log: logs.map(({ address, topics, data }) => ({
-              ...{ address: address.slice(2), data: data.slice(2) },
+              address: address.slice(2),
+              data: data.slice(2),
               topics: topics.map((topic) => topic.slice(2)),
             })),
           }),

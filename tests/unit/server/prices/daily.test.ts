@@ -130,7 +130,10 @@ describe.each(DATABASES)('the prices of each day on $name', ({ missing, open }) 
     const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
     await host.deps.db.transaction((tx) =>
       placeWithdrawal(tx, {
-        ...{ id: randomUUID(), userId: person.userId, order, at: host.clock.now() },
+        id: randomUUID(),
+        userId: person.userId,
+        order,
+        at: host.clock.now(),
       }),
     )
     host.clock.advance(DAY)

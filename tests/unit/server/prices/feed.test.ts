@@ -53,7 +53,10 @@ describe('a coin whose price is read from two sources', () => {
   /** One of two hosts. */
   const feedOf = () =>
     createFeed({
-      ...{ db, clock, settings, onAlarm: (alarm) => alarms.push(alarm) },
+      db,
+      clock,
+      settings,
+      onAlarm: (alarm) => alarms.push(alarm),
       readers: {
         nodeOf: () => undefined,
         async fetch(url) {
@@ -81,8 +84,14 @@ describe('a coin whose price is read from two sources', () => {
   }
   const buy = async () => {
     const { status, json } = await person.call('POST', '/buy/token', {
-      ...{ asset: 'BNB', amount: '0.1', receiveToken: '6000', hint: 'Crypto', tokenFee: '1' },
-      ...{ val: '0', type: 'buy', typeOf: 'Crypto' },
+      asset: 'BNB',
+      amount: '0.1',
+      receiveToken: '6000',
+      hint: 'Crypto',
+      tokenFee: '1',
+      val: '0',
+      type: 'buy',
+      typeOf: 'Crypto',
     })
     return [status, json.error?.code]
   }

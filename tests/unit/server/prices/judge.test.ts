@@ -11,7 +11,9 @@ import {
 const START = Date.parse('2026-05-01T12:00:00Z')
 const after = (seconds: number) => new Date(START + seconds * 1000)
 const price = (units: number | bigint, at = after(0), source = 's'): Reading => ({
-  ...{ source, units: BigInt(units), at },
+  source,
+  units: BigInt(units),
+  at,
 })
 const silent: Reading = { source: 'silent', failure: 'no answer' }
 /** One percent. */
@@ -58,7 +60,10 @@ const LIMITS = { maxAge: 120_000, spread: SPREAD, jump: 1000n }
 const NOTHING: FeedState = { good: undefined, problem: undefined, jump: undefined }
 type Found = Parameters<typeof judge>[1]
 const found = (units: number, seconds: number, sources = 2): Found => ({
-  ...{ kind: 'price', units: BigInt(units), at: after(seconds), sources },
+  kind: 'price',
+  units: BigInt(units),
+  at: after(seconds),
+  sources,
 })
 
 /** The state after readings at these seconds. */

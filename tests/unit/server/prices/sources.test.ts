@@ -125,7 +125,9 @@ function aggregator(
     '0x7284e416': [word(32n), word(BigInt(pair.length)), text],
   }
   const header = {
-    ...{ number: '0x1', hash: `0x${word(1n)}`, parentHash: `0x${word(0n)}` },
+    number: '0x1',
+    hash: `0x${word(1n)}`,
+    parentHash: `0x${word(0n)}`,
     timestamp: `0x${seconds.toString(16)}`,
   }
   const answerTo = <T>({ method, params, answer: schema }: Call<T>): T => {
