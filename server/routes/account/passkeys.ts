@@ -22,19 +22,14 @@ import {
   passkeyRemovedMail,
 } from '../../mail/passkey-texts.ts'
 import { codeMail } from '../../mail/texts.ts'
-import {
-  challengeExpired,
-  challengeOf,
-  redeemChallenge,
-  storeChallenge,
-} from '../../passkeys/challenges.ts'
+import { challengeOf, storeChallenge } from '../../passkeys/challenges.ts'
 import { type Binding, confirm, proofOf } from '../../passkeys/confirm.ts'
 import {
   creationOptionsFor,
   subjectOfRegistration,
   verifyRegistration,
 } from '../../passkeys/register.ts'
-import { openRegistration } from '../../passkeys/registrations.ts'
+import { countRegistration, takeRegistration } from '../../passkeys/registrations.ts'
 import { insertPasskey, passkeysOf, removePasskey, shownPasskey } from '../../passkeys/stored.ts'
 import { notFound } from '../../refusal.ts'
 import { userById } from '../../users/users.ts'
@@ -55,7 +50,7 @@ const BY_CODE = ''
 
 /** The extension `passkeys`: the list, and its changes, each confirmed by a mailed code or a passkey and mailed. */
 export const passkeyRoutes: Route = (app, deps) => {
-  const { clock, codes, config, db, devices, passkeys, party, sessions, site } = deps
+  const { clock, codes, config, db, devices, limits, passkeys, party, sessions, site } = deps
   const parts = { db, clock, party, siteName: site.siteName }
 
   const contextOf = (to: string) => ({ siteName: site.siteName, siteUrl: config.siteUrl, to })
@@ -109,6 +104,7 @@ export const passkeyRoutes: Route = (app, deps) => {
     const proof = proofOf(parseRequest(proofRequest, request.body))
     const user = await userById(db, userId)
     const confirmed = await confirm(deps, bindingOf(userId, { kind: 'add' }), proof)
+    await countRegistration(limits, userId)
     const challenge = await db.transaction(async (tx) => {
       await confirmed.redeem(tx)
       const quoted = confirmed.passkeyId ?? BY_CODE
@@ -118,20 +114,20 @@ export const passkeyRoutes: Route = (app, deps) => {
   })
 
   app.post(passkeyAdd.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const { challenge: id, name, response } = parseRequest(addRequest, request.body)
-    const challenge = await openRegistration(db, clock, userId, id)
-    if (!challenge) throw challengeExpired()
+    // By session, so that somebody else who has one does not use up what the owner has.
+    await countRegistration(limits, `${userId}:${sessionId}`)
+    const challenge = await takeRegistration(db, clock, userId, id)
     const expected = challengeOf(subjectOfRegistration(userId), challenge)
     const made = await verifyRegistration(party, expected, response)
     const { email } = await userById(db, userId)
     const notice = await db.transaction(async (tx) => {
-      await redeemChallenge(tx, clock, id)
       const at = clock.now()
       const { transports } = response.response
       const confirmedBy = challenge.quoted === BY_CODE ? undefined : challenge.quoted
       const trustedFrom = await insertPasskey(tx, clock, {
-        ...{ id: response.id, userId, name, ...made, transports, confirmedBy },
+        ...{ ...made, userId, name, transports, confirmedBy },
       })
       const waits = trustedFrom > at ? trustedFrom : undefined
       const mail = passkeyAddedMail(contextOf(email), name, waits)
