@@ -1,4 +1,5 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
+import { bytes, integer, map, text } from './cbor.ts'
 
 /**
  * An authenticator in software: makes passkeys and signs with them as a browser answers it. What is signed, and how often
@@ -9,10 +10,20 @@ export interface SoftwarePasskey {
   /** The counter that the next signature has; 0 stays 0, as on authenticators that do not count. */
   counter: number
   /** Answers navigator.credentials.create(). */
-  create(options: { challenge: string; rp: { id: string } }): unknown
+  create(options: { challenge: string; rp: { id: string } }, attest?: Attest): object
   /** Answers navigator.credentials.get(). */
   get(options: { challenge: string; rpId: string }, changes?: Changes): unknown
 }
+
+/** What a passkey says about who has made it: format and statement (WebAuthn, 6.5). */
+export type Attest = (made: {
+  readonly publicKey: KeyObject
+  readonly privateKey: KeyObject
+  readonly authData: Buffer
+  readonly clientDataHash: Buffer
+}) => { readonly fmt: string; readonly attStmt: Buffer }
+
+const nothing: Attest = () => ({ fmt: 'none', attStmt: map([]) })
 
 interface Changes {
   readonly origin?: string
@@ -23,9 +34,11 @@ interface Changes {
 
 const [PRESENT, VERIFIED, ATTESTED] = [0x01, 0x04, 0x40]
 
-export function softwarePasskey(origin: string): SoftwarePasskey {
+export function softwarePasskey(
+  origin: string,
+  credentialId: Buffer = randomBytes(32),
+): SoftwarePasskey {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
 
   const clientData = (type: string, challenge: string, from = origin) =>
@@ -62,7 +75,7 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
     id,
     counter: 1,
 
-    create({ challenge, rp }) {
+    create({ challenge, rp }, attest = nothing) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
@@ -72,13 +85,16 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
         credentialId,
         coseKey(),
       ])
+      const data = clientData('webauthn.create', challenge)
+      const clientDataHash = sha256(data)
+      const { fmt, attStmt } = attest({ publicKey, privateKey, authData, clientDataHash })
       const attestationObject = map([
-        [text('fmt'), text('none')],
-        [text('attStmt'), map([])],
+        [text('fmt'), text(fmt)],
+        [text('attStmt'), attStmt],
         [text('authData'), bytes(authData)],
       ])
       return answer({
-        clientDataJSON: clientData('webauthn.create', challenge).toString('base64url'),
+        clientDataJSON: data.toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
         transports: ['internal'],
       })
@@ -102,16 +118,3 @@ export function softwarePasskey(origin: string): SoftwarePasskey {
 }
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
-
-// CBOR (RFC 8949), as much of it as an authenticator writes.
-function head(major: number, value: number): Buffer {
-  const type = major << 5
-  if (value < 24) return Buffer.from([type | value])
-  if (value < 256) return Buffer.from([type | 24, value])
-  return Buffer.from([type | 25, value >> 8, value & 255])
-}
-const integer = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value))
-const bytes = (value: Buffer) => Buffer.concat([head(2, value.length), value])
-const text = (value: string) => Buffer.concat([head(3, value.length), Buffer.from(value)])
-const map = (entries: readonly [Buffer, Buffer][]) =>
-  Buffer.concat([head(5, entries.length), ...entries.flat()])

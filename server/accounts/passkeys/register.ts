@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { User } from '../users/users.ts'
+import { withoutAttestation } from './attestation.ts'
 import { type Challenge, challengeOf } from './challenges.ts'
 import { listedForBrowser } from './passkeys.ts'
 import type { RelyingParty } from './relying-party.ts'
@@ -46,23 +47,49 @@ interface Parts {
   readonly party: RelyingParty
 }
 
-/** The key of a passkey that was made for this challenge. Refuses with 403. */
+/** What WebAuthn allows as the length of a credential's id, in bytes. */
+const ID_LENGTH = { min: 16, max: 1023 }
+
+export interface MadePasskey {
+  /** As the authenticator has written it, in base64url. */
+  readonly id: string
+  /** COSE, in base64url. */
+  readonly publicKey: string
+  readonly counter: number
+}
+
+/** The passkey that was made for this challenge. Refuses with 403. */
 export async function verifyRegistration(
   party: RelyingParty,
   expectedChallenge: string,
   response: Attestation,
-): Promise<{ readonly publicKey: string; readonly counter: number }> {
+): Promise<MadePasskey> {
+  const made = await checked(party, expectedChallenge, response).catch(() => undefined)
+  if (!made)
+    throw new Refusal(403, 'wrong-passkey', 'The passkey could not be checked. Nothing was added.')
+  return made
+}
+
+/** Undefined, or an error of the library, for whatever is not right. */
+async function checked(
+  party: RelyingParty,
+  expectedChallenge: string,
+  { response: sent, ...credential }: Attestation,
+): Promise<MadePasskey | undefined> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
-  const verified = await verifyRegistrationResponse({
-    response,
+  const attestationObject = await withoutAttestation(sent.attestationObject)
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, response: { ...sent, attestationObject } },
     expectedChallenge,
-    expectedOrigin: party.originsFor(response.response.clientDataJSON),
+    expectedOrigin: party.originsFor(sent.clientDataJSON),
     expectedRPID: party.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
-  }).catch(() => undefined)
-  if (!verified?.verified)
-    throw new Refusal(403, 'wrong-passkey', 'The passkey could not be checked. Nothing was added.')
-  const { publicKey, counter } = verified.registrationInfo.credential
-  return { publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+  })
+  if (!verified) return undefined
+  // The id beside the attestation is the sender's word; this one is in what the authenticator has written.
+  const { id, publicKey, counter } = registrationInfo.credential
+  const length = Buffer.byteLength(id, 'base64url')
+  if (length < ID_LENGTH.min || length > ID_LENGTH.max) return undefined
+  return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
 }

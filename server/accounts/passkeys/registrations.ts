@@ -1,22 +1,36 @@
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
+import type { Limits } from '../../platform/limits/limits.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Challenge } from './challenges.ts'
+import { HOUR } from '../../platform/time/clock.ts'
+import { type Challenge, challengeExpired } from './challenges.ts'
+
+/** Each is an id in a request that is verified, or a challenge that is stored for a day. */
+const REGISTRATIONS = { max: 30, per: HOUR }
+
+/** Counts an attempt to make a passkey. Refuses with 429. */
+export const countRegistration = (limits: Limits, asker: string): Promise<void> =>
+  limits.take(`passkey-registrations:${asker}`, REGISTRATIONS)
 
 const row = v.object({ id: v.string(), quoted: v.string(), expires_at: v.date() })
 
-/** The challenge by which the user is making a passkey; undefined if there is none that is valid. */
-export async function openRegistration(
+/**
+ * The challenge by which the user is making a passkey. It is used up by this, whatever becomes of the answer: what is
+ * verified is anybody's bytes, so nobody tries twice without another proof. Refuses with 410 if it was used.
+ */
+export async function takeRegistration(
   db: Tx,
   clock: Clock,
   userId: string,
   id: string,
-): Promise<Challenge | undefined> {
-  const [found] = await db.rows(
+): Promise<Challenge> {
+  const [taken] = await db.rows(
     row,
-    `SELECT id, quoted, expires_at FROM passkey_challenges
-     WHERE id = $1 AND user_id = $2 AND purpose = 'register' AND used_at IS NULL AND expires_at > $3`,
+    `UPDATE passkey_challenges SET used_at = $3
+     WHERE id = $1 AND user_id = $2 AND purpose = 'register' AND used_at IS NULL AND expires_at > $3
+     RETURNING id, quoted, expires_at`,
     [id, userId, clock.now()],
   )
-  return found && { id: found.id, quoted: found.quoted, expiresAt: found.expires_at }
+  if (!taken) throw challengeExpired()
+  return { id: taken.id, quoted: taken.quoted, expiresAt: taken.expires_at }
 }

@@ -12,12 +12,7 @@ import {
   removeRequest,
 } from '#contract/passkeys/calls.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
-import {
-  challengeExpired,
-  challengeOf,
-  redeemChallenge,
-  storeChallenge,
-} from '../../../accounts/passkeys/challenges.ts'
+import { challengeOf, storeChallenge } from '../../../accounts/passkeys/challenges.ts'
 import { type Binding, confirm, proofOf } from '../../../accounts/passkeys/confirm.ts'
 import {
   passkeyAddedMail,
@@ -29,7 +24,7 @@ import {
   subjectOfRegistration,
   verifyRegistration,
 } from '../../../accounts/passkeys/register.ts'
-import { openRegistration } from '../../../accounts/passkeys/registrations.ts'
+import { countRegistration, takeRegistration } from '../../../accounts/passkeys/registrations.ts'
 import {
   insertPasskey,
   passkeysOf,
@@ -60,7 +55,7 @@ const BY_CODE = ''
 
 /** The extension `passkeys`: the list, and its changes, each confirmed by a mailed code or a passkey and mailed. */
 export const passkeyRoutes: Route = (app, deps) => {
-  const { clock, codes, config, db, devices, passkeys, relyingParty, sessions, site } = deps
+  const { clock, codes, config, db, devices, limits, passkeys, relyingParty, sessions, site } = deps
   const parts = { db, clock, party: relyingParty, siteName: site.siteName }
 
   const contextOf = (to: string) => ({ siteName: site.siteName, siteUrl: config.siteUrl, to })
@@ -114,6 +109,7 @@ export const passkeyRoutes: Route = (app, deps) => {
     const proof = proofOf(parseRequest(proofRequest, request.body))
     const user = await userById(db, userId)
     const confirmed = await confirm(deps, bindingOf(userId, { kind: 'add' }), proof)
+    await countRegistration(limits, userId)
     const challenge = await db.transaction(async (tx) => {
       await confirmed.redeem(tx)
       const quoted = confirmed.passkeyId ?? BY_CODE
@@ -123,23 +119,22 @@ export const passkeyRoutes: Route = (app, deps) => {
   })
 
   app.post(passkeyAdd.path, async (request) => {
-    const { userId } = await sessions.requireUser(request)
+    const { userId, sessionId } = await sessions.requireUser(request)
     const { challenge: id, name, response } = parseRequest(addRequest, request.body)
-    const challenge = await openRegistration(db, clock, userId, id)
-    if (!challenge) throw challengeExpired()
+    // By session, so that somebody else who has one does not use up what the owner has.
+    await countRegistration(limits, `${userId}:${sessionId}`)
+    const challenge = await takeRegistration(db, clock, userId, id)
     const expected = challengeOf(subjectOfRegistration(userId), challenge)
     const made = await verifyRegistration(relyingParty, expected, response)
     const { email } = await userById(db, userId)
     const notice = await db.transaction(async (tx) => {
-      await redeemChallenge(tx, clock, id)
       const at = clock.now()
       const { transports } = response.response
       const confirmedBy = challenge.quoted === BY_CODE ? undefined : challenge.quoted
       const trustedFrom = await insertPasskey(tx, clock, {
-        id: response.id,
+        ...made,
         userId,
         name,
-        ...made,
         transports,
         confirmedBy,
       })
