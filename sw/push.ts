@@ -26,8 +26,11 @@ interface Message {
   readonly amount?: string
 }
 
+/** What JSON makes of a `kind` may be an object that no key can be made of. */
 const isMessage = (data: Partial<Message> | null): data is Message =>
-  typeof data?.device === 'string' && Object.hasOwn(pushText, data.kind ?? '')
+  typeof data?.device === 'string' &&
+  typeof data.kind === 'string' &&
+  Object.hasOwn(pushText, data.kind)
 
 /** Milliseconds that the host has to say that a session has ended. */
 const PATIENCE = 3000

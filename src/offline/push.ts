@@ -1,4 +1,4 @@
-import { set } from 'idb-keyval'
+import { del, set } from 'idb-keyval'
 import * as v from 'valibot'
 import { type Subscription, subscription } from '#contract/push.ts'
 import type { Platform } from './platform.ts'
@@ -20,6 +20,8 @@ export interface BrowserPush {
   unsubscribe(): Promise<void>
   /** Keeps the id of the subscription for the worker, in the partition of this login. */
   keep(partition: string, device: string): Promise<void>
+  /** Deletes what `keep` has kept of this login. */
+  forget(partition: string): Promise<void>
 }
 
 export function browserPush({ platform }: { readonly platform: Platform }): BrowserPush {
@@ -58,5 +60,6 @@ export function browserPush({ platform }: { readonly platform: Platform }): Brow
       ),
     unsubscribe,
     keep: (partition, device) => set([partition, 'id'], device, pushDatabase()),
+    forget: (partition) => del([partition, 'id'], pushDatabase()),
   }
 }

@@ -5,11 +5,11 @@ import { credit, ownTransactionId } from '../../server/money/deposits/deposits.t
 import { purchase } from '../../server/money/purchases/purchases.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
-import { PATIENT, postgresServer } from '../support/database.ts'
+import { postgresServer } from '../support/database.ts'
 import { closeAudited, openFunded } from '../support/ledger.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf } from '../support/orders.ts'
-import { missingPostgres } from '../support/postgres-server.ts'
+import { missingPostgres, PATIENT } from '../support/postgres-server.ts'
 
 // A purchase that waits for one that is not committed would wait for ever.
 const timeouts = { ...PATIENT, lock: 20_000 }

@@ -33,6 +33,64 @@ const schemas = [
   ...Object.entries(quotes).map(([name, value]) => ({ name, value })),
 ].flatMap(({ name, value }) => (isSchema(value) ? [{ name, schema: value }] : []))
 
+/** What no text, number or key can be made of, and what looks like something else. */
+const hostile = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[{ toString: 0 }, { toString: 0, valueOf: 0 }, { length: 3 }, [[]], null],
+    ...['', '0x1', '1e999', -0, Number.POSITIVE_INFINITY, true],
+  ),
+  fc.jsonValue(),
+)
+
+const fieldOf = (of: unknown, name: string): unknown =>
+  typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined
+const listOf = (of: unknown, name: string): readonly unknown[] => {
+  const list = fieldOf(of, name)
+  return Array.isArray(list) ? list : []
+}
+
+/** Inputs of about the shape that a schema reads, with something else in some of their places. */
+function almost(schema: unknown): fc.Arbitrary<unknown> {
+  return fc.oneof({ weight: 4, arbitrary: shaped(schema) }, { weight: 1, arbitrary: hostile })
+}
+
+function shaped(schema: unknown): fc.Arbitrary<unknown> {
+  const [first, ...others] = listOf(schema, 'pipe')
+  // A schema that reads JSON has what it reads at the end of its pipe.
+  const inner = others.findLast((it) => fieldOf(it, 'kind') === 'schema') ?? first
+  if (inner && inner !== schema) return shaped(inner)
+  const entries = fieldOf(schema, 'entries')
+  switch (fieldOf(schema, 'type')) {
+    case 'object':
+      return fc.record(
+        Object.fromEntries(Object.entries(entries ?? {}).map(([name, it]) => [name, almost(it)])),
+        { requiredKeys: [] },
+      )
+    case 'array':
+      return fc.array(almost(fieldOf(schema, 'item')), { maxLength: 3 })
+    case 'tuple':
+      return fc.tuple(...listOf(schema, 'items').map(almost))
+    case 'union':
+    case 'variant':
+      return fc.oneof(...listOf(schema, 'options').map(shaped))
+    case 'picklist':
+      return fc.constantFrom(...listOf(schema, 'options'))
+    case 'literal':
+      return fc.constant(fieldOf(schema, 'literal'))
+    case 'optional':
+    case 'nullable':
+      return almost(fieldOf(schema, 'wrapped'))
+    case 'number':
+      return fc.oneof(fc.nat(), fc.double())
+    case 'boolean':
+      return fc.boolean()
+    case 'string':
+      return fc.oneof(fc.string(), fc.stringMatching(/^[A-Za-z0-9.-]{1,40}$/))
+    default:
+      return fc.oneof(hostile, fc.array(hostile, { maxLength: 3 }))
+  }
+}
+
 describe('any input', () => {
   test('is tested with all schemas', () => {
     expect(schemas.length).toBeGreaterThan(20)
@@ -40,10 +98,13 @@ describe('any input', () => {
 
   test.each(schemas)('is parsed or refused by $name without throwing', ({ schema }) => {
     fc.assert(
-      fc.property(fc.oneof(fc.anything(), fc.jsonValue(), fc.json()), (input) => {
-        v.safeParse(schema, input)
-      }),
-      { numRuns: 200 },
+      fc.property(
+        fc.oneof(fc.anything(), fc.jsonValue(), fc.json(), almost(schema), almost(schema)),
+        (input) => {
+          v.safeParse(schema, input)
+        },
+      ),
+      { numRuns: 300 },
     )
   })
 

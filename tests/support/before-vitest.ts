@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { parseHostConfig } from '../../server/main/config/config.ts'
-import { ensureMigratedDatabase } from './migrated-database.ts'
+import { ensureMigratedDatabase, prepared } from './migrated-database.ts'
 import { ensureCluster } from './postgres-server.ts'
 
 /** Where a host that is not told otherwise keeps its data, and so also a test that forgets DATA_DIR. */
@@ -12,7 +12,7 @@ const { dataDir } = parseHostConfig({})
  */
 export async function setup(): Promise<() => void> {
   const wasThere = existsSync(dataDir)
-  await Promise.all([ensureMigratedDatabase(), ensureCluster()])
+  await prepared(Promise.all([ensureMigratedDatabase(), ensureCluster()]))
   return () => {
     if (!wasThere && existsSync(dataDir))
       throw new Error(`a test has written to ${dataDir}: give it a DATA_DIR of its own`)

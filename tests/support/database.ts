@@ -1,10 +1,9 @@
 import { afterAll } from 'vitest'
 import type { Db } from '../../server/platform/db/db.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
-import type { PostgresTimeouts } from '../../server/platform/db/postgres-timeouts.ts'
 import { emptyDb, migratedDb } from './migrated-database.ts'
 import type { PostgresServer } from './postgres-server.ts'
-import { missingPostgres, startPostgres } from './postgres-server.ts'
+import { missingPostgres, PATIENT, startPostgres } from './postgres-server.ts'
 
 /** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`, with the key of `Db.seal`). */
 export const DATABASES = [
@@ -21,19 +20,6 @@ export const DATABASES = [
     openEmpty: openOnServer,
   },
 ] as const
-
-/**
- * For tests of what many do at once, which on a busy machine takes longer than a host lets anybody wait. What waits for
- * ever still fails.
- */
-export const PATIENT = {
-  idleInTransaction: 60_000,
-  lock: 60_000,
-  statement: 60_000,
-  answer: 70_000,
-  queue: 60_000,
-  connect: 30_000,
-} as const satisfies Partial<PostgresTimeouts>
 
 let server: Promise<PostgresServer> | undefined
 

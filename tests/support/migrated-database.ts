@@ -43,6 +43,16 @@ export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   cpSync(join(CACHED, FOLDER), join(dataDir, 'db'), { recursive: true })
 }
 
+/** Awaits the set-up of the tests. What fails in it reads like a fault of the product, and no test runs: so it says that. */
+export async function prepared(setUp: Promise<unknown>): Promise<void> {
+  try {
+    await setUp
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new Error(`No test has run: the set-up of the tests failed (${reason})`, { cause })
+  }
+}
+
 /** Creates the cached database unless it exists. Runs before the tests, so that no test has to wait for it. */
 export async function ensureMigratedDatabase(): Promise<void> {
   if (!existsSync(CACHED)) await create()

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { migrate } from '../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
+import type { PostgresTimeouts } from '../../server/platform/db/postgres-timeouts.ts'
 import { isPackaged, postgresFolder } from '../../tools/postgres/find.mjs'
 import { cachedDatabases } from './migrated-database.ts'
 
@@ -21,6 +22,15 @@ export interface PostgresServer {
   migratedDatabase(): Promise<string>
   stop(): Promise<void>
 }
+
+/**
+ * For what many do at once, and for the set-up of the tests, which on a busy machine takes longer than a host lets anybody
+ * wait. What waits for ever still fails.
+ */
+export const PATIENT = {
+  ...{ idleInTransaction: 60_000, lock: 60_000, statement: 60_000 },
+  ...{ answer: 70_000, queue: 60_000, connect: 30_000 },
+} as const satisfies Partial<PostgresTimeouts>
 
 /** Why tests that need a PostgreSQL server do not run; undefined if they do. A machine without one fails them. */
 export const missingPostgres: string | undefined = process.env['TEST_WITHOUT_POSTGRES']
@@ -72,14 +82,17 @@ async function cachedCluster(installed: string): Promise<string> {
       ...['-D', cluster, '-U', 'test', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--locale=C'],
     ]),
   )
-  const db = openPostgres(await server.createDatabase(MIGRATED))
-  await migrate(db)
-  await db.close()
-  await server.end('SIGINT')
   // Another test process may do the same; the first to finish wins.
   const temporary = `${cached}.${process.pid}`
-  copyFolder(server.cluster, temporary)
-  server.remove()
+  try {
+    const db = openPostgres(await server.createDatabase(MIGRATED), { timeouts: PATIENT })
+    await migrate(db).finally(db.close)
+    await server.end('SIGINT')
+    copyFolder(server.cluster, temporary)
+  } finally {
+    await server.end('SIGKILL')
+    server.remove()
+  }
   try {
     renameSync(temporary, cached)
   } catch (error) {
@@ -141,7 +154,10 @@ async function startOn(
     ['-D', cluster, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...account, cwd: cluster, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  await waitUntilReady(server)
+  await waitUntilReady(server).catch((error) => {
+    rmSync(base, { recursive: true, force: true })
+    throw error
+  })
   return {
     process: server,
     port,
@@ -154,6 +170,7 @@ async function startOn(
       return `postgres://test@127.0.0.1:${port}/${name}`
     },
     async end(signal: NodeJS.Signals): Promise<void> {
+      if (server.exitCode !== null || server.signalCode !== null) return
       const ended = new Promise((done) => server.once('exit', done))
       server.kill(signal)
       await ended
@@ -170,5 +187,7 @@ const waitUntilReady = (server: ChildProcess): Promise<void> =>
       printed += `${line}\n`
       if (line.includes('ready to accept connections')) ready()
     })
-    server.once('exit', () => failed(new Error(printed)))
+    server.once('exit', (code) =>
+      failed(new Error(`PostgreSQL has ended with ${code} before it was ready: ${printed}`)),
+    )
   })

@@ -11,11 +11,13 @@ export const loginRequest = v.object({ email })
 
 export const sessionToken = v.pipe(v.string(), v.check(isSessionToken, 'no session token'))
 
+const extensionName = v.pipe(v.string(), v.regex(/^[\w-]+$/))
+
 /** Names of extensions (values/extensions.ts), as the host answers them and as they are stored; none if it is no list. */
 export const extensions = v.pipe(
   v.optional(v.unknown(), null),
   v.transform((list): readonly string[] =>
-    Array.isArray(list) ? list.filter((name) => /^[\w-]+$/.test(name)) : [],
+    Array.isArray(list) ? list.filter((name) => v.is(extensionName, name)) : [],
   ),
 )
 

@@ -94,7 +94,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
   const amounts = intent?.order ?? (terms ? typedAmounts(typed, terms) : NO_AMOUNTS)
   useRedirect(paths.wallet, state.step === 'bought' ? REDIRECT.buy : null)
 
-  const send = useSingleFlight(async (confirmed: PurchaseIntent) => {
+  async function send(confirmed: PurchaseIntent): Promise<void> {
     // No app update is offered meanwhile.
     const release = updates.hold()
     try {
@@ -107,13 +107,14 @@ export function useBuy(payment: PurchasePayment, token: string) {
     } finally {
       release()
     }
-  })
+  }
 
   /** A host that does not offer keys gets none: its CORS rules may refuse the header. */
   const newKey = () => (session.offers('idempotency-keys') ? platform.newId() : undefined)
 
-  async function submit(): Promise<void> {
-    if (state.step === 'uncertain') return send.run(state.intent)
+  // Busy from the press on, also while its price is still on its way.
+  const submitting = useSingleFlight(async (): Promise<void> => {
+    if (state.step === 'uncertain') return send(state.intent)
     if (state.step !== 'form') return
     const answer = await quote.whenAnswered()
     const currentTerms = answer?.ok ? answer.value : undefined
@@ -123,8 +124,8 @@ export function useBuy(payment: PurchasePayment, token: string) {
     if (!currentTerms) return
     const { available, rates } = currentTerms
     const confirmed = { order: order.value, available, cost: costOfOneToken(rates), key: newKey() }
-    return send.run(confirmed)
-  }
+    return send(confirmed)
+  })
 
   return {
     state,
@@ -143,14 +144,14 @@ export function useBuy(payment: PurchasePayment, token: string) {
     },
     quote,
     fault,
-    submit,
+    submit: submitting.run,
     /** Gives up an uncertain purchase, so that another one can be entered. */
     discard() {
       payment.dispatch({ type: 'discarded' }).catch(reportError)
       setTyped(EMPTY)
     },
     isReadOnly: isConfirmed,
-    isBusy: send.isBusy || state.step === 'sending' || state.step === 'bought',
+    isBusy: submitting.isBusy || state.step === 'sending' || state.step === 'bought',
   }
 }
 export type BuyState = ReturnType<typeof useBuy>

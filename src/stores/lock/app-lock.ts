@@ -48,6 +48,7 @@ export interface AppLock {
   turnOff(): Promise<void>
   unlock(): Promise<void>
   lock(): void
+  /** Throws if it cannot be stored: the delay stays as it is. */
   setDelay(delay: Delay): void
   /** Another tab has changed the lock, or the session has ended. */
   sync(): void
@@ -221,8 +222,9 @@ export function createAppLock(deps: AppLockDeps): AppLock {
     setDelay(after) {
       const current = record.peek()
       if (!current) return
-      record.value = { ...current, after }
-      writeLock(local, record.value)
+      const next = { ...current, after }
+      writeLock(local, next)
+      record.value = next
     },
     sync,
     hide: background.hide,

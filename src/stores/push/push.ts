@@ -75,33 +75,46 @@ export function createPushStore(deps: PushDeps): PushStore {
 
   async function load(): Promise<Result<void, PushFault>> {
     if (browser.support() !== 'ready') return success(undefined)
+    const presses = pressed
+    const owner = await partition()
     const found = await api.pushDevice()
     if (!found.ok) return found
+    // The answer is of a login that has ended since.
+    if ((await partition()) !== owner) return failure({ kind: 'browser' })
     const known = found.value.device
     batch(() => {
       lookAtPermission()
+      // What was pressed since is not in this answer.
+      if (answer.peek() && presses !== pressed) return
       answer.value = found.value
-      choice.value = known ?? FIRST_CHOICE
+      choice.value = chosen()
     })
     // Browsers renew endpoints, and drop them when the permission is taken back for a while.
     if (known && !isBlocked.value && device?.getItem(PUSH_ON) !== (await browser.endpoint()))
-      return save(() => choice.value)
+      return save(owner)
     return success(undefined)
   }
 
+  let pressed = 0
+  /** What the host knows, and shows again where it refuses another choice. */
+  const chosen = (): PushChoice => answer.peek()?.device ?? FIRST_CHOICE
+
   let last: Promise<unknown> = Promise.resolve()
-  /** One after another, each with the choice of its turn: a subscription that is renewed keeps a choice made meanwhile. */
-  function save(choose: () => PushChoice): Promise<Result<void, PushFault>> {
-    const saved = last.then(() => saveNow(choose()))
-    last = saved.catch(() => undefined)
-    return saved
+  /** One after another, or an order that came later could be overtaken. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
   }
 
-  /** Subscribes this device, or tells the host of its choice. */
-  async function saveNow(next: PushChoice): Promise<Result<void, PushFault>> {
+  /** With the choice of its turn: a subscription that is renewed keeps a choice made meanwhile. */
+  const save = (owner: string | null) => inTurn(() => saveNow(owner, choice.value))
+
+  /** Subscribes this device for the login that asked for it, or tells the host of its choice. */
+  async function saveNow(owner: string | null, next: PushChoice): Promise<Result<void, PushFault>> {
     const { publicKey } = answer.value ?? {}
-    const owner = await partition()
-    if (publicKey === undefined || owner === null) return failure({ kind: 'browser' })
+    if (publicKey === undefined || owner === null || owner !== (await partition()))
+      return failure({ kind: 'browser' })
     const made = await browser.subscribe(publicKey).catch(() => undefined)
     if (!made) return failure({ kind: 'browser' })
     const saved = await api.savePush(made, { kinds: next.kinds, amounts: next.amounts })
@@ -110,12 +123,20 @@ export function createPushStore(deps: PushDeps): PushStore {
       const isUnknown = error.kind === 'refused' && error.code === 'unknown-push-service'
       return failure(isUnknown ? { kind: 'unknown-service' } : error)
     }
-    // A logout meanwhile has ended the subscription at the host, and found none in the browser.
-    if ((await partition()) !== owner) {
-      await browser.unsubscribe()
+    // Without its id the worker would show none of its messages.
+    const isKept = await browser.keep(owner, saved.value.device).then(
+      () => true,
+      () => false,
+    )
+    if (!isKept) return failure({ kind: 'browser' })
+    const now = await partition()
+    if (now !== owner) {
+      await browser.forget(owner)
+      // A logout meanwhile has ended the subscription at the host, and found none in the browser. That of the next
+      // person is theirs.
+      if (now === null) await browser.unsubscribe()
       return failure({ kind: 'browser' })
     }
-    await browser.keep(owner, saved.value.device)
     setItem(device, PUSH_ON, made.endpoint)
     answer.value = { publicKey, device: { id: saved.value.device, ...next } }
     return success(undefined)
@@ -126,33 +147,44 @@ export function createPushStore(deps: PushDeps): PushStore {
     choice,
     load,
     async turnOn() {
-      const permission = await browser.ask()
+      // Both at once: a browser takes what is asked later for no answer to the press.
+      const [owner, permission] = await Promise.all([partition(), browser.ask()])
       lookAtPermission()
       if (permission !== 'granted') return failure({ kind: 'blocked' })
       if (!answer.value) {
         const found = await load()
         if (!found.ok) return found
       }
-      return save(() => choice.value)
+      return save(owner)
     },
     async change(next) {
-      const before = choice.value
+      pressed += 1
+      const press = pressed
       // Shown at once, as pressed.
       choice.value = next
-      const saved = await save(() => next)
-      if (!saved.ok) choice.value = before
+      const owner = await partition()
+      const saved = await save(owner)
+      // A later press has this one in its choice, and an outcome of its own.
+      if (press !== pressed) return success(undefined)
+      if (!saved.ok) choice.value = chosen()
       return saved
     },
     async turnOff() {
-      const stopped = await api.stopPush()
-      if (!stopped.ok) return stopped
-      await browser.unsubscribe().catch(reportError)
-      device?.removeItem(PUSH_ON)
-      setItem(device, PUSH_DECLINED, 'yes')
-      if (answer.value) answer.value = { ...answer.value, device: null }
-      return success(undefined)
+      const owner = await partition()
+      return inTurn(async () => {
+        const stopped = await api.stopPush()
+        if (!stopped.ok) return stopped
+        // What the browser has by now may be the next person's.
+        if (owner !== (await partition())) return success(undefined)
+        await browser.unsubscribe().catch(reportError)
+        device?.removeItem(PUSH_ON)
+        setItem(device, PUSH_DECLINED, 'yes')
+        if (answer.value) answer.value = { ...answer.value, device: null }
+        return success(undefined)
+      })
     },
     clear() {
+      pressed += 1
       batch(() => {
         answer.value = null
         choice.value = FIRST_CHOICE

@@ -78,7 +78,7 @@ describe('a login answer', () => {
     [['logout'], ['logout']],
     [
       ['logout', 'not-known-yet'],
-      [[], {}, 'logout', 'two words', '', 'not-known-yet'],
+      [[], {}, { toString: 0 }, 7, 'logout', 'two words', '', 'not-known-yet'],
     ],
   ])('has the extensions %j if it says %j', (extensions, said) => {
     const answer = v.parse(loginAnswer, { token: 't', otp: 1, extensions: said })

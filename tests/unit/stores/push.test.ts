@@ -3,7 +3,7 @@ import type { PushChoice } from '#contract/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'
-import type { PushSupport } from '../../../src/offline/push.ts'
+import type { BrowserPush, PushSupport } from '../../../src/offline/push.ts'
 import { PUSH_DECLINED, PUSH_ON } from '../../../src/stores/push/offer.ts'
 import { createPushStore, pushFaultText } from '../../../src/stores/push/push.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -24,6 +24,8 @@ interface World {
   partition: string | null
   readonly saved: PushChoice[]
   readonly kept: string[]
+  /** Resolves when the host answers an order. */
+  answered: Promise<void>
 }
 
 /** A browser and a host that do what they are told; `failing` makes the host refuse. */
@@ -38,16 +40,39 @@ function setUp({ known, support = 'ready' }: { known?: PushChoice; support?: Pus
     partition: 'ada',
     saved: [],
     kept: [],
+    answered: Promise.resolve(),
   }
   const answer = <T>(value: T): ApiResult<T> =>
     world.failing ? { ok: false, error: world.failing } : success(value)
   let stored = known && { id: 'device-1', ...known }
+  const browser: BrowserPush = {
+    support: () => support,
+    permission: () => world.permission,
+    ask: async () => {
+      world.permission = world.answer
+      return world.answer
+    },
+    subscribe: async () => {
+      if (!world.canSubscribe) throw new DOMException('no push service', 'AbortError')
+      world.endpoint ??= 'https://push.example/1'
+      return { endpoint: world.endpoint, keys: { p256dh: '', auth: '' } }
+    },
+    endpoint: async () => world.endpoint,
+    unsubscribe: async () => {
+      world.endpoint = undefined
+    },
+    keep: async (partition, id) => void world.kept.push(`${partition}:${id}`),
+    forget: async (partition) =>
+      void world.kept.splice(world.kept.indexOf(`${partition}:device-1`), 1),
+  }
   const store = createPushStore({
     device,
+    browser,
     partition: async () => world.partition,
     api: {
       pushDevice: async () => answer({ publicKey: 'key', device: stored ?? null }),
       savePush: async (_, choice) => {
+        await world.answered
         const saved = answer({ device: 'device-1' })
         if (saved.ok) {
           world.saved.push(choice)
@@ -55,28 +80,15 @@ function setUp({ known, support = 'ready' }: { known?: PushChoice; support?: Pus
         }
         return saved
       },
-      stopPush: async () => answer(undefined),
-    },
-    browser: {
-      support: () => support,
-      permission: () => world.permission,
-      ask: async () => {
-        world.permission = world.answer
-        return world.answer
+      stopPush: async () => {
+        await world.answered
+        const stopped = answer(undefined)
+        if (stopped.ok) stored = undefined
+        return stopped
       },
-      subscribe: async () => {
-        if (!world.canSubscribe) throw new DOMException('no push service', 'AbortError')
-        world.endpoint ??= 'https://push.example/1'
-        return { endpoint: world.endpoint, keys: { p256dh: '', auth: '' } }
-      },
-      endpoint: async () => world.endpoint,
-      unsubscribe: async () => {
-        world.endpoint = undefined
-      },
-      keep: async (partition, id) => void world.kept.push(`${partition}:${id}`),
     },
   })
-  return { store, world, device }
+  return { store, world, device, browser }
 }
 
 describe('web push on a device', () => {
@@ -154,13 +166,118 @@ describe('web push on a device', () => {
     expect(world.saved.at(-1)).toEqual(chosen)
   })
 
-  test('leaves no subscription behind a logout that comes in between', async () => {
-    const { store, world } = setUp()
+  test('shows each press at once, also while the host has not answered the one before', async () => {
+    const { store, world } = setUp({ known: everything })
     await store.load()
-    const partitions = ['ada', null]
-    Object.defineProperty(world, 'partition', { get: () => partitions.shift() ?? null })
+    const host = Promise.withResolvers<void>()
+    world.answered = host.promise
+    const changes = [
+      store.change({ kinds: ['login'], amounts: false }),
+      store.change({ kinds: ['login'], amounts: true }),
+    ]
+    expect(store.choice.value).toEqual({ kinds: ['login'], amounts: true })
+    host.resolve()
+    expect((await Promise.all(changes)).map(({ ok }) => ok)).toEqual([true, true])
+    expect(world.saved.at(-1)).toEqual({ kinds: ['login'], amounts: true })
+  })
+
+  test('takes all presses back that the host refuses, and says so once', async () => {
+    const { store, world } = setUp({ known: everything })
+    await store.load()
+    world.failing = unreachable
+    const changes = [
+      store.change({ kinds: ['login'], amounts: false }),
+      store.change({ kinds: ['login'], amounts: true }),
+    ]
+    expect((await Promise.all(changes)).map(({ ok }) => ok)).toEqual([true, false])
+    expect(store.choice.value).toMatchObject(everything)
+  })
+
+  test('keeps a press that an answer on its way does not have', async () => {
+    const { store } = setUp({ known: everything })
+    await store.load()
+    const again = store.load()
+    const changed = store.change({ kinds: ['login'], amounts: true })
+    await again
+    expect(store.choice.value).toEqual({ kinds: ['login'], amounts: true })
+    expect((await changed).ok).toBe(true)
+  })
+
+  test('stays off where it is turned off while the host has not answered a change', async () => {
+    const { store, world } = setUp({ known: everything })
+    await store.load()
+    const host = Promise.withResolvers<void>()
+    world.answered = host.promise
+    const orders = [store.change({ kinds: ['login'], amounts: true }), store.turnOff()]
+    host.resolve()
+    await Promise.all(orders)
+    expect([store.state.value, world.endpoint]).toEqual(['off', undefined])
+  })
+
+  test('says that it is not on where its id cannot be kept for the worker', async () => {
+    const { store, browser } = setUp()
+    await store.load()
+    browser.keep = () => Promise.reject(new DOMException('', 'UnknownError'))
+    expect(await store.turnOn()).toEqual({ ok: false, error: { kind: 'browser' } })
+    expect(store.state.value).toBe('off')
+  })
+
+  describe.each([
+    ['a logout', null, undefined],
+    ['the login of the next person', 'bob', 'https://push.example/1'],
+  ])('after %s', (_, next, endpoint) => {
+    test('leaves nothing of an order that was on its way, and no other login without its own', async () => {
+      const { store, world } = setUp()
+      await store.load()
+      const host = Promise.withResolvers<void>()
+      world.answered = host.promise
+      const turnedOn = store.turnOn()
+      await vi.waitFor(() => expect(world.endpoint).toBeDefined())
+      world.partition = next
+      store.clear()
+      host.resolve()
+      expect((await turnedOn).ok).toBe(false)
+      expect([world.endpoint, world.kept, store.state.value]).toEqual([endpoint, [], 'unknown'])
+    })
+
+    test('takes off no subscription that is not its own', async () => {
+      const { store, world, device } = setUp({ known: everything })
+      await store.load()
+      const host = Promise.withResolvers<void>()
+      world.answered = host.promise
+      const turnedOff = store.turnOff()
+      await Promise.resolve()
+      world.partition = next
+      device.setItem(PUSH_ON, 'https://push.example/of-bob')
+      host.resolve()
+      await turnedOff
+      expect(world.endpoint).toBe('https://push.example/1')
+      expect([device.getItem(PUSH_ON), device.getItem(PUSH_DECLINED)]).toEqual([
+        'https://push.example/of-bob',
+        null,
+      ])
+    })
+
+    test('knows nothing of what the host answers about the one before', async () => {
+      const { store, world } = setUp({ known: everything })
+      const loaded = store.load()
+      await Promise.resolve()
+      world.partition = next
+      store.clear()
+      expect((await loaded).ok).toBe(false)
+      expect([store.state.value, world.saved]).toEqual(['unknown', []])
+    })
+  })
+
+  test('subscribes nobody who has not pressed: the person has changed while the browser asked', async () => {
+    const { store, world, browser } = setUp()
+    browser.ask = async () => {
+      world.permission = 'granted'
+      world.partition = 'bob'
+      return 'granted'
+    }
     expect((await store.turnOn()).ok).toBe(false)
-    expect([world.endpoint, world.kept]).toEqual([undefined, []])
+    expect([world.endpoint, world.saved, world.kept]).toEqual([undefined, [], []])
   })
 
   test('knows nothing of the login before', async () => {

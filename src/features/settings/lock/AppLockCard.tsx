@@ -50,6 +50,14 @@ function Off({ lock }: { lock: AppLock }) {
 function On({ lock }: { lock: AppLock }) {
   useSignals()
   const turnOff = useSingleFlight(() => lock.turnOff().catch(showFailure))
+  const setDelay = (delay: Delay) => {
+    try {
+      lock.setDelay(delay)
+    } catch (error) {
+      reportError(error)
+      toastError(text.delayNotStored)
+    }
+  }
   return (
     <>
       {lock.isCurtain.value ? (
@@ -59,7 +67,7 @@ function On({ lock }: { lock: AppLock }) {
       ) : (
         <Notice kind="success">{text.isOn}</Notice>
       )}
-      <DelayField value={lock.delay.value} onChange={lock.setDelay} />
+      <DelayField value={lock.delay.value} onChange={setDelay} />
       <p>{text.losing}</p>
       <Button onClick={lock.lock}>{text.lockNow}</Button>
       <Button kind="secondary" onClick={turnOff.run} busy={turnOff.isBusy}>

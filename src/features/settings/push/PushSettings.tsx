@@ -45,10 +45,11 @@ function Choice({ isOn }: { isOn: boolean }) {
     if (outcome.ok) toastSuccess(text.off)
     else toastError(pushFaultText(outcome.error))
   })
-  const change = useSingleFlight(async (next: PushChoice) => {
+  // Within the press: a box that is controlled goes back to what it showed unless it is rendered with it.
+  const change = async (next: PushChoice) => {
     const outcome = await push.change(next)
     if (!outcome.ok) toastError(pushFaultText(outcome.error))
-  })
+  }
   if (!isOn)
     return (
       <>
@@ -72,7 +73,7 @@ function Choice({ isOn }: { isOn: boolean }) {
             label={text.kinds[kind]}
             checked={kinds.includes(kind)}
             disabled={!isOnline}
-            onChange={({ target }) => change.run(withKind(kind, target.checked))}
+            onChange={({ target }) => change(withKind(kind, target.checked))}
           />
         ))}
       </fieldset>
@@ -81,7 +82,7 @@ function Choice({ isOn }: { isOn: boolean }) {
         hint={text.amountsHint}
         checked={amounts}
         disabled={!isOnline}
-        onChange={({ target }) => change.run({ kinds, amounts: target.checked })}
+        onChange={({ target }) => change({ kinds, amounts: target.checked })}
       />
       <Button kind="secondary" busy={turnOff.isBusy} disabled={!isOnline} onClick={turnOff.run}>
         {text.turnOff}

@@ -66,12 +66,12 @@ export function History() {
 
   const exportCsv = async () =>
     (await import('./export-history.ts')).exportHistory(kind, shown, new Date())
-  const select = (next: HistoryKind) =>
-    startTransition(() => {
-      setKind(next)
-      // The next list may not have the selected status or coin.
-      setFilter((now) => ({ ...now, status: '', coin: '' }))
-    })
+  // Not a transition: the tab that was pressed would wait for its list, which is deferred by itself.
+  const select = (next: HistoryKind) => {
+    setKind(next)
+    // The next list may not have the selected status or coin.
+    setFilter((now) => (now.status || now.coin ? { ...now, status: '', coin: '' } : now))
+  }
 
   return (
     <Card

@@ -8,6 +8,7 @@ import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { Notice, type NoticeKind } from '../../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
@@ -28,16 +29,13 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [years] = useState(() => yearsOf(services))
   const [current = 0] = years
   const [year, setYear] = useState(current)
-  const [loading, setLoading] = useState<StatementFormat>()
   const [outcome, setOutcome] = useState<Outcome>()
   const isOnline = get(connectionStore).isOnline.value
   const isHidden = get(balancesStore).isHidden.value
 
-  async function download(format: StatementFormat): Promise<void> {
+  const download = useSingleFlight(async (format: StatementFormat) => {
     setOutcome(undefined)
-    setLoading(format)
     const answer = await get(createStatementApi).statement(year, format)
-    setLoading(undefined)
     const name = statementText.fileName(year, format)
     if (answer.ok) downloadBlob(name, answer.value)
     setOutcome(
@@ -45,7 +43,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
         ? { kind: 'success', text: statementText.downloaded(name) }
         : { kind: 'error', text: `${statementText.failed} ${failureText(answer.error)}` },
     )
-  }
+  })
 
   return (
     <Dialog
@@ -58,8 +56,8 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
           key={format}
           kind={format === 'pdf' ? 'primary' : 'secondary'}
           disabled={!isOnline}
-          busy={loading !== undefined}
-          onClick={() => download(format)}
+          busy={download.isBusy}
+          onClick={() => download.run(format)}
         >
           {statementText.files[format]}
         </Button>

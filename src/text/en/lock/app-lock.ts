@@ -5,6 +5,7 @@ export const lockText = {
     'This browser or device has no passkeys of its own, such as by fingerprint, face or PIN, so the app cannot be locked.',
   delay: 'Lock after',
   delayHint: 'How long the app may be in the background. It is always locked when it starts.',
+  delayNotStored: 'This device is out of storage: the time was not changed.',
   delays: { 0: 'At once', 1: '1 minute', 5: '5 minutes', 15: '15 minutes' },
   turnOn: 'Turn on app lock',
   turnOff: 'Turn off app lock',
