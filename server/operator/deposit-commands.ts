@@ -178,5 +178,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   'by hand': 'Credited already by hand, nothing was changed',
   below: 'Below the minimum, not credited',
   ours: 'From an address of ours, not credited',
+  before: 'Paid before the address was handed out, not credited',
   held: 'Credited in another way already: look at the deposits of this transaction',
 }

@@ -25,6 +25,8 @@ interface Block {
   readonly number: number
   readonly hash: string
   readonly parentHash: string
+  /** Seconds since 1970. */
+  readonly time: number
   readonly sent: readonly Sent[]
 }
 
@@ -33,6 +35,10 @@ const hex = (value: number | bigint) => `0x${value.toString(16)}`
 let made = 0
 /** 32 bytes that no other call answers. */
 export const newHash = (): string => `0x${(++made).toString(16).padStart(64, '0')}`
+
+const tronHex = (address: string): string => `41${accountOf(address).slice(2)}`
+const tronNumber = v.object({ num: v.number() })
+const SUN = 10n ** 12n
 
 const balanceOf = v.object({ to: v.string(), data: v.string() })
 const filter = v.object({
@@ -44,8 +50,12 @@ const filter = v.object({
 
 /** A chain in memory, which answers the calls that a network is read with. `finalLag` blocks are not final. */
 export class MemoryChain {
-  blocks: Block[] = [{ number: 0, hash: newHash(), parentHash: newHash(), sent: [] }]
+  blocks: Block[] = [
+    { number: 0, hash: newHash(), parentHash: newHash(), time: 1_700_000_000, sent: [] },
+  ]
   finalLag = 2
+  /** Seconds between two blocks. */
+  spacing = 1
 
   get head(): Block {
     const head = this.blocks.at(-1)
@@ -54,8 +64,9 @@ export class MemoryChain {
   }
 
   mine(...sent: Sent[]): Block {
-    const { number, hash: parentHash } = this.head
-    const block = { number: number + 1, hash: newHash(), parentHash, sent }
+    const { number, hash: parentHash, time } = this.head
+    const at = { number: number + 1, time: time + this.spacing }
+    const block = { ...at, hash: newHash(), parentHash, sent }
     this.blocks.push(block)
     return block
   }
@@ -88,6 +99,7 @@ export class MemoryChain {
     if (method === 'eth_getBlockByNumber') return this.#block(String(first))
     if (method === 'eth_getTransactionReceipt') return this.#receipt(String(first))
     if (method === 'eth_getLogs') return this.#logs(v.parse(filter, first))
+    if (method === '/wallet/getblockbynum') return this.#tronBlock(v.parse(tronNumber, first).num)
     throw new NodeError(name, method, 'unsupported')
   }
 
@@ -111,12 +123,12 @@ export class MemoryChain {
   #block(tag: string) {
     const block = this.#at(tag)
     if (!block) return null
-    const { number, hash, parentHash, sent } = block
+    const { number, hash, parentHash, time, sent } = block
     return {
       number: hex(number),
       hash,
       parentHash,
-      timestamp: hex(1_700_000_000 + number),
+      timestamp: hex(time),
       transactions: sent.map(({ hash, payments: [first] }) => ({
         hash,
         from: first?.from ?? STRANGER,
@@ -124,6 +136,21 @@ export class MemoryChain {
         value: hex(first && !first.contract ? first.amount : 0),
       })),
     }
+  }
+
+  /** As Tron's HTTP API has it. */
+  #tronBlock(num: number) {
+    const block = this.blocks[num]
+    if (!block) return {}
+    const { number, hash, parentHash, time, sent } = block
+    const raw = { number, parentHash: parentHash.slice(2), timestamp: time * 1000 }
+    const transactions = sent.map(({ hash: txID, payments: [first] }) => {
+      const ends = { owner_address: tronHex(STRANGER), to_address: tronHex(first?.to ?? STRANGER) }
+      const value = { ...ends, amount: first && !first.contract ? Number(first.amount / SUN) : 0 }
+      const contract = [{ type: 'TransferContract', parameter: { value } }]
+      return { txID: txID.slice(2), raw_data: { contract } }
+    })
+    return { blockID: hash.slice(2), block_header: { raw_data: raw }, transactions }
   }
 
   #receipt(hash: string) {

@@ -28,8 +28,12 @@ export interface PostgresServer {
  * wait. What waits for ever still fails.
  */
 export const PATIENT = {
-  ...{ idleInTransaction: 60_000, lock: 60_000, statement: 60_000 },
-  ...{ answer: 70_000, queue: 60_000, connect: 30_000 },
+  idleInTransaction: 60_000,
+  lock: 60_000,
+  statement: 60_000,
+  answer: 70_000,
+  queue: 60_000,
+  connect: 30_000,
 } as const satisfies Partial<PostgresTimeouts>
 
 /** Why tests that need a PostgreSQL server do not run; undefined if they do. A machine without one fails them. */

@@ -76,9 +76,9 @@ const place = v.object({
 })
 
 /**
- * What each deposit address must have at a final block: what it was paid, less what left it. What was credited by hand,
- * such as before the chain was read, may be there as well or not. `isNewest`: balances are those of the newest block, so
- * that what is not final yet must be waited for.
+ * What each deposit address must have at a final block: what it began with and was paid, less what left it. What was
+ * credited by hand, such as before the chain was read, may be there as well or not. `isNewest`: balances are those of the
+ * newest block, so that what is not final yet must be waited for.
  */
 export const addressesOn = (
   db: Pick<Tx, 'rows'>,
@@ -94,6 +94,8 @@ export const addressesOn = (
          FROM chain_payments WHERE network = $1
        UNION ALL
        SELECT address, coin, -units, 0, false FROM chain_spendings WHERE network = $1 AND block_number <= $2
+       UNION ALL
+       SELECT address, coin, baseline, 0, false FROM chain_balances WHERE network = $1 AND baseline > 0
        UNION ALL
        SELECT a.address, d.coin, 0, d.units, false FROM deposits d
          JOIN derived_addresses a ON a.user_id = d.user_id JOIN deposit_keys k ON k.id = a.key_id

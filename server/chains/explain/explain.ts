@@ -32,7 +32,7 @@ const stored = v.object({
   network,
   coin: v.pipe(v.string(), v.guard(isCoin)),
   units: storedUnits,
-  state: v.picklist(['seen', 'gone', 'credited', 'below', 'ours', 'held', 'reversed']),
+  state: v.picklist(['seen', 'gone', 'credited', 'below', 'ours', 'held', 'before', 'reversed']),
   at: v.date(),
   confirmations: v.number(),
   needed: v.number(),
@@ -86,6 +86,7 @@ function answerOf({ network: of, coin, units, state, at, ...rest }: Stored): Dep
     case 'seen':
       return pending(own, rest)
     case 'ours':
+    case 'before':
       return { kind: 'not-yours', network: of }
     default:
       return { kind: 'in-review', ...own }

@@ -8,17 +8,18 @@ import { storedUnits } from '../../platform/db/units.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { accountOf } from './account.ts'
+import { type Asset, balancesOf, begin, expectedBalances, takeBaselines } from './baselines.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
 import { nativeCoin } from './evm-reader.ts'
-import { unitsOf, type Watched } from './payment.ts'
+import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
-import { ACCOUNTS_PER_CALL, readBalances } from './read-balances.ts'
+import { ACCOUNTS_PER_CALL } from './read-balances.ts'
 import type { Owner, Watchlist } from './watchlist.ts'
 
 /*
  * Compares what deposit addresses have at a final block with what was seen to come and go. What is there and was not
- * seen, such as a payment from inside a contract, is credited as a deposit of its own kind. What an address had before
- * its network was watched is where counting begins.
+ * seen, such as a payment from inside a contract, is credited as a deposit of its own kind. What an address had to begin
+ * with (`baselines.ts`) is nobody's.
  */
 
 export interface ComparisonDeps {
@@ -34,40 +35,6 @@ export interface ComparisonDeps {
   readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
 }
 
-interface Asset {
-  readonly coin: Coin
-  /** Empty for the network's own coin. */
-  readonly contract: string
-  readonly decimals: number
-}
-
-/** Marks that all addresses have been looked at once: whoever is new since then began with nothing. */
-const BEGUN = 'begun'
-
-const known = v.object({ address: v.string(), expected: storedUnits })
-
-/** What each of these addresses should have at a final block, and whether it has ever been looked at. */
-const expectedBalances = (
-  tx: Pick<Tx, 'rows'>,
-  network: Network,
-  coin: Coin,
-  addresses: readonly string[],
-  block: number,
-) =>
-  tx.rows(
-    known,
-    `SELECT a.address, coalesce(b.units, 0)
-       + coalesce((SELECT sum(p.units) FROM chain_payments p WHERE p.network = $1 AND p.coin = $2
-           AND p.address = a.address AND p.state NOT IN ('seen', 'gone') AND p.block_hash <> ''
-           AND p.block_number > coalesce(b.block_number, -1) AND p.block_number <= $4), 0)
-       - coalesce((SELECT sum(s.units) FROM chain_spendings s WHERE s.network = $1 AND s.coin = $2
-           AND s.address = a.address
-           AND s.block_number > coalesce(b.block_number, -1) AND s.block_number <= $4), 0) AS expected
-     FROM jsonb_array_elements_text($3::jsonb) AS a (address)
-     LEFT JOIN chain_balances b ON b.network = $1 AND b.coin = $2 AND b.address = a.address`,
-    [network, coin, JSON.stringify(addresses), block],
-  )
-
 /** Goes through the addresses, some with each `next()`. */
 export function createComparison(deps: ComparisonDeps) {
   const { db, clock, node, watched, rules, watchlist } = deps
@@ -82,69 +49,49 @@ export function createComparison(deps: ComparisonDeps) {
   ]
   let rest: Owner[] | undefined
 
-  async function hasBegun(): Promise<boolean> {
-    const select = 'SELECT address FROM chain_balances WHERE network = $1 AND address = $2'
-    return (await db.rows(v.unknown(), select, [network, BEGUN])).length > 0
-  }
-
-  async function compare(asset: Asset, owners: readonly Owner[], at: Cursor, isBegun: boolean) {
-    const { coin, contract, decimals } = asset
-    const accounts = owners.map(({ address }) => accountOf(address))
-    const raw = await readBalances(node, contract, accounts, at.number)
+  async function compare(asset: Asset, owners: readonly Owner[], at: Cursor) {
     const addresses = owners.map(({ address }) => address)
-    const rows = await expectedBalances(db, network, coin, addresses, at.number)
-    const expected = new Map(rows.map((row) => [row.address, row.expected]))
+    const balances = await balancesOf(node, asset, addresses, at.number)
+    const rows = await expectedBalances(db, network, asset, addresses, at.number)
+    const expected = new Map(rows.map((row) => [row.address, row]))
+    const news: typeof balances = []
     for (const [index, owner] of owners.entries()) {
-      const units = unitsOf(raw[index] ?? 0n, decimals)
-      const difference = units - (expected.get(owner.address) ?? 0n)
-      if (difference !== 0n) await settle({ owner, coin, contract, units, at, isBegun })
+      const [balance, row] = [balances[index], expected.get(owner.address)]
+      if (!balance || !row || (row.is_due && !row.is_begun)) continue
+      if (!row.is_begun) news.push(balance)
+      else if (balance.units !== row.expected) await settle(owner, asset, balance.units, at)
     }
+    if (news.length > 0) await begin(db, network, asset, news, at.number)
   }
 
-  interface Found {
-    readonly owner: Owner
-    readonly coin: Coin
-    readonly contract: string
-    readonly units: bigint
-    readonly at: Cursor
-    readonly isBegun: boolean
-  }
-
-  async function settle({ owner, coin, contract, units, at, isBegun }: Found): Promise<void> {
+  async function settle(owner: Owner, asset: Asset, units: bigint, at: Cursor): Promise<void> {
+    const { coin } = asset
     const outcome = await db.transaction(async (tx) => {
       await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `balance ${network} ${owner.address} ${coin}`,
       ])
       // Once more under the lock: another host may have been here.
-      const [row] = await expectedBalances(tx, network, coin, [owner.address], at.number)
-      const difference = units - (row?.expected ?? 0n)
-      if (difference === 0n) return undefined
-      const begins = !isBegun && !(await isKnown(tx, owner.address, coin))
+      const [row] = await expectedBalances(tx, network, asset, [owner.address], at.number)
+      const difference = units - (row?.expected ?? units)
+      if (difference === 0n || !row?.is_begun) return undefined
       await tx.run(
-        `INSERT INTO chain_balances (network, address, coin, units, block_number)
-         VALUES ($1, $2, $3, $4, $5) ON CONFLICT (network, address, coin)
-         DO UPDATE SET units = excluded.units, block_number = excluded.block_number`,
+        `UPDATE chain_balances SET units = $4, block_number = $5
+         WHERE network = $1 AND address = $2 AND coin = $3`,
         [network, owner.address, coin, units, at.number],
       )
-      if (begins) return undefined
       if (difference < 0n) return { missing: -difference }
-      return { settled: await credit(tx, owner, { coin, contract, units: difference }, at) }
+      return { settled: await credit(tx, owner, asset, difference, at) }
     })
     if (outcome?.settled !== undefined) deps.onSettled?.(outcome.settled)
     if (outcome?.missing !== undefined) deps.onMissing?.(owner.address, coin, outcome.missing)
-  }
-
-  async function isKnown(tx: Tx, address: string, coin: Coin): Promise<boolean> {
-    const select =
-      'SELECT address FROM chain_balances WHERE network = $1 AND address = $2 AND coin = $3'
-    return (await tx.rows(v.unknown(), select, [network, address, coin])).length > 0
   }
 
   /** Credits what only the balance shows, unless an operator has credited it under a transaction. */
   async function credit(
     tx: Transaction,
     { userId, address }: Owner,
-    { coin, contract, units }: { coin: Coin; contract: string; units: bigint },
+    { coin, contract }: Asset,
+    units: bigint,
     at: Cursor,
   ): Promise<string> {
     await lockDeposits(tx, network, userId, coin)
@@ -175,24 +122,23 @@ export function createComparison(deps: ComparisonDeps) {
   }
 
   return {
+    /** Looks at what new addresses had, and must be called before what is paid to them later is compared. */
+    async begin(): Promise<void> {
+      const cursor = await cursorOf(db, network)
+      if (cursor?.stopped !== '' || cursor.hash === '') return
+      await takeBaselines({ db, network, node, assets }, cursor)
+    },
     /** Looks at the next addresses. Resolves to the part of all that this was. */
     async next(): Promise<number> {
       const cursor = await cursorOf(db, network)
       const owners = [...(await watchlist()).values()]
       rest ??= owners
       if (cursor?.stopped !== '' || cursor.hash === '') return 1
-      const isBegun = await hasBegun()
       const some = rest.slice(0, ACCOUNTS_PER_CALL)
-      for (const asset of assets) if (some.length > 0) await compare(asset, some, cursor, isBegun)
+      for (const asset of assets) if (some.length > 0) await compare(asset, some, cursor)
       rest = rest.slice(some.length)
       if (rest.length > 0) return some.length / owners.length
       rest = undefined
-      if (!isBegun)
-        await db.run(
-          `INSERT INTO chain_balances (network, address, coin, units, block_number)
-           VALUES ($1, $2, $3, 0, $4) ON CONFLICT DO NOTHING`,
-          [network, BEGUN, nativeCoin(network), cursor.number],
-        )
       return owners.length === 0 ? 1 : some.length / owners.length
     },
   }

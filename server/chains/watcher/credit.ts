@@ -14,6 +14,7 @@ import {
   settle,
   storeSpendings,
 } from './payments.ts'
+import { advanceStarts, closeStarts } from './starts.ts'
 import type { Watchlist } from './watchlist.ts'
 
 /*
@@ -88,7 +89,8 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
   const outcomes = await db.transaction(async (tx) => {
     const now = clock.now()
     // First of all, so that of two hosts one waits here, and then finds that there is nothing left to do.
-    await moveCursor(tx, rules.network, cursor, last, now)
+    await moveCursor(tx, rules.network, cursor, { last, final }, now)
+    await advanceStarts(tx, rules.network, reading.blocks, owners)
     const settled: string[] = []
     for (const payment of payments) settled.push(await settle(tx, rules, payment, owners, now))
     await storeSpendings(tx, rules.network, nativeCoin(rules.network), reading, owners)
@@ -97,6 +99,7 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
     await tx.run('DELETE FROM chain_blocks WHERE network = $1 AND number <= $2', [
       ...[rules.network, last.number],
     ])
+    await closeStarts(tx, rules.network, last)
     return settled
   })
   for (const outcome of outcomes) onSettled?.(outcome)

@@ -42,11 +42,16 @@ export const cursorOf = async (
 ): Promise<Cursor | undefined> => (await tx.rows(row, SELECT, [network]))[0]
 
 /** The cursor of a network that is watched for the first time: what was paid before is credited by hand. */
-export async function beginAt(db: Db, network: Network, { number, hash }: BlockId, now: Date) {
+export async function beginAt(
+  db: Db,
+  network: Network,
+  { number, hash, at }: BlockId,
+  now: Date,
+): Promise<void> {
   await db.run(
-    `INSERT INTO chain_cursors (network, number, hash, head, at, since) VALUES ($1, $2, $3, $2, $4, $4)
-     ON CONFLICT DO NOTHING`,
-    [network, number, hash, now],
+    `INSERT INTO chain_cursors (network, number, hash, head, at, since, final_number, final_time)
+     VALUES ($1, $2, $3, $2, $4, $4, $2, $5) ON CONFLICT DO NOTHING`,
+    [network, number, hash, now, at],
   )
 }
 
@@ -59,7 +64,8 @@ export async function takeLease(
   readAt: Date | undefined,
 ): Promise<boolean> {
   const taken = await db.run(
-    `UPDATE chain_cursors SET holder = $2, held_until = $4, at = coalesce($6, at)
+    `UPDATE chain_cursors SET holder = $2, held_until = $4, at = coalesce($6, at),
+       heard_at = coalesce(clock_timestamp() - ($3::timestamptz - $6::timestamptz), heard_at)
      WHERE network = $1 AND (holder = $2 OR held_until IS NULL OR held_until < $3 OR held_until > $5)`,
     // One far ahead was written before a jump of the clock.
     [network, holder, now, addMs(now, LEASE), addMs(now, 2 * LEASE), readAt ?? null],
@@ -73,18 +79,29 @@ export const endLease = (db: Db, network: Network, holder: string): Promise<numb
     holder,
   ])
 
+/** Where the cursor goes on to. */
+export interface Move {
+  readonly last: BlockId
+  /** The newest block that is final by now. */
+  readonly final: BlockId
+}
+
 /** Moves the cursor on from where it was. Throws CursorMoved if it is elsewhere. */
 export async function moveCursor(
   tx: Tx,
   network: Network,
   before: Cursor,
-  to: Pick<BlockId, 'number' | 'hash'>,
+  { last, final }: Move,
   now: Date,
 ): Promise<void> {
   const moved = await tx.run(
-    `UPDATE chain_cursors SET number = $4, hash = $5, head = greatest(head, $4), at = $6, stopped = ''
+    `UPDATE chain_cursors SET number = $4, hash = $5, head = greatest(head, $4), at = $6, stopped = '',
+       final_number = $7, final_time = $8, heard_at = clock_timestamp()
      WHERE network = $1 AND number = $2 AND hash = $3`,
-    [network, before.number, before.hash, to.number, to.hash, now],
+    [
+      ...[network, before.number, before.hash, last.number, last.hash, now],
+      ...[final.number, final.at],
+    ],
   )
   if (moved === 0) throw new CursorMoved(`the cursor of ${network} is not at ${before.number}`)
 }

@@ -7,6 +7,7 @@ import { BALANCE_CHANGED } from '../../money/ledger/balances.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { BlockId, Fee, Movement } from './payment.ts'
+import { isBeforeStart } from './starts.ts'
 import type { Owner, Watchlist } from './watchlist.ts'
 
 /*
@@ -15,7 +16,7 @@ import type { Owner, Watchlist } from './watchlist.ts'
  *   seen ──its block is final──▶ credited        below: under the minimum, never credited
  *    │ ▲                          ▲              ours: from the treasury or another deposit address
  *    ▼ │ in a block again         │ by hand      held: an operator has credited the transaction in another way
- *   gone ─────────────────────────┘
+ *   gone ─────────────────────────┘              before: the address was handed out later
  */
 
 /** A payment to somebody's deposit address. */
@@ -50,7 +51,9 @@ async function store(
   head: number,
 ): Promise<v.InferOutput<typeof stored>> {
   const isOurs = own.has(payment.from) || watchlist.has(payment.from)
-  const state = isOurs ? 'ours' : payment.units < minimum ? 'below' : 'seen'
+  const isBefore = await isBeforeStart(tx, network, owner.address, block)
+  const low = payment.units < minimum ? 'below' : 'seen'
+  const state = isOurs ? 'ours' : isBefore ? 'before' : low
   const [found] = await tx.rows(
     stored,
     `INSERT INTO chain_payments AS p (id, user_id, network, transaction_id, output, coin, units, address, sender,
@@ -62,7 +65,10 @@ async function store(
        block_hash = excluded.block_hash, at = excluded.at, confirmations = excluded.confirmations,
        -- The minimum that was in force when it was seen first is the one that counts.
        state = CASE WHEN p.state IN ('seen', 'gone') AND excluded.state = 'below' AND p.units = excluded.units
-         THEN 'seen' WHEN p.state IN ('below', 'ours', 'held', 'credited') AND p.units = excluded.units
+         THEN 'seen' WHEN p.state IN ('below', 'held', 'credited') AND p.units = excluded.units
+         THEN p.state
+         -- What one node alone has said of the sender does not stay.
+         WHEN p.state = 'ours' AND p.units = excluded.units AND p.sender = excluded.sender
          THEN p.state ELSE excluded.state END
      WHERE p.deposit_id IS NULL
      RETURNING id, state`,
@@ -177,7 +183,7 @@ export async function markGone(tx: Transaction, network: Network, from: number, 
  */
 export const markReplaced = (tx: Tx, network: Network, blocks: readonly BlockId[]) =>
   tx.run(
-    `UPDATE chain_payments SET block_hash = '' WHERE network = $1 AND state IN ('below', 'ours')
+    `UPDATE chain_payments SET block_hash = '' WHERE network = $1 AND state IN ('below', 'ours', 'before')
      AND block_number BETWEEN $2 AND $3
      AND block_hash NOT IN (SELECT jsonb_array_elements_text($4::jsonb))`,
     [

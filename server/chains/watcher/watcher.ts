@@ -122,7 +122,9 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   /** All addresses in turn, one round after another. Tron's nodes tell no balance at a certain block. */
   async function compareSome(now: number): Promise<void> {
-    if (family === 'tron' || now < nextComparison) return
+    if (family === 'tron') return
+    await comparison.begin()
+    if (now < nextComparison) return
     const part = await comparison.next()
     nextComparison = now + Math.max(SHORTEST, part * ROUND)
   }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { isSameAddress } from '#domain/addresses/compare.ts'
 import { checksummed } from '#domain/addresses/evm.ts'
 import { tronAddress } from '#domain/addresses/tron.ts'
-import type { AddressFamily } from '#domain/assets.ts'
+import { type AddressFamily, familyOf, NETWORK_IDS } from '#domain/assets.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { family, nameOfKey, type StoredKey } from './keys.ts'
 
@@ -28,15 +28,44 @@ export function createDerivation({ id, family, key }: StoredKey): Derivation {
       // Somebody has written to the database: neither of the two may be shown.
       if (found && found.address !== address)
         throw new Error(`the stored deposit address ${found.address} does not come from its key`)
-      if (!found)
-        await tx.run(
-          'INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
-          [id, userId, address],
-        )
+      if (!found) await handOut(tx, { keyId: id, family, userId, address })
       return address
     },
   }
 }
+
+export interface HandedOut {
+  readonly keyId: number
+  readonly family: AddressFamily
+  readonly userId: string
+  readonly address: string
+}
+
+/**
+ * Stores an address for a person, together with the newest block of each watched network of which it is known that it is
+ * there: what the address was paid up to there is nobody's. The rows of the networks are held, so that no block is read
+ * meanwhile that would be neither before nor after.
+ */
+export const handOut = (
+  tx: Pick<Tx, 'run'>,
+  { keyId, family, userId, address }: HandedOut,
+): Promise<number> =>
+  tx.run(
+    `WITH handed AS (
+       INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3)
+       ON CONFLICT DO NOTHING RETURNING address),
+     watched AS (SELECT * FROM chain_cursors WHERE network = ANY($4) FOR SHARE)
+     INSERT INTO chain_starts (network, address, number, seen, time)
+     SELECT w.network, h.address, greatest(w.number, w.final_number),
+       coalesce((SELECT max(b.seq) FROM chain_blocks b WHERE b.network = w.network), 0),
+       w.final_time + greatest(clock_timestamp() - w.heard_at, '0') - interval '${UNCERTAIN}'
+     FROM handed h, watched w
+     ON CONFLICT DO NOTHING`,
+    [keyId, userId, address, NETWORK_IDS.filter((network) => familyOf(network) === family)],
+  )
+
+/** By how much the clocks of a chain and of the database may differ. */
+const UNCERTAIN = '1 minute'
 
 const addressOf = (family: AddressFamily, key: HDKey): string =>
   family === 'evm' ? checksummed(bytesToHex(accountBytes(key))) : tronAddress(accountBytes(key))

@@ -31,7 +31,7 @@ GRANT INSERT, DELETE ON idempotency_records TO :"role";
 REVOKE UPDATE, DELETE ON derived_addresses, deposit_keys FROM :"role";
 GRANT UPDATE (since) ON deposit_keys TO :"role";
 -- What was seen on a chain may turn out otherwise, but is not forgotten.
-REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings FROM :"role";
+REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FROM :"role";
 -- What was handed out for signing and sent stays as it was.
 REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
 GRANT UPDATE (state, transaction_id, reason, settled_at) ON payout_slots TO :"role";

@@ -84,6 +84,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   chain_blocks: 'those that are not final yet; the others are removed as the chain is read',
   chain_payments: 'what deposits are about',
   chain_spendings: 'what the balances of deposit addresses are compared with',
+  chain_starts: 'an address is used for ever',
   chain_balances: 'one row for each address and coin',
   migrations: 'one row for each migration',
 }

@@ -17,9 +17,9 @@ export const BUGS: readonly Bug[] = [
     from: `  const outcomes = await db.transaction(async (tx) => {
     const now = clock.now()
     // First of all, so that of two hosts one waits here, and then finds that there is nothing left to do.
-    await moveCursor(tx, rules.network, cursor, last, now)
+    await moveCursor(tx, rules.network, cursor, { last, final }, now)
 `,
-    to: `  await db.transaction((tx) => moveCursor(tx, rules.network, cursor, last, clock.now()))
+    to: `  await db.transaction((tx) => moveCursor(tx, rules.network, cursor, { last, final }, clock.now()))
   const outcomes = await db.transaction(async (tx) => {
     const now = clock.now()
 `,

@@ -182,7 +182,7 @@ describe('the delay of the app lock', () => {
       act(() => list.dispatchEvent(new Event('change', { bubbles: true })))
       return list.value
     }
-    return { ...view, ...{ device, lock, choose } }
+    return { ...view, device, lock, choose }
   }
 
   test('is shown as it was chosen', async () => {

@@ -45,6 +45,7 @@ const APPLIED = {
   '048-waits-by-the-clock.sql': 'iXxQsvauU2HqWj1pvowaNDZLuKFWg_eDbhVwpHFmLG4',
   '049-freeze-lifts.sql': 'fJvG5_eFHvgGbw3W5e98fFRlU50NVbw0AAHS2eMW3K4',
   '050-own-triggers.sql': 'BXqKSvXBXnpdP5JtrDTqQluH3fjpuWOGtVbQyeZAD4U',
+  '051-deposit-baselines.sql': '2xNhJ4HXIpE6h6D-QohZS2W1QTsONYDGd-h6bDGhmr8',
 }
 
 test('migrations that databases have applied are unchanged', () => {

@@ -1,3 +1,7 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { HDKey } from '@scure/bip32'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ONE } from '#domain/money/amount.ts'
 import { anvilProgram, startAnvils } from '../../../../server/chains/local-chain/anvil.ts'
@@ -17,6 +21,12 @@ const FORWARDER = `0x${'f0'.repeat(20)}`
 /** Calls the address in its input with the value that it is sent. */
 const FORWARD = '0x6000600060006000346000355af100'
 const USDT = { coin: 'USDT', decimals: 6, address: `0x${'dac1'.repeat(10)}` } as const
+
+const wallet = HDKey.fromMasterSeed(new Uint8Array(32).fill(5)).derive("m/44'/60'/0'")
+const uncompressed = ({ publicKey }: HDKey) =>
+  secp256k1.Point.fromBytes(publicKey ?? new Uint8Array())
+    .toBytes(false)
+    .subarray(1)
 
 let host: MoneyHost
 let node: Node
@@ -38,7 +48,7 @@ beforeAll(async () => {
   await installToken(node, USDT, { owner: SENDER, symbol: 'USDT', supply: 10n ** 15n })
   await node.ask(setCode(FORWARDER, FORWARD))
   await node.ask(mine(5))
-  host = await moneyHost()
+  host = await moneyHost({ XPUB_EVM: wallet.publicExtendedKey })
 })
 afterAll(async () => {
   stop()
@@ -75,6 +85,38 @@ test('what is paid on a real chain is credited, and what only a balance shows', 
   host.clock.advance(601_000)
   await watcher.step()
   expect(await host.available(person, 'ETH')).toBe('4')
+})
+
+test('what lies on an address of a real chain before it is handed out is nobody’s', async () => {
+  const { db, clock, terms, addresses } = host.deps
+  const first = HDKey.fromExtendedKey(wallet.publicExtendedKey).deriveChild(0).deriveChild(1)
+  const to = `0x${bytesToHex(keccak_256(uncompressed(first)).subarray(12))}`
+  await node.ask(sendFrom(SENDER, { to, value: 7n * ONE }))
+  await node.ask(sendFrom(SENDER, { to: USDT.address, data: transferData(to, 1_000_000_000n) }))
+  await node.ask(mine(3))
+  const watcher = createWatcher({
+    db,
+    clock,
+    nodes: createNodes([node]),
+    treasury: [],
+    watched: { network: 'ETH', contracts: [USDT], confirmations: 64 },
+    terms: () => terms.current(),
+  })
+  for (const table of ['chain_blocks', 'chain_cursors']) await db.run(`DELETE FROM ${table}`)
+  await watcher.step()
+  const person = await host.person()
+  expect((await addresses.of(person.userId)).evm.toLowerCase()).toBe(to)
+  const round = async () => {
+    await node.ask(mine(3))
+    host.clock.advance(601_000)
+    for (let i = 0; i < 4; i++) await watcher.step()
+    return [await host.available(person, 'ETH'), await host.available(person, 'USDT')]
+  }
+  expect(await round()).toEqual(['0', '0'])
+  await node.ask(sendFrom(SENDER, { to, value: ONE }))
+  await node.ask(sendFrom(SENDER, { to: FORWARDER, value: 2n * ONE, data: word(to) }))
+  await round()
+  expect(await round()).toEqual(['3', '0'])
 })
 
 test('the balances of many accounts are read with one call', async () => {
