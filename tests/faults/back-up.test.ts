@@ -65,14 +65,14 @@ const dump: Means = {
   needsStop: false,
   start: async () => ({
     DATA_DIR: temporaryFolder(),
-    DATABASE_URL: await (await postgresServer()).migratedDatabase(),
+    DATABASE_URL: await postgresServer().migratedDatabase(),
     HOST_SECRET: randomUUID(),
   }),
   backUp({ DATABASE_URL = '', HOST_SECRET = '' }) {
     const file = join(temporaryFolder(), 'wallet.dump')
     execFileSync(program('pg_dump'), ['--format=custom', `--file=${file}`, DATABASE_URL])
     return async () => {
-      const empty = await (await postgresServer()).newDatabase()
+      const empty = await postgresServer().newDatabase()
       execFileSync(program('pg_restore'), [
         '--exit-on-error',
         '--no-owner',

@@ -18,8 +18,9 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildSite, isBuilt } from '../../server/site/build.ts'
+import { postgresServer } from '../support/database.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
-import { missingPostgres, startPostgres } from '../support/postgres-server.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
 import { PRODUCTION } from '../support/production.ts'
 import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
@@ -185,10 +186,8 @@ describe('starting the host', () => {
 
 describe.skipIf(missingPostgres !== undefined)('two hosts in one folder', () => {
   test('with one database server print one line, although work in the background has begun', async () => {
-    const server = await startPostgres()
-    onTestFinished(() => server.stop())
     const environment = {
-      DATABASE_URL: await server.newDatabase(),
+      DATABASE_URL: await postgresServer().migratedDatabase(),
       DATA_DIR: join(folder, 'shared-pg'),
     }
     await start(environment).ready

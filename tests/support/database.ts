@@ -1,22 +1,19 @@
-import { afterAll } from 'vitest'
 import type { Db } from '../../server/db/db.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import type { PostgresTimeouts } from '../../server/db/postgres-timeouts.ts'
 import { emptyDb, migratedDb } from './migrated-database.ts'
-import type { PostgresServer } from './postgres-server.ts'
-import { missingPostgres, startPostgres } from './postgres-server.ts'
+import type { Databases } from './postgres-server.ts'
+import { databasesAt, dropDatabase, missingPostgres, NO_POSTGRES } from './postgres-server.ts'
 
-/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`, with the key of `Db.seal`). */
-export const DATABASES = [
-  {
-    ...{ name: 'PGlite', missing: undefined },
-    ...{ open: migratedDb, openEmpty: emptyDb },
-  },
-  {
-    ...{ name: 'PostgreSQL', missing: missingPostgres },
-    ...{ open: openMigratedOnServer, openEmpty: openOnServer },
-  },
-] as const
+/** Where the port of the server that all test files of a run share is passed on to their processes. */
+export const RUN_SERVER = 'TEST_POSTGRES_PORT'
+
+/** The server of this run. A test that stops its server, or creates roles, starts one of its own. */
+export function postgresServer(): Databases {
+  const port = process.env[RUN_SERVER]
+  if (port === undefined) throw new Error(NO_POSTGRES)
+  return databasesAt(Number(port))
+}
 
 /**
  * For tests of what many do at once, which on a busy machine takes longer than a host lets anybody wait. What waits for
@@ -27,24 +24,40 @@ export const PATIENT = {
   ...{ answer: 70_000, queue: 60_000, connect: 30_000 },
 } as const satisfies Partial<PostgresTimeouts>
 
-let server: Promise<PostgresServer> | undefined
-
-/** The server of this test file, started on first use. */
-export function postgresServer(): Promise<PostgresServer> {
-  server ??= startPostgres()
-  return server
+async function openMigrated(): Promise<Db> {
+  return temporary(await postgresServer().migratedDatabase())
 }
 
-async function openOnServer(key = 'none'): Promise<Db> {
-  return openPostgres(await (await postgresServer()).newDatabase(), { connections: 20, key })
+async function openEmpty(key?: string): Promise<Db> {
+  return temporary(await postgresServer().newDatabase(), key)
 }
 
-async function openMigratedOnServer(): Promise<Db> {
-  return openPostgres(await (await postgresServer()).migratedDatabase(), {
-    ...{ connections: 20, key: 'none', timeouts: PATIENT },
-  })
+/** It is removed when it is closed. */
+function temporary(url: string, key = 'none'): Db {
+  const db = openPostgres(url, { connections: 20, key, timeouts: PATIENT })
+  let closing: Promise<void> | undefined
+  const close = async () => {
+    await db.close()
+    await dropDatabase(url)
+  }
+  return {
+    ...db,
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
 }
 
-afterAll(async () => {
-  await (await server)?.stop()
-})
+/** Both databases of the host, for `describe.each`: migrated and without users (`open`), or empty (`openEmpty`, with the key of `Db.seal`). */
+export const DATABASES = [
+  { name: 'PGlite', missing: undefined, open: migratedDb, openEmpty: emptyDb },
+  { name: 'PostgreSQL', missing: missingPostgres, open: openMigrated, openEmpty },
+] as const
+
+/**
+ * The database for tests that would prove the same on either: a copy on the server of the run, which takes a tenth of
+ * the time of an embedded one, or an embedded one where the tests run without a server.
+ */
+export const { open: openDb, openEmpty: openEmptyDb } =
+  missingPostgres === undefined ? DATABASES[1] : DATABASES[0]

@@ -9,7 +9,7 @@ import { credit, ownTransactionId } from '../../server/deposits/deposits.ts'
 import type { PriceSource } from '../../server/prices/prices.ts'
 import type { AccountsHost } from './accounts-host.ts'
 import { accountsHost } from './accounts-host.ts'
-import { migratedDb } from './migrated-database.ts'
+import { openDb } from './database.ts'
 import { newUser } from './new-user.ts'
 
 /** A logged-in user of a host under test. */
@@ -63,7 +63,7 @@ export async function moneyHost(
   ownDb?: Db,
   parts: Parameters<typeof accountsHost>[2] = {},
 ): Promise<MoneyHost> {
-  const db = ownDb ?? (await migratedDb())
+  const db = ownDb ?? (await openDb())
   const host = await accountsHost(environment, {}, { ...parts, db, prices })
   const { deps } = host
 

@@ -4,7 +4,7 @@ import { migrate, storedMigrations } from '../../../server/db/migrate.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { createPrices } from '../../../server/prices/prices.ts'
 import { storedPrices, withoutPrice } from '../../../server/prices/stored.ts'
-import { emptyDb, migratedDb } from '../../support/migrated-database.ts'
+import { openDb, openEmptyDb } from '../../support/database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { PRODUCTION } from '../../support/production.ts'
@@ -13,7 +13,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
   let host: MoneyHost
   let person: Person
   beforeAll(async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const clock = { now: () => new Date(0) }
     host = await moneyHost(PRODUCTION, createPrices({ db, clock, isSandbox: false }), db)
     person = await host.person({ BNB: '1', USDT: '100' })
@@ -50,7 +50,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
 })
 
 test('of a former version, the prices that an operator has set stay set', async () => {
-  const db = await emptyDb()
+  const db = await openEmptyDb()
   await migrate(
     db,
     storedMigrations().filter(({ name }) => name < '020'),

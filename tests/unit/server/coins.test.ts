@@ -6,14 +6,13 @@ import type { Db } from '../../../server/db/db.ts'
 import { balancesOf } from '../../../server/ledger/balances.ts'
 import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
 import { basePrices } from '../../../server/prices/stored.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
-describe.each(DATABASES)('after the migrations, $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('after the migrations', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => db.close())
 

@@ -5,15 +5,15 @@ import type { Session } from '../../../server/sessions/sessions.ts'
 import { createSessions } from '../../../server/sessions/sessions.ts'
 import { createBalanceStream, ENDED } from '../../../server/stream/balance-stream.ts'
 import { createTerms, ensureTerms, setTerms } from '../../../server/terms/terms.ts'
+import { openDb } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
 import { fixedPrices } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 let db: Db
 beforeAll(async () => {
-  db = await migratedDb()
+  db = await openDb()
   await ensureTerms(db, clock, demoTexts())
 })
 afterAll(() => db.close())
