@@ -111,6 +111,7 @@ export default defineConfig(({ command }) => {
           extends: true,
           test: {
             name: 'host',
+            globalSetup: 'tests/support/before-vitest.ts',
             include: [
               'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
@@ -120,7 +121,6 @@ export default defineConfig(({ command }) => {
         },
       ],
       environment: 'node',
-      globalSetup: 'tests/support/before-vitest.ts',
       setupFiles: 'tests/support/site-globals.ts',
       // Tests wait for databases and processes a third of the time, so two processors can run three.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),

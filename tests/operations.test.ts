@@ -13,11 +13,10 @@ import { readCommandLine } from '../server/operator/client/command-line.ts'
 import { commandSchema, isQuestion } from '../server/operator/command.ts'
 import { execute } from '../server/operator/execute.ts'
 import { isPackaged, postgresFolder } from '../tools/postgres/find.mjs'
-import { postgresServer } from './support/database.ts'
 import type { MoneyHost, Person } from './support/money-host.ts'
 import { moneyHost } from './support/money-host.ts'
 import { withdrawalOf } from './support/orders.ts'
-import { missingPostgres } from './support/postgres-server.ts'
+import { missingPostgres, startPostgres } from './support/postgres-server.ts'
 
 /*
  * Runs every command of docs/operations.md, as it is written there, in its order. What stands for something of the
@@ -201,7 +200,9 @@ describe('the commands of PostgreSQL', () => {
   if (missing) return test.skip(missing, () => {})
 
   test('make the roles and the tables, back up, and restore into an empty database', async () => {
-    const server = await postgresServer()
+    // Roles belong to a whole server.
+    const server = await startPostgres()
+    onTestFinished(() => server.stop())
     const base = mkdtempSync(join(tmpdir(), 'operations-'))
     onTestFinished(() => rmSync(base, { recursive: true }))
     const at = `127.0.0.1:${server.port}`

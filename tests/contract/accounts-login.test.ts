@@ -16,7 +16,7 @@ import {
   signUpAtProvider,
   startLogin,
 } from '../support/accounts-host.ts'
-import { migratedDb } from '../support/migrated-database.ts'
+import { openDb } from '../support/database.ts'
 
 const EMAIL = 'ada@example.org'
 const MINUTE = 60_000
@@ -294,7 +294,7 @@ describe('a login', () => {
     const idToken = await signIn(host, EMAIL)
     const [head = '', body = '', signature = ''] = idToken.split('.')
     const none = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
-    const db = await migratedDb()
+    const db = await openDb()
     const foreign = await accountsHost({}, {}, { db })
     await signUp(foreign, EMAIL)
     const tokens = [

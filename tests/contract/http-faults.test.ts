@@ -6,7 +6,7 @@ import type { Db } from '../../server/platform/db/db.ts'
 import { maskSecrets } from '../../server/platform/log/log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, PASSWORD, signUp } from '../support/accounts-host.ts'
-import { migratedDb } from '../support/migrated-database.ts'
+import { openDb } from '../support/database.ts'
 
 const SOCKET = '/api/user/balance'
 let host: AccountsHost
@@ -108,7 +108,7 @@ describe('a request that is refused before a route is called', () => {
   )
 
   test('by a host that is shutting down gets 503 with the usual error body', async () => {
-    const inner = await migratedDb()
+    const inner = await openDb()
     const { promise: released, resolve: release } = Promise.withResolvers<void>()
     const listen: Db['listen'] = async (...args) => {
       const stop = await inner.listen(...args)

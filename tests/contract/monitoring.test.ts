@@ -5,7 +5,7 @@ import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
-import { migratedDb } from '../support/migrated-database.ts'
+import { openDb } from '../support/database.ts'
 
 let host: AccountsHost
 afterEach(() => host.close())
@@ -16,7 +16,7 @@ const get = (path: string, options: Parameters<AccountsHost['call']>[3] = {}) =>
 
 /** A host whose database can be taken away. */
 async function hostWithDatabase() {
-  const db = await migratedDb()
+  const db = await openDb()
   onTestFinished(() => db.close())
   let isAway = false
   const rows: typeof db.rows = (...statement) => {

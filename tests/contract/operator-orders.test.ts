@@ -11,7 +11,8 @@ import { openAdminSocket } from '../../server/operator/admin-socket.ts'
 import { adminSocketPath } from '../../server/operator/admin-socket-path.ts'
 import { NoAnswer, sendCommand } from '../../server/operator/client/admin-client.ts'
 import { execute } from '../../server/operator/execute.ts'
-import { DATABASES } from '../support/database.ts'
+import { openDb } from '../support/database.ts'
+import { migratedDb } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 
@@ -23,11 +24,10 @@ const depositOf = (email: string, order: string, amount = '5') => ({
   order,
 })
 
-describe.each(DATABASES)('an order on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('an order', () => {
   let host: MoneyHost
   beforeAll(async () => {
-    host = await moneyHost({}, undefined, await open())
+    host = await moneyHost({}, undefined, await openDb())
   })
   afterAll(() => host.close())
   const order = (input: object) => execute(host.deps, input)
@@ -109,7 +109,8 @@ describe('an order to a slow host', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'orders-'))
   const path = adminSocketPath(dataDir)
   beforeAll(async () => {
-    host = await moneyHost()
+    // Its one connection can be kept from everybody.
+    host = await moneyHost({}, undefined, await migratedDb())
   })
   afterAll(async () => {
     await host.close()

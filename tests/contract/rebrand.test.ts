@@ -5,7 +5,7 @@ import { htmlOf } from '../../server/notify/mail/html.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
-import { migratedDb } from '../support/migrated-database.ts'
+import { openDb } from '../support/database.ts'
 import { pdfText } from '../support/pdf-text.ts'
 
 /** What is left of the demo where another brand is set; tests/unit/build/build.test.ts looks for the same in the site. */
@@ -22,7 +22,7 @@ const site = parseSiteConfig({
 let db: Db
 let host: AccountsHost
 beforeAll(async () => {
-  db = await migratedDb()
+  db = await openDb()
   host = await accountsHost({ MAIL_FROM: 'no-reply@orbit.example' }, {}, { db, site })
 })
 afterAll(async () => {

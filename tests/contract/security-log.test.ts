@@ -10,6 +10,7 @@ const FROM = { from: '203.0.113.7' }
 describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mode) => {
   let host: AccountsHost
   const lines: string[] = []
+  /** A line is written once its request has been answered. */
   const newest = () => JSON.parse(lines.at(-1) ?? '{}')
   beforeAll(async () => {
     const writeSecurityLine = (line: string) => void lines.push(line)
@@ -28,7 +29,7 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     const { token, challenge, code } = await startLogin(host, EMAIL)
     const address = await addressOf()
     const time = host.clock.now().toISOString()
-    expect(newest()).toEqual({
+    await expect.poll(newest).toEqual({
       security: 'login',
       outcome: 'ok',
       time,
@@ -39,9 +40,13 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     const verify = (typed: string) =>
       host.call('POST', '/api/otp/verify', { challenge, code: typed }, { ...FROM, token })
     await verify(code === '000000' ? '000001' : '000000')
-    expect(newest()).toMatchObject({ security: 'login-code', outcome: 'refused', account, address })
+    await expect
+      .poll(newest)
+      .toMatchObject({ security: 'login-code', outcome: 'refused', account, address })
     await verify(code)
-    expect(newest()).toMatchObject({ security: 'login-code', outcome: 'ok', account, address })
+    await expect
+      .poll(newest)
+      .toMatchObject({ security: 'login-code', outcome: 'ok', account, address })
   })
 
   test('records a wrong password, a login without proof, a reset and an order of the operator', async () => {
@@ -49,13 +54,15 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
       email: EMAIL,
       password: 'wrong password',
     })
-    expect(newest()).toMatchObject({ security: 'password', outcome: 'refused', status: 400 })
+    await expect
+      .poll(newest)
+      .toMatchObject({ security: 'password', outcome: 'refused', status: 400 })
     await host.call('POST', '/api/login', { email: EMAIL }, FROM)
-    expect(newest()).toMatchObject({ security: 'login', outcome: 'refused', status: 401 })
+    await expect.poll(newest).toMatchObject({ security: 'login', outcome: 'refused', status: 401 })
     await host.call('PUT', '/api/forgot/password', { email: EMAIL, command: 'forgot' }, FROM)
-    expect(newest()).toMatchObject({ security: 'reset-link-sent', outcome: 'ok' })
+    await expect.poll(newest).toMatchObject({ security: 'reset-link-sent', outcome: 'ok' })
     await execute(host.deps, { command: 'maintenance', set: 'off' })
-    expect(newest()).toMatchObject({ security: 'operator-maintenance', outcome: 'ok' })
+    await expect.poll(newest).toMatchObject({ security: 'operator-maintenance', outcome: 'ok' })
   })
 
   test('holds no e-mail, password, code or token', () => {

@@ -17,7 +17,7 @@ describe('what a person does twice at the same time', () => {
   let db: Db
   let elsewhere: Db
   beforeAll(async () => {
-    const url = await (await postgresServer()).migratedDatabase()
+    const url = await postgresServer().migratedDatabase()
     db = openPostgres(url)
     elsewhere = openPostgres(url)
   })

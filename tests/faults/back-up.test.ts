@@ -9,12 +9,15 @@ import { parseHostConfig } from '../../server/main/config/config.ts'
 import { openDatabase } from '../../server/main/starting/open-database.ts'
 import { credit, ownTransactionId } from '../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { openAdminSocket } from '../../server/operator/admin-socket.ts'
+import { adminSocketPath } from '../../server/operator/admin-socket-path.ts'
 import { systemClock } from '../../server/platform/time/clock.ts'
 import { postgresFolder } from '../../tools/postgres/find.mjs'
+import { accountsHost } from '../support/accounts-host.ts'
 import { postgresServer } from '../support/database.ts'
-import { startHost } from '../support/host.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { newUser } from '../support/new-user.ts'
+import { operator } from '../support/operator.ts'
 import { withdrawalOf } from '../support/orders.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
 
@@ -65,14 +68,14 @@ const dump: Means = {
   needsStop: false,
   start: async () => ({
     DATA_DIR: temporaryFolder(),
-    DATABASE_URL: await (await postgresServer()).migratedDatabase(),
+    DATABASE_URL: await postgresServer().migratedDatabase(),
     HOST_SECRET: randomUUID(),
   }),
   backUp({ DATABASE_URL = '', HOST_SECRET = '' }) {
     const file = join(temporaryFolder(), 'wallet.dump')
     execFileSync(program('pg_dump'), ['--format=custom', `--file=${file}`, DATABASE_URL])
     return async () => {
-      const empty = await (await postgresServer()).newDatabase()
+      const empty = await postgresServer().newDatabase()
       execFileSync(program('pg_restore'), [
         '--exit-on-error',
         '--no-owner',
@@ -89,7 +92,7 @@ const hash = (digit: string) => `0x${digit.repeat(64)}`
 
 /** A user with 10 BNB, of which one is being withdrawn. Resolves to the withdrawal's id. */
 async function fill(env: Environment): Promise<string> {
-  const db = await openDatabase(parseHostConfig(env), () => {})
+  const db = await openDatabase(parseHostConfig(env), fail)
   const [id, userId] = [randomUUID(), await newUser(db, EMAIL)]
   await credit(db, systemClock, {
     userId,
@@ -102,11 +105,32 @@ async function fill(env: Environment): Promise<string> {
   return id
 }
 
+/** A host on that data, in this process: starting one of its own takes longer than all that it does here. */
 async function hostOn(env: Environment) {
-  // A folder without a built site: only operator commands are needed.
-  const host = await startHost({ SITE_DIR: 'tests/support/empty-site', ...env })
-  onTestFinished(() => host.dispose())
-  return host
+  const dataDir = env['DATA_DIR'] ?? ''
+  const db = await openDatabase(parseHostConfig(env), fail)
+  const { deps, close } = await accountsHost(
+    { HOST_SECRET: '', ...env },
+    {},
+    { db, clock: systemClock },
+  )
+  const closeSocket = await openAdminSocket(deps, adminSocketPath(dataDir), fail)
+  let stopped: Promise<void> | undefined
+  const end = async () => {
+    await closeSocket()
+    await close()
+    await db.close()
+  }
+  const stop = () => {
+    stopped ??= end()
+    return stopped
+  }
+  onTestFinished(stop)
+  return { stop, operator: (...args: string[]) => operator(dataDir, args) }
+}
+
+function fail(error: unknown): never {
+  throw error
 }
 
 const checkpointIn = (printed: string): string => /\b\d+:[0-9a-f]{64}\b/.exec(printed)?.[0] ?? ''
@@ -117,11 +141,11 @@ describe.each([copyOfFolder, dump])('a back-up of $name', (means) => {
   test('has the books as they were, and what was paid since is approved and not paid again', async () => {
     const env = await means.start()
     const withdrawal = await fill(env)
-    const host = await hostOn(env)
+    let host = await hostOn(env)
     const checkpoint = checkpointIn(await host.operator('audit'))
     if (means.needsStop) await host.stop()
     const restore = means.backUp(env)
-    if (means.needsStop) await host.restart()
+    if (means.needsStop) host = await hostOn(env)
     await host.operator('withdrawals', 'approve', withdrawal, hash('a'))
     await host.operator('deposit', EMAIL, 'BNB', '2', '--tx', hash('b'))
     const later = checkpointIn(await host.operator('audit'))

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Db } from '../../server/platform/db/db.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
 import type { PostgresOptions } from '../../server/platform/db/postgres.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
@@ -30,7 +29,7 @@ async function duration(promise: Promise<unknown>): Promise<number> {
 
 describe.skipIf(missingPostgres)('a host that stops inside a transaction', () => {
   test('loses it, and the others get its locks', async () => {
-    const url = await (await postgresServer()).newDatabase()
+    const url = await postgresServer().newDatabase()
     const frozen = open(url, { idleInTransaction: 300 })
     const other = open(url)
     await other.script('CREATE TABLE t (n integer); INSERT INTO t VALUES (1)')
@@ -50,7 +49,7 @@ describe.skipIf(missingPostgres)('a host that stops inside a transaction', () =>
   })
 
   test('holds up another one for a limited time, which then may try again', async () => {
-    const url = await (await postgresServer()).newDatabase()
+    const url = await postgresServer().newDatabase()
     const [frozen, other] = [open(url), open(url, { lock: 200 })]
     await other.script('CREATE TABLE t (n integer); INSERT INTO t VALUES (1)')
     await frozen.transaction(async (tx) => {
@@ -64,7 +63,7 @@ describe.skipIf(missingPostgres)('a host that stops inside a transaction', () =>
 test.skipIf(missingPostgres)(
   'a statement has a limited time, except in a transaction that is meant to be long',
   async () => {
-    const db = open(await (await postgresServer()).newDatabase(), { statement: 200, answer: 300 })
+    const db = open(await postgresServer().newDatabase(), { statement: 200, answer: 300 })
     await expect(db.run('SELECT pg_sleep(5)')).rejects.toMatchObject(UNAVAILABLE)
     const audit = db.transaction((tx) => tx.run('SELECT pg_sleep(0.5)'), { isLong: true })
     expect(await audit).toBe(1)
@@ -76,7 +75,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
   let proxy: TcpProxy
   let url = ''
   beforeEach(async () => {
-    const server = await postgresServer()
+    const server = postgresServer()
     proxy = await startProxy(server.port)
     const own = new URL(await server.newDatabase())
     own.port = String(proxy.port)
@@ -121,7 +120,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
       },
     )
     const server = new URL(url)
-    server.port = String((await postgresServer()).port)
+    server.port = String(postgresServer().port)
     const direct = open(server.href)
     proxy.swallow(false)
     await direct.run("SELECT pg_notify('news', 'lost')")
@@ -143,12 +142,11 @@ describe.skipIf(missingPostgres)('a host whose database is away', () => {
   let host: MoneyHost
   let person: Person
   beforeAll(async () => {
-    const server = await postgresServer()
+    const server = postgresServer()
     proxy = await startProxy(server.port)
-    const url = new URL(await server.newDatabase())
+    const url = new URL(await server.migratedDatabase())
     url.port = String(proxy.port)
     const db = openPostgres(url.href)
-    await migrate(db)
     host = await moneyHost({}, undefined, db)
     person = await host.person({ BNB: '1' })
   })

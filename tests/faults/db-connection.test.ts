@@ -10,7 +10,7 @@ const KILL_OTHERS =
 test.skipIf(missingPostgres)(
   'a database listener reconnects when all connections are lost, and reports that it may have missed notifications',
   async () => {
-    const url = await (await postgresServer()).newDatabase()
+    const url = await postgresServer().newDatabase()
     const errors: Error[] = []
     const db = openPostgres(url, { onError: (error) => errors.push(error) })
     const received: string[] = []
@@ -39,7 +39,7 @@ test.skipIf(missingPostgres)(
     const warnings: string[] = []
     const onWarning = ({ message }: Error) => void warnings.push(message)
     process.on('warning', onWarning)
-    const db = openPostgres(await (await postgresServer()).newDatabase())
+    const db = openPostgres(await postgresServer().newDatabase())
     const channels = ['one', 'two', 'three', 'four']
     const stops = await Promise.all(channels.map((name) => db.listen(name, () => {})))
     await Promise.all(stops.map((stop) => stop()))
@@ -53,7 +53,7 @@ test.skipIf(missingPostgres)(
 test.skipIf(missingPostgres)(
   'a transaction whose connection is lost fails, and the next one gets a working connection',
   async () => {
-    const url = await (await postgresServer()).newDatabase()
+    const url = await postgresServer().newDatabase()
     const [db, other] = [openPostgres(url), openPostgres(url)]
     await db.script('CREATE TABLE t (n integer)')
     const interrupted = db.transaction(async (tx) => {

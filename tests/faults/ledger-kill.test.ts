@@ -28,7 +28,7 @@ const TARGETS = [
   { ...onPglite, create: dataFolder, open: (target: string) => openPglite(target) },
   {
     ...onPostgres,
-    create: async () => (await postgresServer()).migratedDatabase(),
+    create: async () => postgresServer().migratedDatabase(),
     open: async (target: string) => openPostgres(target),
   },
 ]

@@ -5,23 +5,11 @@ import { connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { audit } from '../../server/money/ledger/audit.ts'
 import type { Db } from '../../server/platform/db/db.ts'
-import { migrate } from '../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
-import { DATABASES, postgresServer } from '../support/database.ts'
+import { postgresServer } from '../support/database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
-
-describe.each(DATABASES)('a transaction on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
-
-  test('with an ignored failure of a statement is never reported as committed', async () => {
-    const db = await open()
-    const transaction = db.transaction((tx) => tx.run('SELECT 1 / 0').catch(() => 'never mind'))
-    await expect(transaction).rejects.toThrow()
-    await db.close()
-  })
-})
 
 /** What the proxy does with the next commit. */
 type Fate = 'forwarded' | 'commit lost' | 'answer lost'
@@ -34,8 +22,8 @@ describe('a commit whose connection is lost', () => {
   let host: MoneyHost
 
   beforeAll(async () => {
-    const server = await postgresServer()
-    const url = new URL(await server.newDatabase())
+    const server = postgresServer()
+    const url = new URL(await server.migratedDatabase())
     proxy = createServer((client) => {
       const upstream = connect(server.port, '127.0.0.1')
       for (const socket of [client, upstream]) socket.on('error', () => {})
@@ -57,7 +45,6 @@ describe('a commit whose connection is lost', () => {
     if (typeof address !== 'object' || !address) throw new Error('the proxy has no port')
     url.port = String(address.port)
     db = openPostgres(url.href)
-    await migrate(db)
     host = await moneyHost({}, undefined, db)
   })
   afterAll(async () => {

@@ -21,7 +21,7 @@ describe('purchases of the same stage with the same coin', () => {
   let db: Db
   let url: string
   beforeAll(async () => {
-    url = await (await postgresServer()).migratedDatabase()
+    url = await postgresServer().migratedDatabase()
     db = await openFunded(async () => openPostgres(url), clock)
   })
   afterAll(() => closeAudited(db))

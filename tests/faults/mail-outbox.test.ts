@@ -6,7 +6,7 @@ import { createOutbox } from '../../server/notify/mail/outbox.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
 import { accountsHost, stoppedClock } from '../support/accounts-host.ts'
-import { DATABASES } from '../support/database.ts'
+import { openDb } from '../support/database.ts'
 import type { SmtpServer } from '../support/smtp-server.ts'
 import { startSmtpServer } from '../support/smtp-server.ts'
 
@@ -18,15 +18,14 @@ const MAIL = {
   code: '123456',
 }
 
-describe.each(DATABASES)('the outbox on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the outbox', () => {
   let db: Db
   let server: SmtpServer
   let clock = stoppedClock()
   let outbox: Outbox
   const errors: unknown[] = []
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => db.close())
   beforeEach(async () => {

@@ -15,7 +15,7 @@ import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import type { Db, Transaction } from '../../server/platform/db/db.ts'
 import { ownRowsOf } from '../../server/platform/db/own-rows.ts'
-import { DATABASES } from '../support/database.ts'
+import { openDb } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
@@ -137,11 +137,10 @@ class Story {
 const sum = (statement: Statement, of: Coin): bigint =>
   statement[of].movements.reduce((all, { units }) => all + units, 0n)
 
-describe.each(DATABASES)('a statement on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('a statement', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
     await fundStages(db, { now: () => new Date('2024-01-01') }, demoTerms().stageSupplies)
   })
   afterAll(() => db.close())

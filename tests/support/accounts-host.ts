@@ -9,7 +9,7 @@ import { parseHostConfig } from '../../server/main/config/config.ts'
 import type { HostServices } from '../../server/main/config/services.ts'
 import type { Mail } from '../../server/notify/mail/mail.ts'
 import type { Db } from '../../server/platform/db/db.ts'
-import { migratedDb } from './migrated-database.ts'
+import { openDb } from './database.ts'
 
 export const HOST_SECRET = 'a secret of the tests, 32 letters or more'
 
@@ -65,7 +65,7 @@ function dataDir(): string {
 
 const toolkit = '/identitytoolkit.googleapis.com/v1/accounts:'
 
-/** The host's app on an in-memory database, with a manual clock, a fake mailer and the cheapest password hashes. */
+/** The host's app on a database of its own, with a manual clock, a fake mailer and the cheapest password hashes. */
 export async function accountsHost(
   environment: Record<string, string> = {},
   options: AppOptions = {},
@@ -134,7 +134,7 @@ export async function accountsHost(
 let shared: Promise<Db> | undefined
 
 async function emptyDb(): Promise<Db> {
-  shared ??= migratedDb()
+  shared ??= openDb()
   const db = await shared
   // The secrets stay, since creating a signing key is slow.
   const tables = [

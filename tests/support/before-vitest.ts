@@ -1,19 +1,30 @@
 import { existsSync } from 'node:fs'
 import { parseHostConfig } from '../../server/main/config/config.ts'
+import { RUN_SERVER } from './database.ts'
 import { ensureMigratedDatabase, prepared } from './migrated-database.ts'
-import { ensureCluster } from './postgres-server.ts'
+import { hasPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
 
 /** Where a host that is not told otherwise keeps its data, and so also a test that forgets DATA_DIR. */
 const { dataDir } = parseHostConfig({})
 
+/** Without what only the data of a real host needs, and for all processes of the run at once. */
+const SETTINGS = ['fsync=off', 'autovacuum=off', 'max_connections=400', 'max_wal_size=4GB']
+
 /**
- * Prepares what all tests copy: the migrated databases. Resolves to what runs after the tests: it fails the run if one of
- * them has left data in the checkout, which a host that is started there later would use.
+ * Prepares what all tests of the host share: the migrated databases that they copy, and the PostgreSQL server. Resolves
+ * to what runs after the tests: it fails the run if one of them has left data in the checkout, which a host that is
+ * started there later would use.
  */
-export async function setup(): Promise<() => void> {
+export async function setup(): Promise<() => Promise<void>> {
   const wasThere = existsSync(dataDir)
-  await prepared(Promise.all([ensureMigratedDatabase(), ensureCluster()]))
-  return () => {
+  let server: PostgresServer | undefined
+  const startServer = async () => {
+    if (hasPostgres()) server = await startPostgres(SETTINGS)
+  }
+  await prepared(Promise.all([startServer(), ensureMigratedDatabase()]))
+  if (server) process.env[RUN_SERVER] = `${server.port}`
+  return async () => {
+    await server?.stop()
     if (!wasThere && existsSync(dataDir))
       throw new Error(`a test has written to ${dataDir}: give it a DATA_DIR of its own`)
   }

@@ -9,7 +9,7 @@ import type { PriceSource } from '../../server/money/prices/prices.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import type { AccountsHost } from './accounts-host.ts'
 import { accountsHost } from './accounts-host.ts'
-import { migratedDb } from './migrated-database.ts'
+import { openDb } from './database.ts'
 import { newUser } from './new-user.ts'
 
 /** A logged-in user of a host under test. */
@@ -63,7 +63,7 @@ export async function moneyHost(
   ownDb?: Db,
   parts: Parameters<typeof accountsHost>[2] = {},
 ): Promise<MoneyHost> {
-  const db = ownDb ?? (await migratedDb())
+  const db = ownDb ?? (await openDb())
   const host = await accountsHost(environment, {}, { ...parts, db, prices })
   const { deps } = host
 

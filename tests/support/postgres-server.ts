@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -12,14 +13,17 @@ import type { PostgresTimeouts } from '../../server/platform/db/postgres-timeout
 import { isPackaged, postgresFolder } from '../../tools/postgres/find.mjs'
 import { cachedDatabases } from './migrated-database.ts'
 
-/** A PostgreSQL server with a temporary cluster for the test file. */
-export interface PostgresServer {
-  readonly process: ChildProcess
+/** The databases of a PostgreSQL server with a temporary cluster. */
+export interface Databases {
   readonly port: number
   /** Creates an empty database; resolves to its URL. */
   newDatabase(): Promise<string>
   /** The same, migrated and without users. */
   migratedDatabase(): Promise<string>
+}
+
+export interface PostgresServer extends Databases {
+  readonly process: ChildProcess
   stop(): Promise<void>
 }
 
@@ -71,11 +75,11 @@ const freePort = (): Promise<number> =>
  */
 const MIGRATED = 'migrated'
 
-/** Creates the cached cluster unless it exists, or there is no PostgreSQL. Runs before the tests, so that none waits. */
-export async function ensureCluster(): Promise<void> {
-  const installed = postgresFolder()
-  if (missingPostgres === undefined && installed) await cachedCluster(installed)
-}
+/** Whether tests on a PostgreSQL server can run here. */
+export const hasPostgres = (): boolean => missingPostgres === undefined && Boolean(postgresFolder())
+
+export const NO_POSTGRES =
+  'this machine has no PostgreSQL: `node tools/setup.mjs --with-postgres` brings one'
 
 async function cachedCluster(installed: string): Promise<string> {
   const version = execFileSync(join(installed, 'postgres'), ['--version'])
@@ -89,7 +93,7 @@ async function cachedCluster(installed: string): Promise<string> {
   // Another test process may do the same; the first to finish wins.
   const temporary = `${cached}.${process.pid}`
   try {
-    const db = openPostgres(await server.createDatabase(MIGRATED), { timeouts: PATIENT })
+    const db = openPostgres(await createDatabase(server.port, MIGRATED), { timeouts: PATIENT })
     await migrate(db).finally(db.close)
     await server.end('SIGINT')
     copyFolder(server.cluster, temporary)
@@ -114,24 +118,47 @@ export async function startPostgres(
   own: readonly string[] = ['fsync=off'],
 ): Promise<PostgresServer> {
   const installed = postgresFolder()
-  if (!installed)
-    throw new Error(
-      'this machine has no PostgreSQL: `node tools/setup.mjs --with-postgres` brings one',
-    )
+  if (!installed) throw new Error(NO_POSTGRES)
   const cached = await cachedCluster(installed)
   const server = await startOn(installed, (cluster) => copyFolder(`${cached}/.`, cluster), own)
-  let databases = 0
   return {
+    ...databasesAt(server.port),
     process: server.process,
-    port: server.port,
-    newDatabase: () => server.createDatabase(`test${++databases}`),
-    migratedDatabase: () => server.createDatabase(`test${++databases}`, MIGRATED),
     async stop() {
       // Without writing down what is removed at once.
       await server.end('SIGQUIT')
       server.remove()
     },
   }
+}
+
+/** The databases of a server that has been started in this or in another process. */
+export function databasesAt(port: number): Databases {
+  // Several test files create theirs on one server.
+  const newName = () => `test_${randomUUID().replaceAll('-', '')}`
+  return {
+    port,
+    newDatabase: () => createDatabase(port, newName()),
+    migratedDatabase: () => createDatabase(port, newName(), MIGRATED),
+  }
+}
+
+async function createDatabase(port: number, name: string, template = 'template1') {
+  await onServer(port, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  return `postgres://test@127.0.0.1:${port}/${name}`
+}
+
+/** Removes a database, even if somebody is still connected to it. */
+export async function dropDatabase(url: string): Promise<void> {
+  const { port, pathname } = new URL(url)
+  await onServer(Number(port), `DROP DATABASE IF EXISTS ${pathname.slice(1)} WITH (FORCE)`)
+}
+
+async function onServer(port: number, statement: string): Promise<void> {
+  const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
 }
 
 /** Starts a server in a folder of its own, after `fill` has put a cluster there. */
@@ -166,13 +193,6 @@ async function startOn(
     process: server,
     port,
     cluster,
-    async createDatabase(name: string, template = 'template1'): Promise<string> {
-      const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
-      await client.connect()
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-      await client.end()
-      return `postgres://test@127.0.0.1:${port}/${name}`
-    },
     async end(signal: NodeJS.Signals): Promise<void> {
       if (server.exitCode !== null || server.signalCode !== null) return
       const ended = new Promise((done) => server.once('exit', done))

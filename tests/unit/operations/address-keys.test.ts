@@ -2,8 +2,7 @@ import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { createDepositAddresses } from '../../../server/money/deposits/addresses.ts'
 import { execute } from '../../../server/operator/execute.ts'
-import { DATABASES } from '../../support/database.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
+import { openDb } from '../../support/database.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
 
@@ -18,11 +17,9 @@ const none = { evm: undefined, tron: undefined }
 const [first, second] = [keysOf(1), keysOf(2)]
 const endOf = (key = '') => key.slice(-8)
 
-describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
-
+describe('the keys of deposit addresses', () => {
   test('are not changed by accident: another key is refused, with its name and the way out', async () => {
-    const db = await open()
+    const db = await openDb()
     const start = (publicKeys: typeof first, replacedKeys: Partial<typeof first> = {}) =>
       createDepositAddresses(db, {
         publicKeys,
@@ -48,7 +45,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
   })
 
   test('of the sandbox give way to real ones', async () => {
-    const db = await open()
+    const db = await openDb()
     await createDepositAddresses(db, { publicKeys: none, isSandbox: true })
     const real = await createDepositAddresses(db, { publicKeys: first, isSandbox: false })
     expect(real.isTestKey).toBe(false)
@@ -59,7 +56,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
   })
 
   test('hide no address that somebody has put into the database', async () => {
-    const db = await open()
+    const db = await openDb()
     const addresses = await createDepositAddresses(db, { publicKeys: first, isSandbox: false })
     const userId = await newUser(db)
     await addresses.of(userId)
@@ -71,7 +68,7 @@ describe.each(DATABASES)('the keys of deposit addresses on $name', ({ missing, o
 
 describe('the operator', () => {
   test('gets from a deposit address to its person, in any spelling, and lists all of them for a watcher', async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const host = await moneyHost(
       { XPUB_EVM: first.evm ?? '', XPUB_TRON: first.tron ?? '' },
       undefined,
@@ -117,7 +114,7 @@ describe('the operator', () => {
   }, 60_000)
 
   test('leaves out, after a restore, the addresses that were handed out after the back-up', async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const host = await moneyHost(
       { XPUB_EVM: first.evm ?? '', XPUB_TRON: first.tron ?? '' },
       undefined,

@@ -57,7 +57,14 @@ const without = (name: keyof typeof PRODUCTION): Environment => ({ ...PRODUCTION
 /** Every configuration that is wrong or half, with the beginning of its one line. */
 const WRONG: readonly (readonly [what: string, environment: Environment, line: string])[] = [
   ['a public sandbox', { SITE_URL: 'https://wallet.example' }, 'SANDBOX: is on, but SITE_URL is'],
-  ['a sandbox that others reach', { HOST: '0.0.0.0' }, 'SANDBOX: is on, but other machines'],
+  ...['0.0.0.0', '::', '192.0.2.1', 'wallet.example'].map(
+    (host) =>
+      [
+        `a sandbox that others reach at ${host}, even without a SITE_URL`,
+        { HOST: host, SMTP_URL: 'smtp://mail.example' },
+        'SANDBOX: is on, but other machines',
+      ] as const,
+  ),
   [
     'prices that are never young enough',
     { PRICE_SOURCES_BNB: 'binance:BNBUSDT', PRICE_INTERVAL: '100' },

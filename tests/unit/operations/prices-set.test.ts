@@ -4,7 +4,7 @@ import { storedPrices, withoutPrice } from '../../../server/money/prices/feed/st
 import { createPrices } from '../../../server/money/prices/prices.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
-import { emptyDb, migratedDb } from '../../support/migrated-database.ts'
+import { openDb, openEmptyDb } from '../../support/database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { PRODUCTION } from '../../support/production.ts'
@@ -13,7 +13,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
   let host: MoneyHost
   let person: Person
   beforeAll(async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const clock = { now: () => new Date(0) }
     host = await moneyHost(PRODUCTION, createPrices({ db, clock, isSandbox: false }), db)
     person = await host.person({ BNB: '1', USDT: '100' })
@@ -56,7 +56,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
 })
 
 test('of a former version, the prices that an operator has set stay set', async () => {
-  const db = await emptyDb()
+  const db = await openEmptyDb()
   await migrate(
     db,
     storedMigrations().filter(({ name }) => name < '020'),

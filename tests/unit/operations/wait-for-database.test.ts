@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { waitForDatabase } from '../../../server/main/starting/wait-for-database.ts'
 import { DatabaseInUse } from '../../../server/platform/db/lock.ts'
 import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
-import { emptyDb } from '../../support/migrated-database.ts'
+import { openEmptyDb } from '../../support/database.ts'
 
 const SERVER: Parameters<typeof waitForDatabase>[0] = {
   dataDir: '/nowhere',
@@ -27,7 +27,7 @@ function startWith(failures: readonly Error[], settings = SERVER) {
     async open() {
       const failure = left.shift()
       if (failure) throw failure
-      return await emptyDb()
+      return await openEmptyDb()
     },
   })
   return { opened, printed, pauses }

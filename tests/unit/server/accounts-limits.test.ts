@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { callerOf, createLimits } from '../../../server/platform/limits/limits.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
+import { openDb } from '../../support/database.ts'
 
 let db: Db
 beforeAll(async () => {
-  db = await migratedDb()
+  db = await openDb()
 })
 afterAll(() => db.close())
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Audit, audit } from '../../../server/money/ledger/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/money/ledger/checkpoints.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { closeAudited } from '../../support/ledger.ts'
 import { type Books, fillBooks, RECHAIN, REFIT, unpost } from '../../support/tampering.ts'
 
@@ -184,13 +184,12 @@ class RolledBack extends Error {
   result: Audit | undefined
 }
 
-describe.each(DATABASES)('the audit on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the audit', () => {
   let db: Db
   let books: Books
   let checkpoint: string
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
     books = await fillBooks(db)
     const { snapshot, findings } = await audit(db)
     expect(findings).toEqual([])

@@ -9,7 +9,7 @@ import { OutcomeUnknown } from '../../../server/platform/db/db.ts'
 import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
 import { createLimits } from '../../../server/platform/limits/limits.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
+import { openDb } from '../../support/database.ts'
 
 const MINUTE = 60_000
 let db: Db
@@ -20,7 +20,7 @@ let isMailDown = false
 let mailError: Error = new Error('down')
 
 beforeAll(async () => {
-  db = await migratedDb()
+  db = await openDb()
 })
 afterAll(() => db.close())
 beforeEach(async () => {

@@ -6,14 +6,13 @@ import { balancesOf } from '../../../server/money/ledger/balances.ts'
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
 import { basePrices } from '../../../server/money/prices/feed/stored.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
-describe.each(DATABASES)('after the migrations, $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('after the migrations', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => db.close())
 

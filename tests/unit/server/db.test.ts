@@ -66,6 +66,11 @@ describe.each(DATABASES)('the database on $name', ({ missing, openEmpty }) => {
     expect(await db.rows(v.unknown(), 'SELECT n FROM no_such_table')).toEqual([])
   })
 
+  test('never reports a transaction with an ignored failure of a statement as committed', async () => {
+    const transaction = db.transaction((tx) => tx.run('SELECT 1 / 0').catch(() => 'never mind'))
+    await expect(transaction).rejects.toThrow()
+  })
+
   test('runs no statement in the transaction of another request', async () => {
     await db.script('CREATE TABLE apart (n integer)')
     let beside: Promise<number> | undefined

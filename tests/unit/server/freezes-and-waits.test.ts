@@ -4,7 +4,7 @@ import { freezeOf, putFreeze, removeFreeze } from '../../../server/accounts/free
 import { storeWait } from '../../../server/money/withdrawals/waits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { addMs, DAY } from '../../../server/platform/time/clock.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 import { transactionHash } from '../../support/transaction-hash.ts'
 
@@ -12,11 +12,10 @@ const AT = new Date('2026-01-01T12:00:00Z')
 const OWN = { at: AT, madeBy: '', reason: '' }
 const OPERATORS = { at: AT, madeBy: 'ada', reason: 'asked for by phone' }
 
-describe.each(DATABASES)('the database itself, on $name,', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the database itself', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => db.close())
 

@@ -27,17 +27,19 @@ describe('a host whose role owns nothing', () => {
   let db: Db
   let host: MoneyHost
   beforeAll(async () => {
-    const url = new URL(await (await postgresServer()).newDatabase())
+    const url = new URL(await postgresServer().newDatabase())
+    // Roles belong to the server, which other files use as well.
+    const role = `host_${randomUUID().replaceAll('-', '')}`
     const owner = openPostgres(url.href)
     await fillAsOf(owner, '003')
     await migrate(owner)
-    await owner.script('CREATE ROLE wallet_host LOGIN')
+    await owner.script(`CREATE ROLE ${role} LOGIN`)
     // As in a database that comes from before PostgreSQL 15.
     await owner.script('GRANT CREATE ON SCHEMA public TO PUBLIC')
     const rights = readFileSync('server/platform/db/host-role.sql', 'utf8')
-    await owner.script(rights.replaceAll(':"role"', 'wallet_host'))
+    await owner.script(rights.replaceAll(':"role"', role))
     await owner.close()
-    url.username = 'wallet_host'
+    url.username = role
     db = openPostgres(url.href)
     await migrate(db)
     host = await moneyHost({}, undefined, db)

@@ -7,7 +7,7 @@ import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { KEY_FILE, loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
 import { createKeys, OtherSecret } from '../../../server/platform/keys/keys.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb, openEmptyDb } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'
 
 const SECRET = 'one secret of at least 32 characters'
@@ -15,11 +15,10 @@ const OTHER = 'another secret of at least 32 characters'
 /** In tests/support/databases/003.sql. */
 const CODE_KEY = 'h-5KI8xMeXwSTdDz-j-XJo7y7mqxkRV98uHv-i7BAsE'
 
-describe.each(DATABASES)('the keys of the host on $name', ({ missing, open, openEmpty }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the keys of the host', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => db.close())
 
@@ -54,7 +53,7 @@ describe.each(DATABASES)('the keys of the host on $name', ({ missing, open, open
   })
 
   test('are moved out of the table of an earlier version without being changed', async () => {
-    const old = await openEmpty()
+    const old = await openEmptyDb()
     await fillAsOf(old, '003')
     await migrate(old)
     expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)

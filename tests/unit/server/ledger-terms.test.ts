@@ -10,7 +10,7 @@ import { createDrift } from '../../../server/money/prices/drift.ts'
 import { setBasePrice } from '../../../server/money/prices/feed/stored.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
 import { firstTexts, moneyTermsOf } from '../../../server/money/terms/money-terms.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
 /** The well-known test mnemonic, whose addresses can be looked up. */
@@ -51,7 +51,7 @@ describe('the terms', () => {
 
 describe('deposit addresses', () => {
   test("are those of the operator's wallet for the same keys", async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const [evm, tron] = ["m/44'/60'/0'", "m/44'/195'/0'"].map(
       (path) => wallet.derive(path).publicExtendedKey,
     )
@@ -70,7 +70,7 @@ describe('deposit addresses', () => {
   })
 
   test('are derived from a key of the host only in a sandbox, and stay the same after a restart', async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const none = { publicKeys: { evm: undefined, tron: undefined } }
     await expect(createDepositAddresses(db, { ...none, isSandbox: false })).rejects.toThrow('XPUB')
     const userId = await newUser(db)
@@ -83,7 +83,7 @@ describe('deposit addresses', () => {
 
 describe('prices', () => {
   test('of a sandbox change every second by at most 0.2 %, alike in every process', async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     let second = 0
     const clock = { now: () => new Date(second * 1000) }
     const [one, other] = [0, 1].map(() => createPrices({ db, clock, isSandbox: true }))
@@ -100,7 +100,7 @@ describe('prices', () => {
   })
 
   test('outside a sandbox are those of the operator, with a notification of each change', async () => {
-    const db = await migratedDb()
+    const db = await openDb()
     const prices = createPrices({ db, clock: { now: () => new Date(0) }, isSandbox: false })
     const received: bigint[] = []
     const failed = vi.fn()

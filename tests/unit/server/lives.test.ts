@@ -5,7 +5,7 @@ import type { Db } from '../../../server/platform/db/db.ts'
 import { deleteEnded } from '../../../server/platform/retention/delete-ended.ts'
 import { KEPT, livesFor, NOTICE_LIFE } from '../../../server/platform/retention/retention.ts'
 import { accountsHost, logIn, signUp } from '../../support/accounts-host.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const NOW = new Date('2026-06-01T00:00:00Z')
@@ -13,12 +13,11 @@ const clock = { now: () => NOW }
 const SESSION_LIFE = 30 * 24 * 3_600_000
 const LIVES = livesFor(SESSION_LIFE)
 
-describe.each(DATABASES)('what is stored on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('what is stored', () => {
   let db: Db
   let userId = ''
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
     userId = await newUser(db)
   })
   afterAll(() => db.close())

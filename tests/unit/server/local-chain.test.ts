@@ -138,8 +138,9 @@ describe('the chains of the sandbox', () => {
     await sendCoins(chains, site, usdt(2n * ONE))
     const to = chains.networks.of.ETH.usdt.address
     const { node } = chainOf(chains, 'ETH')
-    const balance = await node.ask(calls.contractCall({ to, data: balanceOfData }, 'latest'))
-    expect(BigInt(balance)).toBe(2_000_000n)
+    const balance = async () =>
+      BigInt(await node.ask(calls.contractCall({ to, data: balanceOfData }, 'latest')))
+    await expect.poll(balance).toBe(2_000_000n)
     await expect(sendCoins(chains, site, usdt(1n))).rejects.toThrow('at most 6 decimals')
     const trx = { network: 'TRX' as const, to: BOB, amount: amountOf('TRX', ONE) }
     await expect(sendCoins(chains, site, trx)).rejects.toThrow('no chain for Tron')

@@ -13,7 +13,7 @@ import type { Db } from '../../../server/platform/db/db.ts'
 import type { OwnRows } from '../../../server/platform/db/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../../server/platform/db/own-rows.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const LIFE = 60_000
@@ -33,12 +33,11 @@ const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] 
   ['a statement of a time before the first deposit', (own) => statementOf(own, LONG_AGO)],
 ]
 
-describe.each(DATABASES)('own rows on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('own rows', () => {
   const clock = stoppedClock()
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => db.close())
 

@@ -5,15 +5,15 @@ import { createBalanceStream, ENDED } from '../../../server/api/stream/balance-s
 import { createTerms, ensureTerms, setTerms } from '../../../server/money/terms/terms.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { DAY } from '../../../server/platform/time/clock.ts'
+import { openDb } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
 import { fixedPrices } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 let db: Db
 beforeAll(async () => {
-  db = await migratedDb()
+  db = await openDb()
   await ensureTerms(db, clock, demoTexts())
 })
 afterAll(() => db.close())

@@ -6,13 +6,13 @@ import { createBalanceStream } from '../../../server/api/stream/balance-stream.t
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
 import { createTerms, ensureTerms } from '../../../server/money/terms/terms.ts'
 import { DAY } from '../../../server/platform/time/clock.ts'
+import { openDb } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
 import { fixedPrices } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
 
 test('a change that a dying host did not announce reaches the sockets by itself', async () => {
-  const db = await migratedDb()
+  const db = await openDb()
   const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
   await ensureTerms(db, clock, demoTexts())
   const due = new Set<() => void>()

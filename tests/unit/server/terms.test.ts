@@ -15,7 +15,7 @@ import {
 } from '../../../server/money/terms/terms.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { DATABASES } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
 import { closeAudited } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -25,11 +25,10 @@ const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
 const bnb = (units: bigint) => amountOf('BNB', units)
 
-describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the terms of money', () => {
   let db: Db
   beforeAll(async () => {
-    db = await open()
+    db = await openDb()
   })
   afterAll(() => closeAudited(db))
 

@@ -12,20 +12,19 @@ import { createPrices } from '../../../../server/money/prices/prices.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import { ownRowsOf } from '../../../../server/platform/db/own-rows.ts'
 import { DAY, HOUR } from '../../../../server/platform/time/clock.ts'
-import { DATABASES } from '../../../support/database.ts'
+import { openDb } from '../../../support/database.ts'
 import { fixedPrices, type MoneyHost, moneyHost } from '../../../support/money-host.ts'
 import { withdrawalOf } from '../../../support/orders.ts'
 import { PRODUCTION } from '../../../support/production.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
 
-describe.each(DATABASES)('the prices of each day on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the prices of each day', () => {
   let host: MoneyHost
   let prices: ReturnType<typeof fixedPrices>
   beforeAll(async () => {
     prices = fixedPrices()
-    host = await moneyHost(PRODUCTION, prices, await open())
+    host = await moneyHost(PRODUCTION, prices, await openDb())
   })
   afterAll(() => host.close())
   // Nobody may remove a price, so each test has its own days.

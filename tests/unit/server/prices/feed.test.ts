@@ -15,7 +15,7 @@ import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
 import { execute } from '../../../../server/operator/execute.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import { stoppedClock } from '../../../support/accounts-host.ts'
-import { migratedDb } from '../../../support/migrated-database.ts'
+import { openDb } from '../../../support/database.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { moneyHost } from '../../../support/money-host.ts'
 import { PRODUCTION } from '../../../support/production.ts'
@@ -38,7 +38,7 @@ describe('a coin whose price is read from two sources', () => {
   let person: Person
   let hosts: readonly { turn(): Promise<void> }[]
   beforeAll(async () => {
-    db = await migratedDb()
+    db = await openDb()
     const prices = createPrices({ db, clock, isSandbox: false, feed: feedTermsOf(settings) })
     host = await moneyHost(ENVIRONMENT, prices, db)
     person = await host.person({ BNB: '10' })
