@@ -39,9 +39,10 @@ import { createSecurityLog } from './security-log.ts'
 import { createDevices } from './sessions/devices.ts'
 import { createRevocations } from './sessions/revocations.ts'
 import { createSessions } from './sessions/sessions.ts'
+import { ensureTerms } from './set-terms.ts'
 import { createRunTimeSettings } from './site/run-time-settings.ts'
 import { firstTexts } from './terms/money-terms.ts'
-import { createTerms, ensureTerms } from './terms/terms.ts'
+import { createTerms } from './terms/terms.ts'
 import { mailPasswordChange } from './users/password-changed.ts'
 import { userByIdentity } from './users/users.ts'
 
@@ -96,10 +97,13 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     prices:
       dependencies.prices ??
       createPrices({
-        ...{ db, clock, isSandbox: config.terms.isSandbox },
+        ...{ db, clock, isSandbox: config.isSandbox },
         feed: feedTermsOf(config.prices),
       }),
-    addresses: await createDepositAddresses(db, config.terms),
+    addresses: await createDepositAddresses(db, {
+      ...config.depositKeys,
+      isSandbox: config.isSandbox,
+    }),
     limits,
     mailer,
     phrases,

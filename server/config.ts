@@ -4,12 +4,16 @@ import { hstsSchema } from '#config/hosting.ts'
 import { linesOf } from '#config/schema.ts'
 import { DAY, SECOND } from './clock.ts'
 import { email, integer, origins, sender, text, url } from './config-values.ts'
+import {
+  type DepositKeySettings,
+  depositKeyEntries,
+  depositKeysOf,
+} from './deposits/key-settings.ts'
 import { type Networks, networkEntries, networksOf } from './networks/settings.ts'
 import { type PayoutSettings, payoutEntries, payoutSettingsOf } from './payouts/settings.ts'
 import { type PriceSettings, priceEntries, priceSettingsOf } from './prices/settings.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from './push/services.ts'
-import type { Terms } from './terms/settings.ts'
-import { termsEntries, termsOf, termTextsOf } from './terms/settings.ts'
+import { termsEntries, termTextsOf } from './terms/settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -89,6 +93,9 @@ export const hostSchema = v.object({
   LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   /** Seconds between two comparisons of the books with the chains. */
   AUDIT_INTERVAL: integer(10, 86_400, '60'),
+  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
+  SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  ...depositKeyEntries,
   ...termsEntries,
   ...priceEntries,
   ...networkEntries,
@@ -128,9 +135,10 @@ export interface HostConfig {
   readonly siteDir: string
   readonly brandDir: string
   readonly documentsDir: string
-  /** Fees, minimums, supplies and public keys: everything about money. */
-  readonly terms: Terms
-  /** The same as text: the first version of the terms, which are in the database from then on. */
+  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
+  readonly isSandbox: boolean
+  readonly depositKeys: DepositKeySettings
+  /** Fees, minimums and supplies as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: ReturnType<typeof termTextsOf>
   readonly prices: PriceSettings
   /** Milliseconds. */
@@ -191,7 +199,8 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     siteDir: env.SITE_DIR,
     brandDir: env.BRAND_DIR,
     documentsDir: env.DOCUMENTS_DIR,
-    terms: termsOf(env),
+    isSandbox: env.SANDBOX === 'on',
+    depositKeys: depositKeysOf(env),
     termTexts,
     prices: priceSettingsOf(env),
     auditInterval: env.AUDIT_INTERVAL * SECOND,

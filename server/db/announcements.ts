@@ -1,4 +1,4 @@
-import { createThrottle } from '../stream/throttle.ts'
+import { createThrottle } from '../throttle.ts'
 import type { Announcer, Tx } from './db.ts'
 
 /** Milliseconds between two batches. */

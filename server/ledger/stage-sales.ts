@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { amountOf, subtract } from '#domain/money/amount.ts'
-import type { StageProgress } from '#domain/stage.ts'
+import type { Stage, StageProgress } from '#domain/stage.ts'
 import type { Tx } from '../db/db.ts'
-import { HOUSE, type Stage } from './ledger.ts'
+import { HOUSE } from './ledger.ts'
 import { storedUnits } from './units.ts'
 
 const row = v.object({ supply: storedUnits, unsold: storedUnits })

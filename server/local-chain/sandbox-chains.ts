@@ -42,8 +42,8 @@ export interface SandboxChains {
 }
 
 /** Why a sandbox has no chains of its own; undefined if it has them. */
-export function reasonForNone({ terms, networks, databaseUrl, localChain }: HostConfig) {
-  if (!terms.isSandbox) return 'this is no sandbox'
+export function reasonForNone({ isSandbox, networks, databaseUrl, localChain }: HostConfig) {
+  if (!isSandbox) return 'this is no sandbox'
   if (networks.watched.length > 0) return 'nodes are configured'
   if (!localChain) return 'LOCAL_CHAIN is off'
   // They would share the deposits and each have a chain of its own.

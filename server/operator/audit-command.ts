@@ -1,7 +1,7 @@
+import { audit } from '../audit/audit.ts'
 import { auditChain } from '../books/audit-chain.ts'
 import type { Db, Transaction } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
-import { audit } from '../ledger/audit.ts'
 import { addCheckpoint, checkpointOf } from '../ledger/checkpoints.ts'
 import type { Outcome } from './command.ts'
 import { done, refused } from './command.ts'

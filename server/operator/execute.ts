@@ -14,8 +14,8 @@ import { CannotSend } from '../local-chain/faucet.ts'
 import { maskSecrets } from '../log.ts'
 import { CannotPay } from '../payouts/chain.ts'
 import { checkElsewhere } from '../payouts/elsewhere.ts'
-import { InvalidTerms } from '../terms/money-terms.ts'
-import { AbsurdTerms } from '../terms/terms.ts'
+import { AbsurdTerms } from '../set-terms.ts'
+import { InvalidTerms, isOffered } from '../terms/money-terms.ts'
 import { userByEmail } from '../users/users.ts'
 import type { Decision } from '../withdrawals/decide.ts'
 import { CannotDecide, decide } from '../withdrawals/decide.ts'
@@ -25,7 +25,12 @@ import { showAudit } from './audit-command.ts'
 import { acceptNetwork, showChain } from './chain-commands.ts'
 import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
-import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
+import {
+  explainToOperator,
+  NO_MINIMUM,
+  prepareRecovery,
+  recoverDeposit,
+} from './deposit-commands.ts'
 import { useFaucet } from './faucet-command.ts'
 import { freezeByOperator, showFreezes, unfreezeByOperator } from './freeze-commands.ts'
 import { showAllWithdrawals, showUsers, showWithdrawals } from './listings.ts'
@@ -201,7 +206,13 @@ async function deposit(
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
-  const minimum = amountOf(coin, (await terms.current()).minimumDeposit)
+  const inForce = await terms.current()
+  if (inForce.minimumDeposit === undefined) return refused(NO_MINIMUM)
+  if (!isOffered(inForce, coin))
+    return refused(
+      `${coin} has no terms, so it is not offered: set its fee first, with "terms set WITHDRAWAL_FEES <fees>".`,
+    )
+  const minimum = amountOf(coin, inForce.minimumDeposit)
   if (isLess(amount, minimum))
     return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
   const sum = toDecimalString(amount.units)

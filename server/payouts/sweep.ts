@@ -141,7 +141,8 @@ type PriceOf = (coin: Coin) => bigint
 
 async function pricesOf({ prices, terms }: Deps, network: Network): Promise<PriceOf> {
   const native = (await prices.current())[network].units
-  const token = (await terms.current()).tokenPrice.units
+  // Without a price a token is worth nothing here, and stays where it is.
+  const token = (await terms.current()).tokenPrice?.units ?? 0n
   return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
 }
 

@@ -15,9 +15,10 @@ import { passkeyNeeded, type VerifiedPasskey } from '../passkeys/passkeys.ts'
 import { isGuarded } from '../passkeys/stored.ts'
 import { ratesFor } from '../prices/prices.ts'
 import { type NewPurchase, purchase } from '../purchases/purchases.ts'
+import { requireSale } from '../purchases/require-sale.ts'
 import { createPurchases } from '../purchases/together.ts'
 import { Refusal } from '../refusal.ts'
-import type { MoneyTerms } from '../terms/money-terms.ts'
+import type { MoneyTerms, Sale } from '../terms/money-terms.ts'
 import { retryUnderNewTerms } from '../terms/terms.ts'
 import type { Route } from './route.ts'
 
@@ -44,10 +45,17 @@ export const buyRoutes: Route = (app, deps) => {
 
     return await retryUnderNewTerms(async () => {
       const inForce = await terms.current()
-      const { rates, order } = await priced(claimed, inForce)
+      const { rates, order, stage } = await priced(claimed, inForce)
       if (!order) return reply.code(409).send(priceMoved(rates))
-      const under = { stage: inForce.stage, terms: inForce.version, at: clock.now() }
-      const bought = { id: randomUUID(), userId, order, rates, ...under }
+      const bought = {
+        id: randomUUID(),
+        userId,
+        order,
+        rates,
+        stage,
+        terms: inForce.version,
+        at: clock.now(),
+      }
       const made = verified ? purchaseSigned(bought, intent, verified) : buy(bought, intent)
       return { id: await made.catch(refuse) }
     })
@@ -83,19 +91,20 @@ export const buyRoutes: Route = (app, deps) => {
   /** The order at the present price; without one if that has moved away from what the browser showed. */
   async function priced(claimed: ClaimedPurchase, inForce: MoneyTerms) {
     const { side, amounts } = claimed
-    const rates = ratesFor(amounts.pay.coin, await prices.current(), inForce.tokenPrice)
+    const { stage, tokenPrice, limits, priceTolerance } = requireSale(amounts.pay.coin, inForce)
+    const rates = ratesFor(amounts.pay.coin, await prices.current(), tokenPrice)
     if (rates.coin.units === 0n) throw withoutPrice()
     const current = amountsAt(side, amounts, rates)
     if (!current) throw new Error('a price of zero')
-    if (!isStillTrue(amounts, current, inForce.priceTolerance)) return { rates, order: undefined }
-    return { rates, order: checkedOrder(claimed, current, inForce) }
+    const isTrue = isStillTrue(amounts, current, priceTolerance)
+    return { rates, stage, order: isTrue ? checkedOrder(claimed, current, limits) : undefined }
   }
 
   /** Does not check the balance; the ledger does so in the transaction. */
   function checkedOrder(
     { side }: ClaimedPurchase,
     amounts: PurchaseAmounts,
-    { purchase: limits }: MoneyTerms,
+    limits: Sale['limits'],
   ) {
     const order = purchaseOrder(side, amounts, { available: undefined, ...limits })
     if (order.ok) return order.value

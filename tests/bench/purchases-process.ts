@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import type { Stage } from '#domain/stage.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import type { Stage } from '../../server/ledger/ledger.ts'
 import { createPurchases } from '../../server/purchases/together.ts'
 import { purchaseOf } from '../support/orders.ts'
 

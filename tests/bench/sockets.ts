@@ -12,7 +12,7 @@ import { quantile } from './report/statistics.ts'
 const COUNTS = [100, 1_000, 10_000]
 const PEOPLE = Math.max(...COUNTS)
 const ROUNDS = 10
-/** Longer than the second for which a change of prices waits for the one before (server/stream/reading.ts). */
+/** Longer than the second for which a change of prices waits for the one before (server/reading.ts). */
 const INTERVAL = 1500
 
 /** Users with an open balance stream each: the time until all of them have received a change. */

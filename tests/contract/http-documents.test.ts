@@ -7,9 +7,9 @@ import { createDocuments } from '../../server/documents/documents.ts'
 import { privacyPolicy } from '../../server/documents/privacy.ts'
 import { terms } from '../../server/documents/terms.ts'
 import { whitepaper } from '../../server/documents/whitepaper.ts'
-import { demoTerms } from '../../server/terms/settings.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
+import { demoTerms } from '../support/demo-terms.ts'
 
 const WHITEPAPER = '/api/images/whitepaper.pdf'
 const ownFolder = mkdtempSync(join(tmpdir(), 'documents-'))
@@ -84,7 +84,9 @@ describe('the documents', () => {
     }
     expect(textOf({})).toContain('differs by more than 1% from what you were shown')
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
-    expect(textOf({ priceTolerance: 250n })).toContain('differs by more than 2.5%')
+    expect(textOf({ sale: { ...demoTerms().sale, priceTolerance: 250n } })).toContain(
+      'differs by more than 2.5%',
+    )
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
   })
 

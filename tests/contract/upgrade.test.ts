@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../server/audit/audit.ts'
 import { migrate } from '../../server/db/migrate.ts'
 import { derivedKey } from '../../server/keys/keys.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import { checkpointOf } from '../../server/ledger/checkpoints.ts'
 import { decide } from '../../server/withdrawals/decide.ts'
 import { HOST_SECRET } from '../support/accounts-host.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { audit } from '../../server/audit/audit.ts'
 import { createDb } from '../../server/db/create-db.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import { LEASE } from '../../server/queue/queue.ts'
 import { createChecker } from './model/checker.ts'
 import { operate } from './people/operator.ts'

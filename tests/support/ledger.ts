@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
+import { audit } from '../../server/audit/audit.ts'
 import type { Clock } from '../../server/clock.ts'
 import type { Db } from '../../server/db/db.ts'
-import { audit } from '../../server/ledger/audit.ts'
 import { fundStages } from '../../server/ledger/genesis.ts'
-import { demoTerms } from '../../server/terms/settings.ts'
+import { demoTerms } from './demo-terms.ts'
 
 /** Opens a database whose treasuries have what the demo's stages sell. */
 export async function openFunded(open: () => Promise<Db>, clock: Clock): Promise<Db> {

@@ -18,7 +18,7 @@ type Parts = Pick<Deps, 'db' | 'clock' | 'config' | 'terms'> & {
 /** Keeps the prices of each UTC day. */
 export function createDailyPrices({ db, clock, config, terms, prices }: Parts) {
   const rules: QuoteRules = {
-    isSandbox: config.terms.isSandbox,
+    isSandbox: config.isSandbox,
     feed: feedTermsOf(config.prices),
     drift: sandboxDrift,
   }

@@ -49,6 +49,19 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
   })
 })
 
+test('a coin that the database has no price of yet can be given one, in the sandbox too', async () => {
+  const db = await migratedDb()
+  await db.run("DELETE FROM prices WHERE coin = 'TRX'")
+  const clock = { now: () => new Date(0) }
+  const host = await moneyHost({}, createPrices({ db, clock, isSandbox: true }), db)
+  expect((await host.deps.prices.current()).TRX).toEqual(priceOf('TRX', 0n))
+  expect((await execute(host.deps, { command: 'prices' })).isDone).toBe(true)
+  const set = await execute(host.deps, { command: 'price', coin: 'TRX', price: '0.2' })
+  expect(set.lines).toEqual(['1 TRX is 0.2 USDT.'])
+  expect((await storedPrices(db)).TRX.units).toBe(200_000_000_000_000_000n)
+  await host.close()
+})
+
 test('of a former version, the prices that an operator has set stay set', async () => {
   const db = await emptyDb()
   await migrate(

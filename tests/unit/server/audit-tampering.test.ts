@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Audit, audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/db/db.ts'
-import { type Audit, audit } from '../../../server/ledger/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/ledger/checkpoints.ts'
 import { DATABASES } from '../../support/database.ts'
 import { closeAudited } from '../../support/ledger.ts'

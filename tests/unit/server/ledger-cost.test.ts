@@ -5,8 +5,8 @@ import { amountOf } from '#domain/money/amount.ts'
 import type { Db, Tx } from '../../../server/db/db.ts'
 import { fundStages } from '../../../server/ledger/genesis.ts'
 import { ofHouse, ofUser, post } from '../../../server/ledger/ledger.ts'
-import { demoTerms } from '../../../server/terms/settings.ts'
 import { DATABASES } from '../../support/database.ts'
+import { demoTerms } from '../../support/demo-terms.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const PEOPLE = 2000

@@ -10,6 +10,7 @@ import { createDrift } from '../../../server/prices/drift.ts'
 import { createPrices } from '../../../server/prices/prices.ts'
 import { setBasePrice } from '../../../server/prices/stored.ts'
 import { firstTexts, moneyTermsOf } from '../../../server/terms/money-terms.ts'
+import { demoTerms } from '../../support/demo-terms.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
 
@@ -19,14 +20,18 @@ const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, '
 
 describe('the terms', () => {
   test('without any variables are those of the demo', () => {
-    const { terms } = parseHostConfig({})
-    expect(terms.isSandbox).toBe(true)
-    expect(terms.withdrawal.USDT.fee).toEqual(amountOf('USDT', ONE))
+    expect(parseHostConfig({}).isSandbox).toBe(true)
+    const terms = demoTerms()
+    expect(terms.withdrawal.get('USDT')?.fee).toEqual(amountOf('USDT', ONE))
     expect(terms.priceTolerance).toBe(100n)
   })
 
+  test('of an environment that was written before there was another coin are no error', () => {
+    expect(parseHostConfig({ WITHDRAWAL_FEES: 'BNB:1' }).termTexts.WITHDRAWAL_FEES).toBe('BNB:1')
+  })
+
   test.each([
-    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRK:1'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:-1'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:0.0000001'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:0.0000001,ETH:1,TRX:1'],
@@ -109,8 +114,8 @@ describe('prices', () => {
     await expect.poll(() => received).toEqual([7n])
     expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
     expect(failed).not.toHaveBeenCalled()
-    // A missing price is reported, and the last known prices stay in use.
-    await db.run("DELETE FROM prices WHERE coin = 'TRX'")
+    // What cannot be read is reported, and the last known prices stay in use.
+    await db.run('ALTER TABLE price_feeds RENAME TO gone')
     await setBasePrice(db, priceOf('BNB', 8n))
     await expect.poll(() => failed.mock.calls).toHaveLength(1)
     expect(received).toEqual([7n])

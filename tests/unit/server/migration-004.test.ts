@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { audit } from '../../../server/audit/audit.ts'
 import { migrate } from '../../../server/db/migrate.ts'
-import { audit } from '../../../server/ledger/audit.ts'
 import { CannotDecide, decide } from '../../../server/withdrawals/decide.ts'
 import { DATABASES } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'

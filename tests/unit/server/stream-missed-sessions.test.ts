@@ -1,10 +1,13 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceMessage } from '#contract/balance-stream.ts'
 import { DAY } from '../../../server/clock.ts'
 import type { Db } from '../../../server/db/db.ts'
 import type { Session } from '../../../server/sessions/sessions.ts'
 import { createSessions } from '../../../server/sessions/sessions.ts'
+import { ensureTerms, setTerms } from '../../../server/set-terms.ts'
 import { createBalanceStream, ENDED } from '../../../server/stream/balance-stream.ts'
-import { createTerms, ensureTerms, setTerms } from '../../../server/terms/terms.ts'
+import { createTerms } from '../../../server/terms/terms.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import { fixedPrices } from '../../support/money-host.ts'
@@ -117,5 +120,35 @@ test('a change of the terms while a host is starting is shown by it', async () =
     ...{ send: (text) => void sent.push(text), buffered: () => 0, close: () => {} },
   })
   await expect.poll(() => sent.at(-1)).toContain('"tokenPrice":"0.011"')
+  await stream.close()
+})
+
+test('a token whose stage is not in the terms is sent without a price, which the site then says', async () => {
+  const terms = createTerms(db)
+  const withoutStage = async () => ({ ...(await terms.current()), tokenPrice: undefined })
+  const stream = await createBalanceStream(
+    {
+      db,
+      clock,
+      sessions: createSessions(db, clock, DAY),
+      prices: fixedPrices(),
+      terms: { ...terms, current: withoutStage },
+    },
+    (error) => {
+      throw error
+    },
+  )
+  const sent: string[] = []
+  stream.subscribe({
+    userId: await newUser(db),
+    sessionId: 's',
+    token: 't',
+    expiresAt: new Date('2027-01-01'),
+    send: (text) => void sent.push(text),
+    buffered: () => 0,
+    close: () => {},
+  })
+  await expect.poll(() => sent.at(-1)).toContain('"price":"600"')
+  expect(v.parse(balanceMessage, sent.at(-1)).prices.token).toBeUndefined()
   await stream.close()
 })

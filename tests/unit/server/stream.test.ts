@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createReading } from '../../../server/stream/reading.ts'
+import { createReading } from '../../../server/reading.ts'
 import { createSubscribers } from '../../../server/stream/subscribers.ts'
-import { createThrottle } from '../../../server/stream/throttle.ts'
+import { createThrottle } from '../../../server/throttle.ts'
 
 /** A timer that the test advances. */
 function manualTimer() {

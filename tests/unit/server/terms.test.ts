@@ -2,18 +2,13 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
+import { audit } from '../../../server/audit/audit.ts'
 import type { Db } from '../../../server/db/db.ts'
 import { credit, ownTransactionId } from '../../../server/deposits/deposits.ts'
-import { audit } from '../../../server/ledger/audit.ts'
 import { purchase } from '../../../server/purchases/purchases.ts'
-import { InvalidTerms, type TermTexts } from '../../../server/terms/money-terms.ts'
-import {
-  AbsurdTerms,
-  createTerms,
-  ensureTerms,
-  setTerms,
-  versionsOfTerms,
-} from '../../../server/terms/terms.ts'
+import { AbsurdTerms, ensureTerms, setTerms } from '../../../server/set-terms.ts'
+import { InvalidTerms, type NewTexts } from '../../../server/terms/money-terms.ts'
+import { createTerms, versionsOfTerms } from '../../../server/terms/terms.ts'
 import { placeWithdrawal } from '../../../server/withdrawals/withdrawals.ts'
 import { DATABASES } from '../../support/database.ts'
 import { demoTexts } from '../../support/demo-terms.ts'
@@ -33,7 +28,7 @@ describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
   })
   afterAll(() => closeAudited(db))
 
-  const set = (changes: Partial<TermTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
+  const set = (changes: Partial<NewTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
     setTerms(db, clock, { changes, madeBy: 'ada', forced })
   const rich = async () => {
     const userId = await newUser(db)
@@ -58,6 +53,17 @@ describe.each(DATABASES)('the terms of money on $name', ({ missing, open }) => {
       [1, 'the environment'],
     ])
     expect((await createTerms(db).current()).texts).toEqual(demoTexts())
+  })
+
+  test('of a first start name a fee for each coin, which those of a later one need not', async () => {
+    const texts = { ...demoTexts(), WITHDRAWAL_FEES: 'BNB:0.0005' }
+    await ensureTerms(db, clock, texts)
+    await expect(set({ WITHDRAWAL_FEES: 'BNB:0.0005' })).rejects.toThrow('a fee for each coin')
+    const empty = await open()
+    await expect(ensureTerms(empty, clock, texts)).rejects.toThrow(
+      'WITHDRAWAL_FEES: must name a fee for each coin',
+    )
+    await empty.close()
   })
 
   test('have a new version for every change, with who made it and when', async () => {

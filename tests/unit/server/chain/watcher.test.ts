@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { audit } from '../../../../server/audit/audit.ts'
 import { acceptChain } from '../../../../server/chain/cursor.ts'
 import type { Node } from '../../../../server/chain/node.ts'
 import { NodeError } from '../../../../server/chain/node-error.ts'
@@ -10,7 +11,7 @@ import { createNodes } from '../../../../server/chain/several.ts'
 import { createWatcher, type Watcher } from '../../../../server/chain/watcher.ts'
 import type { Db } from '../../../../server/db/db.ts'
 import { credit, depositHistory } from '../../../../server/deposits/deposits.ts'
-import { audit } from '../../../../server/ledger/audit.ts'
+import type { MoneyTerms } from '../../../../server/terms/money-terms.ts'
 import { historyPage } from '../../../../server/users/own-history.ts'
 import { ownRowsOf } from '../../../../server/users/own-rows.ts'
 import { MemoryChain, newHash, type Sent } from '../../../support/memory-chain.ts'
@@ -43,8 +44,10 @@ describe('a network that is watched', () => {
   let address = ''
   let watcher: Watcher
   let missing: unknown[] = []
+  let terms: () => Promise<Pick<MoneyTerms, 'minimumDeposit'>>
   beforeEach(async () => {
     missing = []
+    terms = () => host.deps.terms.current()
     for (const table of ['chain_balances', 'chain_blocks', 'chain_cursors'])
       await db.run(`DELETE FROM ${table}`)
     chain = new MemoryChain()
@@ -59,7 +62,7 @@ describe('a network that is watched', () => {
     createWatcher({
       ...{ db, clock: host.deps.clock, nodes: createNodes(nodes), treasury: [TREASURY] },
       watched: { network, contracts, confirmations: 15 },
-      terms: () => host.deps.terms.current(),
+      terms: () => terms(),
       holder: '00000000-0000-0000-0000-000000000001',
       // Those of earlier tests have been paid on other chains.
       onMissing: (of, ...what) => of === address && missing.push(what),
@@ -119,6 +122,17 @@ describe('a network that is watched', () => {
     await steps()
     expect(await available('BNB')).toBe(1)
     expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('credits nothing while there is no minimum deposit, and then what was paid meanwhile', async () => {
+    terms = async () => ({ minimumDeposit: undefined })
+    chain.mine(transaction({ to: address, amount: ONE }))
+    for (let i = 0; i < 4; i++) chain.mine()
+    await expect(watcher.step()).rejects.toThrow('nothing is credited until MIN_DEPOSIT is set')
+    expect(await available('BNB')).toBe(0)
+    terms = () => host.deps.terms.current()
+    await steps()
+    expect(await available('BNB')).toBe(1)
   })
 
   test('credits each output of a transaction, tokens in their own decimals, to whom it is for', async () => {
