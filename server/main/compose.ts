@@ -23,8 +23,9 @@ import { adoptTransfers } from '../money/ledger/adopt.ts'
 import { feedTermsOf } from '../money/prices/feed/settings.ts'
 import type { PriceSource } from '../money/prices/prices.ts'
 import { createPrices } from '../money/prices/prices.ts'
+import { ensureTerms } from '../money/set-terms.ts'
 import { firstTexts } from '../money/terms/money-terms.ts'
-import { createTerms, ensureTerms } from '../money/terms/terms.ts'
+import { createTerms } from '../money/terms/terms.ts'
 import type { Transport } from '../notify/mail/mail.ts'
 import { createTransport } from '../notify/mail/mailer.ts'
 import { createOutbox } from '../notify/mail/outbox.ts'
@@ -101,10 +102,13 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       createPrices({
         db,
         clock,
-        isSandbox: config.terms.isSandbox,
+        isSandbox: config.isSandbox,
         feed: feedTermsOf(config.prices),
       }),
-    addresses: await createDepositAddresses(db, config.terms),
+    addresses: await createDepositAddresses(db, {
+      ...config.depositKeys,
+      isSandbox: config.isSandbox,
+    }),
     limits,
     mailer,
     phrases,

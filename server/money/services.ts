@@ -3,11 +3,12 @@ import type { NotifyConfig } from '../notify/services.ts'
 import type { DepositAddresses } from './deposits/addresses.ts'
 import type { PriceSettings } from './prices/feed/settings.ts'
 import type { PriceSource } from './prices/prices.ts'
-import type { Terms } from './terms/settings.ts'
+import type { FirstTexts } from './terms/settings.ts'
 import type { TermsStore } from './terms/terms.ts'
 
 export interface MoneyConfig extends NotifyConfig {
-  readonly terms: Terms
+  /** What the environment says of the terms: the first version, which are in the database from then on. */
+  readonly termTexts: FirstTexts
   readonly prices: PriceSettings
 }
 

@@ -1,6 +1,6 @@
 import { auditChain } from '../chains/books/audit-chain.ts'
 import type { ChainServices } from '../chains/services.ts'
-import { audit } from '../money/ledger/audit.ts'
+import { audit } from '../money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../money/ledger/checkpoints.ts'
 import type { Db, Transaction } from '../platform/db/db.ts'
 import type { Outcome } from './command.ts'

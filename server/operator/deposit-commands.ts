@@ -117,6 +117,10 @@ export interface Recovery {
   readonly watchlist: Watchlist
 }
 
+/** No deposit is credited while it is not known how small it may be. */
+export const NO_MINIMUM =
+  'The terms have no minimum deposit: set it first, with "terms set MIN_DEPOSIT <amount>".'
+
 /**
  * Reads a transaction whose payments are to be credited, before the order's transaction, in which nobody outside is
  * asked. A text says why there is nothing to credit.
@@ -139,6 +143,7 @@ export async function prepareRecovery(
     const treasury = config.networks.treasury[familyOf(network)]
     const own = new Set(treasury === undefined ? [] : [accountOf(treasury)])
     const { minimumDeposit: minimum } = await terms.current()
+    if (minimum === undefined) return NO_MINIMUM
     return { rules: { network, minimum, own, needed: 0 }, payments, watchlist }
   }
   return 'No network knows of a payment to a deposit address in this transaction.'

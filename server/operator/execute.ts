@@ -12,8 +12,8 @@ import { ConflictingDeposit, credit, ownTransactionId } from '../money/deposits/
 import { WrongCheckpoint } from '../money/ledger/checkpoints.ts'
 import { CannotReverse } from '../money/ledger/reverse.ts'
 import { InvalidTransactionId } from '../money/ledger/transaction-id.ts'
-import { InvalidTerms } from '../money/terms/money-terms.ts'
-import { AbsurdTerms } from '../money/terms/terms.ts'
+import { AbsurdTerms } from '../money/set-terms.ts'
+import { InvalidTerms, isOffered } from '../money/terms/money-terms.ts'
 import type { Decision } from '../money/withdrawals/decide.ts'
 import { CannotDecide, decide } from '../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../money/withdrawals/notify.ts'
@@ -24,7 +24,12 @@ import { showAudit } from './audit-command.ts'
 import { acceptNetwork, showChain } from './chain-commands.ts'
 import type { Command, CommandOf, Outcome } from './command.ts'
 import { commandSchema, done, isQuestion, refused } from './command.ts'
-import { explainToOperator, prepareRecovery, recoverDeposit } from './deposit-commands.ts'
+import {
+  explainToOperator,
+  NO_MINIMUM,
+  prepareRecovery,
+  recoverDeposit,
+} from './deposit-commands.ts'
 import { findingsInside } from './doctor/inside.ts'
 import { useFaucet } from './faucet-command.ts'
 import { freezeByOperator, showFreezes, unfreezeByOperator } from './freeze-commands.ts'
@@ -201,7 +206,13 @@ async function deposit(
   { email, amount, tx }: CommandOf<'deposit'>,
 ): Promise<Outcome> {
   const { coin } = amount
-  const minimum = amountOf(coin, (await terms.current()).minimumDeposit)
+  const inForce = await terms.current()
+  if (inForce.minimumDeposit === undefined) return refused(NO_MINIMUM)
+  if (!isOffered(inForce, coin))
+    return refused(
+      `${coin} has no terms, so it is not offered: set its fee first, with "terms set WITHDRAWAL_FEES <fees>".`,
+    )
+  const minimum = amountOf(coin, inForce.minimumDeposit)
   if (isLess(amount, minimum))
     return refused(`Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited.`)
   const sum = toDecimalString(amount.units)

@@ -12,7 +12,7 @@ import { done, refused } from './command.ts'
 
 /** The prices in force. */
 export async function showPrices({ db, prices, config, clock }: ChainServices): Promise<Outcome> {
-  const { isSandbox } = config.terms
+  const { isSandbox } = config
   const [typed, feeds, current] = [
     ...[await storedPrices(db), await storedFeeds(db)],
     await prices.current(),
@@ -47,7 +47,7 @@ export async function setPrice(
 ): Promise<Outcome> {
   const { of: coin, units } = price
   const last = (await storedPrices(db))[coin]
-  const isKnown = last.setAt !== undefined || config.terms.isSandbox
+  const isKnown = last.units > 0n && (last.setAt !== undefined || config.isSandbox)
   if (isKnown && isFarOff(units, last.units) && !force.includes('price'))
     return refused(
       `The last price of ${coin} is ${toDecimalString(last.units)}. If that is meant, add --force price.`,

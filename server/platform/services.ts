@@ -7,6 +7,7 @@ import type { SecurityLog } from './log/security-log.ts'
 import type { Clock } from './time/clock.ts'
 
 export interface PlatformConfig extends Origins {
+  readonly isSandbox: boolean
   readonly dataDir: string
   readonly trustedProxies: number
   readonly metricsToken: string | undefined

@@ -25,22 +25,16 @@ export const balanceRequest = v.variant('command', [
 export type BalanceRequest = v.InferOutput<typeof balanceRequest>
 
 const feeUnits = v.optional(units, '0')
-const answer = jsonString(
-  v.object({
-    val: units,
-    fee: jsonString(
-      v.object({
-        withFee: feeUnits,
-        minWitusdt: feeUnits,
-        price: feeUnits,
-        price1: feeUnits,
-        tokenPrice: feeUnits,
-        tokenFee: feeUnits,
-        minToken: feeUnits,
-      }),
-    ),
-  }),
-)
+const terms = v.object({
+  withFee: feeUnits,
+  minWitusdt: feeUnits,
+  price: feeUnits,
+  price1: feeUnits,
+  tokenPrice: feeUnits,
+  tokenFee: feeUnits,
+  minToken: feeUnits,
+})
+const answer = jsonString(v.object({ val: units, fee: jsonString(terms) }))
 
 /** The available balance of a coin and the terms of withdrawing it. */
 export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
@@ -79,24 +73,31 @@ export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
     ),
   )
 
-/** The terms in the response, which are the same for both commands and for everybody. */
+/** The terms in the response, which are the same for both commands and for everybody. What is not offered has none. */
 export interface BalanceTerms {
-  readonly withdrawal: WithdrawalTerms
-  readonly purchase: Omit<PurchaseTerms, 'available'>
+  readonly withdrawal: WithdrawalTerms | undefined
+  readonly purchase: Omit<PurchaseTerms, 'available'> | undefined
 }
 
-export const encodeBalanceTerms = ({ withdrawal, purchase }: BalanceTerms) => ({
-  withFee: encodeAmount(withdrawal.fee),
-  minWitusdt: encodeAmount(withdrawal.minimumUsdt),
-  tokenFee: encodeAmount(purchase.fee),
-  minToken: encodeAmount(purchase.minToken),
-  ...encodeRates(purchase.rates),
+export const encodeBalanceTerms = ({
+  withdrawal,
+  purchase,
+}: BalanceTerms): v.InferInput<typeof terms> => ({
+  ...(withdrawal && {
+    withFee: encodeAmount(withdrawal.fee),
+    minWitusdt: encodeAmount(withdrawal.minimumUsdt),
+  }),
+  ...(purchase && {
+    tokenFee: encodeAmount(purchase.fee),
+    minToken: encodeAmount(purchase.minToken),
+    ...encodeRates(purchase.rates),
+  }),
 })
 
 export const encodeParticularBalance = (
   available: Amount,
-  terms: ReturnType<typeof encodeBalanceTerms>,
-): v.InferInput<typeof answer> => ({ val: encodeAmount(available), fee: terms })
+  fee: v.InferInput<typeof terms>,
+): v.InferInput<typeof answer> => ({ val: encodeAmount(available), fee })
 
 /** The prices of a purchase, in the response and in the refusal of a purchase at outdated prices. */
 export const encodeRates = ({ coin, token, tokenForPay }: Rates) => ({

@@ -1,5 +1,9 @@
 import type { Amount } from './money/amount.ts'
 
+/** The presale's stages. Each has its own treasury, so that it cannot sell more than its supply. */
+export type Stage = 1 | 2 | 3 | 4
+export const STAGES: readonly Stage[] = [1, 2, 3, 4]
+
 /** How far a stage of the presale is sold. */
 export interface StageProgress {
   /** Counted from 1. */

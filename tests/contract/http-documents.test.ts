@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
-import { demoTerms } from '../../server/money/terms/settings.ts'
 import { createDocuments } from '../../server/site/documents/documents.ts'
 import { privacyPolicy } from '../../server/site/documents/privacy.ts'
 import { terms } from '../../server/site/documents/terms.ts'
 import { whitepaper } from '../../server/site/documents/whitepaper.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
+import { demoTerms } from '../support/demo-terms.ts'
 
 const WHITEPAPER = '/api/images/whitepaper.pdf'
 const ownFolder = mkdtempSync(join(tmpdir(), 'documents-'))
@@ -84,7 +84,9 @@ describe('the documents', () => {
     }
     expect(textOf({})).toContain('differs by more than 1% from what you were shown')
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
-    expect(textOf({ priceTolerance: 250n })).toContain('differs by more than 2.5%')
+    expect(textOf({ sale: { ...demoTerms().sale, priceTolerance: 250n } })).toContain(
+      'differs by more than 2.5%',
+    )
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
   })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { siteConfigFrom } from '#config/schema.ts'
 import { markOfSite } from '#config/site-mark.ts'
-import { setTerms } from '../../server/money/terms/terms.ts'
+import { setTerms } from '../../server/money/set-terms.ts'
 import { differencesOfSite, markOfHost } from '../../server/site/mark.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
@@ -35,7 +35,7 @@ test('the host tells a site of another server its brand and the terms in force, 
 
 test('the host finds at its start what the site that it serves was built with instead', async () => {
   const terms = await host.deps.terms.current()
-  const own = markOfHost(host.deps.site, terms)
+  const own = markOfHost(host.deps.site, terms) ?? ''
   expect(differencesOfSite(folder, own)).toEqual([])
   const orbit = { VITE_SITE_NAME: 'ORBIT', VITE_CURRENT_STAGE: String(terms.stage) }
   writeFileSync(join(folder, '.site-terms'), markOfSite(siteConfigFrom(orbit)))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../../server/money/ledger/audit.ts'
+import { audit } from '../../server/money/audit/audit.ts'
 import { checkpointOf } from '../../server/money/ledger/checkpoints.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { migrate } from '../../server/platform/db/migrate.ts'

@@ -12,8 +12,8 @@ import {
 } from '#domain/assets.ts'
 import { add, amountOf, fits, isEqual, isLess, isPositive, truncate } from '#domain/money/amount.ts'
 import { maximumWithdrawal, withdrawalMinimum, withdrawalOrder } from '#domain/withdrawal.ts'
-import { demoTerms } from '../../server/money/terms/settings.ts'
 import { checkedOrder } from '../../server/money/withdrawals/order.ts'
+import { demoTerms } from '../support/demo-terms.ts'
 import { withdrawalTermsOf } from '../support/orders.ts'
 
 const ADDRESSES = {
@@ -38,9 +38,15 @@ const units = fc
       BigInt(whole) * 10n ** 18n + truncate(amountOf('BNB', fraction), places).units,
   )
 
+function demoTermsOf(coin: WithdrawalCoin) {
+  const found = terms.withdrawal.get(coin)
+  if (!found) throw new Error(`${coin} has no terms`)
+  return found
+}
+
 const limitsOf = (coin: WithdrawalCoin, available: bigint | undefined) => ({
   ...FORBIDDEN,
-  terms: terms.withdrawal[coin],
+  terms: demoTermsOf(coin),
   available: available === undefined ? undefined : amountOf(coin, available),
 })
 

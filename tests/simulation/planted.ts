@@ -74,14 +74,14 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a purchase is not bound to the terms it was made under',
     file: 'server/api/routes/buy.ts',
-    from: 'terms: inForce.version, at: clock.now() }',
-    to: 'terms: null, at: clock.now() }',
+    from: 'terms: inForce.version,',
+    to: 'terms: null,',
   },
   {
     name: 'a purchase is made at whatever the price is by then',
     file: 'server/api/routes/buy.ts',
-    from: 'if (!isStillTrue(amounts, current, inForce.priceTolerance))',
-    to: 'if (isStillTrue === undefined)',
+    from: 'const isTrue = isStillTrue(amounts, current, priceTolerance)',
+    to: 'const isTrue = isStillTrue !== undefined',
   },
   {
     name: 'a rejected withdrawal stays held',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { audit } from '../../server/money/ledger/audit.ts'
+import { audit } from '../../server/money/audit/audit.ts'
 import { createDb } from '../../server/platform/db/create-db.ts'
 import { LEASE } from '../../server/platform/queue/queue.ts'
 import { createChecker } from './model/checker.ts'

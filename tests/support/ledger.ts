@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { audit } from '../../server/money/ledger/audit.ts'
+import { audit } from '../../server/money/audit/audit.ts'
 import { fundStages } from '../../server/money/ledger/genesis.ts'
-import { demoTerms } from '../../server/money/terms/settings.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import type { Clock } from '../../server/platform/time/clock.ts'
+import { demoTerms } from './demo-terms.ts'
 
 /** Opens a database whose treasuries have what the demo's stages sell. */
 export async function openFunded(open: () => Promise<Db>, clock: Clock): Promise<Db> {

@@ -8,9 +8,11 @@ import {
 import type { MarketPrices } from '#domain/balances.ts'
 import { availableOf } from '../../money/ledger/balances.ts'
 import { followPrices, ratesFor } from '../../money/prices/prices.ts'
+import { requireSale } from '../../money/purchases/require-sale.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'
 import { parseAuthenticated } from '../../platform/http/parse-request.ts'
+import { notOffered } from '../../platform/http/refusal.ts'
 import type { Route } from './route.ts'
 
 /** The available balance of a coin, and the terms of a withdrawal and a purchase with it (product §3). */
@@ -29,12 +31,23 @@ export const balanceRoutes: Route = (app, { sessions, prices, terms }) => {
 
   app.put(particularBalance.path, async (request) => {
     const requireUser = () => sessions.requireUser(request)
-    const { coin } = await parseAuthenticated(requireUser, balanceRequest, request.body)
+    const { coin, command } = await parseAuthenticated(requireUser, balanceRequest, request.body)
     const money = latestTerms?.latest() ?? (await terms.current())
+    requireOffered(command, coin, money)
     const market = latest?.latest() ?? (await prices.current())
     const available = await availableOf(sessions.ownRows(request), coin)
     return encodeParticularBalance(available, encodedTerms(coin, money, market))
   })
+}
+
+function requireOffered(
+  command: BalanceRequest['command'],
+  coin: BalanceRequest['coin'],
+  money: MoneyTerms,
+): void {
+  if (command === 'buy') requireSale(coin, money)
+  else if (!money.withdrawal.has(coin))
+    throw notOffered(`${coin} cannot be withdrawn at the moment.`)
 }
 
 /** The part of the answers that is the same for everybody, encoded once for each version of terms and prices. */
@@ -47,10 +60,10 @@ function createEncodedTerms() {
     of = { money, market }
     const known = byCoin.get(coin)
     if (known) return known
-    const { withdrawal, purchase, tokenPrice } = money
+    const { withdrawal, sale } = money
     const encoded = encodeBalanceTerms({
-      withdrawal: withdrawal[coin],
-      purchase: { rates: ratesFor(coin, market, tokenPrice), ...purchase },
+      withdrawal: withdrawal.get(coin),
+      purchase: sale && { rates: ratesFor(coin, market, sale.tokenPrice), ...sale.limits },
     })
     byCoin.set(coin, encoded)
     return encoded

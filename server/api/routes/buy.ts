@@ -14,8 +14,9 @@ import { type Intent, idempotencyKeyOf, recordedAnswer } from '../../money/ledge
 import { Overdrawn } from '../../money/ledger/ledger.ts'
 import { ratesFor } from '../../money/prices/prices.ts'
 import { type NewPurchase, purchase } from '../../money/purchases/purchases.ts'
+import { requireSale } from '../../money/purchases/require-sale.ts'
 import { createPurchases } from '../../money/purchases/together.ts'
-import type { MoneyTerms } from '../../money/terms/money-terms.ts'
+import type { MoneyTerms, Sale } from '../../money/terms/money-terms.ts'
 import { retryUnderNewTerms } from '../../money/terms/terms.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
@@ -44,10 +45,17 @@ export const buyRoutes: Route = (app, deps) => {
 
     return await retryUnderNewTerms(async () => {
       const inForce = await terms.current()
-      const { rates, order } = await priced(claimed, inForce)
+      const { rates, order, stage } = await priced(claimed, inForce)
       if (!order) return reply.code(409).send(priceMoved(rates))
-      const under = { stage: inForce.stage, terms: inForce.version, at: clock.now() }
-      const bought = { id: randomUUID(), userId, order, rates, ...under }
+      const bought = {
+        id: randomUUID(),
+        userId,
+        order,
+        rates,
+        stage,
+        terms: inForce.version,
+        at: clock.now(),
+      }
       const made = verified ? purchaseSigned(bought, intent, verified) : buy(bought, intent)
       return { id: await made.catch(refuse) }
     })
@@ -83,19 +91,20 @@ export const buyRoutes: Route = (app, deps) => {
   /** The order at the present price; without one if that has moved away from what the browser showed. */
   async function priced(claimed: ClaimedPurchase, inForce: MoneyTerms) {
     const { side, amounts } = claimed
-    const rates = ratesFor(amounts.pay.coin, await prices.current(), inForce.tokenPrice)
+    const { stage, tokenPrice, limits, priceTolerance } = requireSale(amounts.pay.coin, inForce)
+    const rates = ratesFor(amounts.pay.coin, await prices.current(), tokenPrice)
     if (rates.coin.units === 0n) throw withoutPrice()
     const current = amountsAt(side, amounts, rates)
     if (!current) throw new Error('a price of zero')
-    if (!isStillTrue(amounts, current, inForce.priceTolerance)) return { rates, order: undefined }
-    return { rates, order: checkedOrder(claimed, current, inForce) }
+    const isTrue = isStillTrue(amounts, current, priceTolerance)
+    return { rates, stage, order: isTrue ? checkedOrder(claimed, current, limits) : undefined }
   }
 
   /** Does not check the balance; the ledger does so in the transaction. */
   function checkedOrder(
     { side }: ClaimedPurchase,
     amounts: PurchaseAmounts,
-    { purchase: limits }: MoneyTerms,
+    limits: Sale['limits'],
   ) {
     const order = purchaseOrder(side, amounts, { available: undefined, ...limits })
     if (order.ok) return order.value

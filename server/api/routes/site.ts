@@ -4,6 +4,7 @@ import { siteSetting } from '#contract/site-setting.ts'
 import { encodeStageProgress, stageProgress } from '#contract/stage-progress.ts'
 import { soldOfStage } from '../../money/ledger/stage-sales.ts'
 import { followTerms } from '../../money/terms/terms.ts'
+import { notOffered } from '../../platform/http/refusal.ts'
 import { sendJson, sendJsonString } from '../../platform/http/send-json.ts'
 import { markOfHost } from '../../site/mark.ts'
 import type { Route } from './route.ts'
@@ -20,12 +21,14 @@ export const siteRoutes: Route = (app, { db, settings, site, terms }) => {
 
   app.get(siteSetting.path, async (_request, reply) => {
     // For a site on another server, which may have been built with something else.
-    if (latest) reply.header(SITE_MARK, markOfHost(site, latest.latest()))
+    const mark = latest && markOfHost(site, latest.latest())
+    if (mark !== undefined) reply.header(SITE_MARK, mark)
     return sendJson(reply, await settings.isMaintenance())
   })
 
   app.get(stageProgress.path, async () => {
     const { stage } = latest?.latest() ?? (await terms.current())
+    if (!stage) throw notOffered('Nothing is sold at the moment.')
     return encodeStageProgress(await soldOfStage(db, stage))
   })
 

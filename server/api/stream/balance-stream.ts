@@ -1,4 +1,4 @@
-import type { MarketPrices } from '#domain/balances.ts'
+import type { Prices } from '#domain/balances.ts'
 import type { Price } from '#domain/money/price.ts'
 import { SESSION_ENDED } from '../../accounts/sessions/sessions.ts'
 import type { ChainServices } from '../../chains/services.ts'
@@ -103,11 +103,15 @@ export async function createBalanceStream(
     stopChecking = delay(CHECK_INTERVAL, checkConnections)
   }
 
-  const known: { market?: MarketPrices; asOf?: number | undefined; token?: Price<'TOKEN'> } = {}
+  const known: {
+    market?: Pick<Prices, 'market' | 'asOf'>
+    /** Undefined where no stage is in force. */
+    token?: { readonly price: Price<'TOKEN'> | undefined }
+  } = {}
   function showPrices(): void {
-    const { market, token, asOf } = known
+    const { market, token } = known
     if (!market || !token) return
-    subscribers.setPrices(pricesHalf({ market, token, asOf }))
+    subscribers.setPrices(pricesHalf({ ...market, token: token.price }))
     isPriceChanged = true
     throttle.request()
   }
@@ -115,19 +119,18 @@ export async function createBalanceStream(
     db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current, last) => {
-      known.market = last?.market ?? current
-      known.asOf = last?.asOf.getTime()
+      known.market = { market: last?.market ?? current, asOf: last?.asOf.getTime() }
       showPrices()
     }, onError),
     terms.watch((current) => {
-      known.token = current.tokenPrice
+      known.token = { price: current.tokenPrice }
       showPrices()
     }, onError),
   ])
   // Read when changes are heard of already, so that none falls in between.
   const [market, { tokenPrice }] = [await prices.current(), await terms.current()]
-  known.market ??= market
-  known.token ??= tokenPrice
+  known.market ??= { market }
+  known.token ??= { price: tokenPrice }
   showPrices()
   let stopChecking = delay(CHECK_INTERVAL, checkConnections)
 

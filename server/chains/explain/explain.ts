@@ -56,7 +56,7 @@ export async function explainDeposit(
   { db, chainViews }: Parts,
   userId: string,
   hash: string,
-  minimum: bigint,
+  minimum: bigint | undefined,
 ): Promise<readonly DepositAnswer[]> {
   const known = await db.rows(stored, OWN, [userId, hash])
   if (known.length > 0) return known.map(answerOf)
@@ -110,7 +110,7 @@ async function answersOf(
   of: Network,
   { nodes }: ChainView,
   sighting: Sighting,
-  minimum: bigint,
+  minimum: bigint | undefined,
 ): Promise<DepositAnswer[]> {
   if (sighting.state === 'unknown') return []
   if (sighting.state === 'failed') return [{ kind: 'failed', network: of }]
@@ -122,7 +122,7 @@ async function answersOf(
   const confirmations = Math.min(USUAL[of], (head?.number ?? block.number) - block.number + 1)
   return payments.map(({ coin, units }): DepositAnswer => {
     const own = { network: of, amount: amountOf(coin, units) }
-    if (units < minimum) return { kind: 'below-minimum', ...own }
+    if (minimum !== undefined && units < minimum) return { kind: 'below-minimum', ...own }
     if (!isRead) return pending(own, { confirmations, needed: USUAL[of] })
     return { kind: isExpectedOn(coin, of) ? 'in-review' : 'wrong-network', ...own }
   })

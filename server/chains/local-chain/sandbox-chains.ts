@@ -42,7 +42,7 @@ export interface SandboxChains {
 
 /** What decides whether the sandbox has chains of its own. */
 interface Settings {
-  readonly terms: { readonly isSandbox: boolean }
+  readonly isSandbox: boolean
   readonly networks: Networks
   readonly databaseUrl: string | undefined
   /** Whether it may. */
@@ -52,8 +52,8 @@ interface Settings {
 }
 
 /** Why a sandbox has no chains of its own; undefined if it has them. */
-export function reasonForNone({ terms, networks, databaseUrl, localChain }: Settings) {
-  if (!terms.isSandbox) return 'this is no sandbox'
+export function reasonForNone({ isSandbox, networks, databaseUrl, localChain }: Settings) {
+  if (!isSandbox) return 'this is no sandbox'
   if (networks.watched.length > 0) return 'nodes are configured'
   if (!localChain) return 'LOCAL_CHAIN is off'
   // They would share the deposits and each have a chain of its own.

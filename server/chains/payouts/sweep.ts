@@ -153,7 +153,8 @@ async function pricesOf(
   network: Network,
 ): Promise<PriceOf> {
   const native = (await prices.current())[network].units
-  const token = (await terms.current()).tokenPrice.units
+  // Without a price a token is worth nothing here, and stays where it is.
+  const token = (await terms.current()).tokenPrice?.units ?? 0n
   return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
 }
 

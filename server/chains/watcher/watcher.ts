@@ -67,6 +67,15 @@ export function createWatcher(options: WatcherOptions): Watcher {
     needed: Math.min(USUAL[network], confirmations),
   }
 
+  /** Without one nothing is credited, and the cursor stays: what is paid meanwhile is credited once there is one. */
+  async function minimumDeposit(): Promise<bigint> {
+    const { minimumDeposit: minimum } = await terms()
+    if (minimum !== undefined) return minimum
+    throw new Error(
+      `${network}: nothing is credited until MIN_DEPOSIT is set (npm run operator -- terms)`,
+    )
+  }
+
   /** Milliseconds since 1970. */
   let leasedAt = 0
   let current: { readonly newest: string; readonly progress: Progress } | undefined
@@ -87,7 +96,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     if (!cursor) await beginAt(db, network, await finality.final(nodes), clock.now())
     if (!(await hasLease())) return { state: 'other' } as const
     if (cursor?.hash === '') await anchor(db, network, await blockIdAt(nodes.agreed, cursor.number))
-    rules = { ...rules, minimum: (await terms()).minimumDeposit }
+    rules = { ...rules, minimum: await minimumDeposit() }
     // What is new first: a person waits for it, and a node that is behind must not hide it.
     const shown = await outcomeOf(follow({ db, node: nodes.any, reader, rules, watchlist }))
     const newest = shown instanceof Error ? '' : (shown?.hash ?? '')

@@ -10,12 +10,16 @@ import {
   payoutSettingsOf,
 } from '../../chains/payouts/settings.ts'
 import {
+  type DepositKeySettings,
+  depositKeyEntries,
+  depositKeysOf,
+} from '../../money/deposits/key-settings.ts'
+import {
   type PriceSettings,
   priceEntries,
   priceSettingsOf,
 } from '../../money/prices/feed/settings.ts'
-import type { Terms } from '../../money/terms/settings.ts'
-import { termsEntries, termsOf, termTextsOf } from '../../money/terms/settings.ts'
+import { type FirstTexts, termsEntries, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from '../../notify/push/services.ts'
 import { email, integer, origins, sender, text, url } from '../../platform/config/config-values.ts'
@@ -97,6 +101,9 @@ export const hostSchema = v.object({
   LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   /** Seconds between two comparisons of the books with the chains. */
   AUDIT_INTERVAL: integer(10, 86_400, '60'),
+  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
+  SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
+  ...depositKeyEntries,
   ...termsEntries,
   ...priceEntries,
   ...networkEntries,
@@ -130,10 +137,11 @@ export interface HostConfig {
   readonly siteDir: string
   readonly brandDir: string
   readonly documentsDir: string
-  /** Fees, minimums, supplies and public keys: everything about money. */
-  readonly terms: Terms
-  /** The same as text: the first version of the terms, which are in the database from then on. */
-  readonly termTexts: ReturnType<typeof termTextsOf>
+  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
+  readonly isSandbox: boolean
+  readonly depositKeys: DepositKeySettings
+  /** Fees, minimums and supplies as text: the first version of the terms, which are in the database from then on. */
+  readonly termTexts: FirstTexts
   readonly prices: PriceSettings
   /** Milliseconds. */
   readonly auditInterval: number
@@ -187,7 +195,8 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     siteDir: env.SITE_DIR,
     brandDir: env.BRAND_DIR,
     documentsDir: env.DOCUMENTS_DIR,
-    terms: termsOf(env),
+    isSandbox: env.SANDBOX === 'on',
+    depositKeys: depositKeysOf(env),
     termTexts,
     prices: priceSettingsOf(env),
     auditInterval: env.AUDIT_INTERVAL * SECOND,

@@ -52,9 +52,7 @@ export function checksOutside({ config, site }: Settings): Check[] {
       part: 'settings',
       async look() {
         if (doubts.length > 0) return doubts.map((line) => doubt('settings', line))
-        return [
-          ok('settings', config.terms.isSandbox ? 'work together (sandbox)' : 'work together'),
-        ]
+        return [ok('settings', config.isSandbox ? 'work together (sandbox)' : 'work together')]
       },
     },
     { part: 'disk', look: async () => [diskFinding(config.dataDir)] },

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
 import { reasonForNone } from '../../chains/local-chain/sandbox-chains.ts'
 import { isTyped, storedPrices, withoutPrice } from '../../money/prices/feed/stored.ts'
+import { linesOfGaps } from '../../money/terms/gaps.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
-import { firstTexts, TERM_NAMES } from '../../money/terms/money-terms.ts'
+import { firstTexts, TERM_NAMES, type TermName } from '../../money/terms/money-terms.ts'
 import { differencesOfSite, markOfHost } from '../../site/mark.ts'
 import { isBuiltSite } from '../../site/static.ts'
 import type { HostServices } from '../config/services.ts'
@@ -16,6 +17,7 @@ export async function announce(deps: HostServices, siteRoot: string): Promise<vo
   announcePastListing(deps)
   const terms = await deps.terms.current()
   announceSite(deps, terms, siteRoot)
+  announceGaps(deps, terms)
   announceOtherTerms(deps, terms)
   await announcePrices(deps)
 }
@@ -41,7 +43,7 @@ function announceChains({ config, sandboxChains }: HostServices) {
   } else if (watched.length > 0)
     print(`  Chains    ${watched.map(({ network }) => networkName(network)).join(', ')}`)
   else {
-    const why = config.terms.isSandbox ? reasonForNone(config) : 'no RPC_* is set'
+    const why = config.isSandbox ? reasonForNone(config) : 'no RPC_* is set'
     print(`  Chains    none (${why}): an operator credits deposits`)
   }
 }
@@ -49,15 +51,16 @@ function announceChains({ config, sandboxChains }: HostServices) {
 /** A site that says something else than the host does, in its pages and in its mails. */
 function announceSite({ site }: HostServices, terms: MoneyTerms, siteRoot: string) {
   if (!isBuiltSite(siteRoot)) return print('  Site      none here: only the API is served')
-  for (const difference of differencesOfSite(siteRoot, markOfHost(site, terms)))
+  const mark = markOfHost(site, terms)
+  for (const difference of mark === undefined ? [] : differencesOfSite(siteRoot, mark))
     print(`  Site      was built with ${difference}, which the host has (npm run build)`)
 }
 
 const NAMES = { subdomains: 'and every name below it ', host: '' }
 
 /** What browsers remember for two years should not surprise whoever has other names without TLS. */
-function announceHsts({ config: { hsts, siteUrl, terms } }: HostServices) {
-  if (terms.isSandbox || hsts === 'off') return
+function announceHsts({ config: { hsts, siteUrl, isSandbox } }: HostServices) {
+  if (isSandbox || hsts === 'off') return
   print(
     `  HSTS      browsers open ${new URL(siteUrl).hostname} ${NAMES[hsts]}with TLS only, for two years`,
   )
@@ -70,10 +73,19 @@ function announcePastListing({ site: { listingDate }, clock }: HostServices) {
   )
 }
 
+/** What is not offered, because terms that an earlier version of the host has written lack something. */
+function announceGaps({ config, site }: HostServices, terms: MoneyTerms) {
+  const [first, ...more] = linesOfGaps(terms, firstTexts(config.termTexts, site))
+  if (first === undefined) return
+  print(`  Terms     ${first}`)
+  for (const line of more) print(`            ${line}`)
+}
+
 /** The environment gives the first terms only. */
 function announceOtherTerms({ config, site }: HostServices, { version, texts }: MoneyTerms) {
   const own = firstTexts(config.termTexts, site)
-  const others = TERM_NAMES.filter((name) => own[name] !== texts[name])
+  const isOther = (name: TermName) => texts[name] !== undefined && own[name] !== texts[name]
+  const others = TERM_NAMES.filter(isOther)
   if (others.length === 0) return
   print(
     `  Terms     version ${version} in the database; settings that differ: ${others.join(', ')}`,
@@ -89,8 +101,10 @@ async function announcePrices({ config, db, clock }: HostServices) {
   const typed = MARKET_COINS.filter((coin) => isFed(coin) && isTyped(stored[coin], clock.now()))
   if (typed.length > 0)
     print(`  Prices    set by an operator, instead of from their sources: ${typed.join(', ')}`)
-  const [coin, ...more] = withoutPrice(stored).filter((one) => !isFed(one))
-  if (config.terms.isSandbox || coin === undefined) return
+  // The sandbox sells at the demo's price, where there is one.
+  const isSimulated = (one: MarketCoin) => config.isSandbox && stored[one].units > 0n
+  const [coin, ...more] = withoutPrice(stored).filter((one) => !isFed(one) && !isSimulated(one))
+  if (coin === undefined) return
   print(`  Prices    none for ${[coin, ...more].join(', ')}: nothing is sold for them`)
   print(`            (npm run operator -- prices ${coin} <USDT>)`)
 }

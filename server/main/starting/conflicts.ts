@@ -34,8 +34,8 @@ export const doubtsOf = (settings: Settings): string[] => DOUBTS.flatMap((check)
 const DEMO = parseSiteConfig({})
 
 /** In the sandbox nobody holds the keys of the deposit addresses, so it must not be public. */
-const publicSandbox: Check = ({ config: { host, siteUrl, terms } }) => {
-  if (!terms.isSandbox) return []
+const publicSandbox: Check = ({ config: { host, siteUrl, isSandbox } }) => {
+  if (!isSandbox) return []
   const remedy = 'Set SANDBOX=off, with XPUB_EVM and XPUB_TRON for deposits'
   if (!isLoopbackName(new URL(siteUrl).hostname))
     return [`SANDBOX: is on, but SITE_URL is not on this machine. ${remedy}.`]
@@ -47,9 +47,9 @@ const publicSandbox: Check = ({ config: { host, siteUrl, terms } }) => {
 
 /** What only the sandbox has a default for. */
 const production: Check = ({ config, site }) => {
-  const { mail, terms, firebase, port } = config
-  if (terms.isSandbox) return []
-  const { evm, tron } = terms.publicKeys
+  const { mail, firebase, port, isSandbox, depositKeys } = config
+  if (isSandbox) return []
+  const { evm, tron } = depositKeys.publicKeys
   const url = new URL(config.siteUrl)
   return [
     // Every login needs a mailed code; only the sandbox can show it without a mail server.
@@ -98,10 +98,10 @@ const production: Check = ({ config, site }) => {
   ]
 }
 
-const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, terms }, site }) => {
+const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, depositKeys }, site }) => {
   const { pathname, search, hash, origin } = new URL(siteUrl)
-  const { evm, tron } = terms.publicKeys
-  const replaced = terms.replacedKeys
+  const { evm, tron } = depositKeys.publicKeys
+  const replaced = depositKeys.replacedKeys
   return [
     ...when(
       pathname !== '/' || search !== '' || hash !== '',
@@ -197,9 +197,9 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** The host has no TLS of its own. */
-const uncountedProxy: Check = ({ config: { siteUrl, trustedProxies, terms } }) =>
+const uncountedProxy: Check = ({ config: { siteUrl, trustedProxies, isSandbox } }) =>
   when(
-    !terms.isSandbox && trustedProxies === 0 && siteUrl.startsWith('https:'),
+    !isSandbox && trustedProxies === 0 && siteUrl.startsWith('https:'),
     'TRUSTED_PROXIES: is 0, but SITE_URL has TLS, so a proxy stands before the host. Set it to the number of proxies, or all visitors share one limit.',
   )
 

@@ -4,8 +4,8 @@ import * as v from 'valibot'
 import type { AddressFamily } from '#domain/assets.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { sharedValue } from '../../platform/keys/secrets.ts'
-import type { Terms } from '../terms/settings.ts'
 import { addressesOf, createDerivation, storeMissing } from './derived.ts'
+import type { DepositKeySettings } from './key-settings.ts'
 import { type StoredKey, useKey } from './keys.ts'
 
 /** The deposit addresses of one user: one for BNB, Ethereum and USDT, one for Tron. */
@@ -30,7 +30,8 @@ const ACCOUNTS: Readonly<Record<AddressFamily, string>> = {
   tron: "m/44'/195'/0'",
 }
 
-type Keys = Pick<Terms, 'publicKeys' | 'isSandbox'> & Partial<Pick<Terms, 'replacedKeys'>>
+type Keys = Pick<DepositKeySettings, 'publicKeys'> &
+  Partial<Pick<DepositKeySettings, 'replacedKeys'>> & { readonly isSandbox: boolean }
 
 /** Throws if a key is missing outside of the sandbox, and ChangedDepositKey. */
 export async function createDepositAddresses(

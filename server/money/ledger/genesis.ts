@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
+import { STAGES, type Stage } from '#domain/stage.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import type { Leg, Stage } from './ledger.ts'
+import type { Leg } from './ledger.ts'
 import { LANES, ofHouse, post } from './ledger.ts'
-
-export const STAGES: readonly Stage[] = [1, 2, 3, 4]
 
 /**
  * Funds each stage's treasury with its supply: fully at the first start, later with the difference if the configuration

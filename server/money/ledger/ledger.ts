@@ -2,19 +2,16 @@ import * as v from 'valibot'
 import { type Amount, add } from '#domain/money/amount.ts'
 import type { Announcer, Signer, Transaction } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/db.ts'
+import { timeText } from '../../platform/time/clock.ts'
 import { BALANCE_CHANGED } from './balances.ts'
 import { contentOf } from './content.ts'
 import type { Subject } from './subject.ts'
-import { timeText } from './subject.ts'
 
 /** A user's account: available, held for a pending withdrawal, or owed, which is below zero. */
 const USER_KINDS = ['available', 'held', 'debt'] as const
 export type UserKind = (typeof USER_KINDS)[number]
 export const isUserKind = (text: string): text is UserKind =>
   USER_KINDS.some((kind) => kind === text)
-
-/** The presale's stages. Each has its own treasury, so that it cannot sell more than its supply. */
-export type Stage = 1 | 2 | 3 | 4
 
 /**
  * House accounts belong to the operator. `deposits` and `genesis` are negative: they are the sources of deposited coins

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { amountOf, subtract } from '#domain/money/amount.ts'
-import type { StageProgress } from '#domain/stage.ts'
+import type { Stage, StageProgress } from '#domain/stage.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import { HOUSE, type Stage } from './ledger.ts'
+import { HOUSE } from './ledger.ts'
 
 const row = v.object({ supply: storedUnits, unsold: storedUnits })
 

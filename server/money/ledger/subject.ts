@@ -1,3 +1,5 @@
+import { timeText } from '../../platform/time/clock.ts'
+
 /** What a transfer is for, by the kind in its key: the table, and the columns that never change once it is posted. */
 export const SUBJECTS = {
   deposit: {
@@ -42,9 +44,6 @@ function textOf(value: Value): string | null {
   if (value === null) return null
   return value instanceof Date ? timeText(value) : String(value)
 }
-
-/** With microseconds, as PostgreSQL stores times. */
-export const timeText = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
 const TIMES: ReadonlySet<string> = new Set(['at', 'decided_at'])
 

@@ -1,8 +1,7 @@
-import { WITHDRAWAL_COINS } from '#domain/assets.ts'
 import { type MarketPrices, priceIn } from '#domain/balances.ts'
-import { isLess } from '#domain/money/amount.ts'
+import { isLess, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { STAGES } from '../ledger/genesis.ts'
+import { STAGES } from '#domain/stage.ts'
 import type { MoneyTerms } from './money-terms.ts'
 
 /** What an operator may force, by its name. */
@@ -35,31 +34,35 @@ function prices(
   { stagePrices, tokenPrice }: MoneyTerms,
   last: MoneyTerms | undefined,
 ): Absurdity[] {
-  if (!last) return []
-  const changed = STAGES.filter((stage) =>
-    isFarOff(stagePrices[stage].units, last.stagePrices[stage].units),
+  const [before, priceBefore] = [last?.stagePrices, last?.tokenPrice]
+  const changed = STAGES.filter(
+    (stage) => stagePrices && before && isFarOff(stagePrices[stage].units, before[stage].units),
   ).map((stage) => `the price of stage ${stage} is ten times, or a tenth of, the last one`)
-  const current = isFarOff(tokenPrice.units, last.tokenPrice.units)
+  const isCurrentFarOff = tokenPrice && priceBefore && isFarOff(tokenPrice.units, priceBefore.units)
+  const current = isCurrentFarOff
     ? ['the price in force is ten times, or a tenth of, the last one']
     : []
   return [...changed, ...current].map((message) => ({ what: 'price', message }))
 }
 
 function fees(
-  { withdrawal, purchase, tokenPrice: token }: MoneyTerms,
+  { withdrawal, tokenFee, minToken, tokenPrice: token }: MoneyTerms,
   market: MarketPrices,
 ): Absurdity[] {
-  const above = WITHDRAWAL_COINS.filter((coin) => {
-    const { fee, minimumUsdt } = withdrawal[coin]
-    return fee.units * priceIn({ market, token }, coin).units > minimumUsdt.units * 10n ** 18n
-  }).map((coin) => `the fee for ${coin} is above the minimum of a withdrawal`)
-  const ofTokens = isLess(purchase.minToken, purchase.fee)
-    ? ['the fee of a purchase is above its minimum']
-    : []
+  const above = [...withdrawal.values()]
+    .filter(
+      ({ fee, minimumUsdt }) =>
+        fee.units * priceIn({ market, token }, fee.coin).units > minimumUsdt.units * ONE,
+    )
+    .map(({ fee: { coin } }) => `the fee for ${coin} is above the minimum of a withdrawal`)
+  const ofTokens =
+    tokenFee && minToken && isLess(minToken, tokenFee)
+      ? ['the fee of a purchase is above its minimum']
+      : []
   return [...above, ...ofTokens].map((message) => ({ what: 'fee', message }))
 }
 
-const tolerance = ({ priceTolerance }: MoneyTerms): Absurdity[] =>
+const tolerance = ({ priceTolerance = 0n }: MoneyTerms): Absurdity[] =>
   priceTolerance > MAX_TOLERANCE
     ? [
         {

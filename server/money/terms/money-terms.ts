@@ -1,118 +1,157 @@
 import * as v from 'valibot'
 import type { SiteConfig } from '#config/schema.ts'
+import {
+  type Coin,
+  isWithdrawalCoin,
+  WITHDRAWAL_COINS,
+  type WithdrawalCoin,
+} from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { parseUnits } from '#domain/money/decimal.ts'
-import { type Price, priceOf } from '#domain/money/price.ts'
-import type { Stage } from '../ledger/ledger.ts'
-import { type Terms, termsEntries, termsOf } from './settings.ts'
+import type { Price } from '#domain/money/price.ts'
+import type { Stage } from '#domain/stage.ts'
+import type { WithdrawalTerms } from '#domain/withdrawal.ts'
+import { type ByStage, newValues, storedValues } from './settings.ts'
 
-/** One version of the terms of money, as every process uses it at the same moment. */
-export interface MoneyTerms
-  extends Pick<Terms, 'withdrawal' | 'minimumDeposit' | 'purchase' | 'priceTolerance'> {
+/**
+ * One version of the terms of money, as every process uses it at the same moment. An earlier version of the program has
+ * written it where a value is undefined, or a coin is missing: what depends on that is not offered until an operator
+ * sets it, and no value is made up in its place.
+ */
+export interface MoneyTerms {
   readonly version: number
-  readonly stage: Stage
+  /** The coins that are offered; those that can be withdrawn and are missing are not. */
+  readonly withdrawal: ReadonlyMap<WithdrawalCoin, WithdrawalTerms>
+  readonly minimumDeposit: bigint | undefined
+  readonly stage: Stage | undefined
   /** Of the current stage. */
-  readonly tokenPrice: Price<'TOKEN'>
-  readonly stagePrices: Readonly<Record<Stage, Price<'TOKEN'>>>
-  readonly stageSupplies: Readonly<Record<Stage, Amount<'TOKEN'>>>
+  readonly tokenPrice: Price<'TOKEN'> | undefined
+  readonly stagePrices: ByStage<Price<'TOKEN'>> | undefined
+  readonly stageSupplies: ByStage<Amount<'TOKEN'>> | undefined
+  readonly tokenFee: Amount<'TOKEN'> | undefined
+  readonly minToken: Amount<'TOKEN'> | undefined
+  /** The maximum deviation, in hundredths of a percent, of the buyer's amounts from the current ones. */
+  readonly priceTolerance: bigint | undefined
+  /** What a purchase needs; undefined where a part of it is. */
+  readonly sale: Sale | undefined
   readonly texts: TermTexts
+  readonly gaps: readonly Gap[]
 }
 
-const FOUR_PRICES = 'must be four prices such as 0.010,0.015,0.020,0.030'
-const tokenPrice = v.pipe(
-  v.string(),
-  v.trim(),
-  v.transform((text) => parseUnits(text) ?? 0n),
-  v.check((units) => units > 0n, FOUR_PRICES),
-  v.transform((units) => priceOf('TOKEN', units)),
-)
+export interface Sale {
+  readonly stage: Stage
+  readonly tokenPrice: Price<'TOKEN'>
+  readonly limits: { readonly fee: Amount<'TOKEN'>; readonly minToken: Amount<'TOKEN'> }
+  readonly priceTolerance: bigint
+}
 
-/** By the names of the environment, whose values are the first terms. */
-const schema = v.object({
-  CURRENT_STAGE: v.pipe(v.picklist(['1', '2', '3', '4'], 'must be a stage, 1 to 4')),
-  STAGE_PRICES: v.pipe(
-    v.string(),
-    v.transform((text) => text.split(',')),
-    v.check(({ length }) => length === 4, FOUR_PRICES),
-    v.strictTuple([tokenPrice, tokenPrice, tokenPrice, tokenPrice]),
-    v.transform(([first, second, third, fourth]) => ({ 1: first, 2: second, 3: third, 4: fourth })),
-  ),
-  STAGE_SUPPLIES: termsEntries.STAGE_SUPPLIES,
-  WITHDRAWAL_FEES: termsEntries.WITHDRAWAL_FEES,
-  MIN_WITHDRAWAL_USDT: termsEntries.MIN_WITHDRAWAL_USDT,
-  MIN_DEPOSIT: termsEntries.MIN_DEPOSIT,
-  TOKEN_FEE: termsEntries.TOKEN_FEE,
-  MIN_TOKEN: termsEntries.MIN_TOKEN,
-  PRICE_TOLERANCE: termsEntries.PRICE_TOLERANCE,
-})
-const names = v.keyof(schema)
+/** A value that this program needs and the version does not have, or has in a form that is no longer valid. */
+export interface Gap {
+  readonly name: TermName
+  /** The coin whose part of the value is missing. */
+  readonly coin?: WithdrawalCoin
+  /** What is wrong, to be read after the name: `is not set`. */
+  readonly problem: string
+}
+
+const names = v.keyof(v.object(storedValues))
 export type TermName = v.InferOutput<typeof names>
 export const TERM_NAMES: readonly TermName[] = names.options
 
-const texts = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object(v.entriesFromList(names.options, v.string())),
-)
-/** The values as an operator writes them. */
-export type TermTexts = Readonly<Record<TermName, string>>
+const storedTexts = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.string()))
 
-const stages = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
+/** The values as they were written, those that this program does not know as well. */
+export type TermTexts = Readonly<Record<string, string>>
+/** The values that whoever makes the first version must write. */
+export type NewTexts = Readonly<Record<TermName, string>>
 
-/** The values that are not valid. The message is for the operator: a line for each, with its name. */
+/** The values of a stored version as they were written. */
+export const textsIn = (content: string): TermTexts => v.parse(storedTexts, content)
+
+/** Reads a stored version, whichever program has written it. */
+export function moneyTermsOf(version: number, content: string): MoneyTerms {
+  const texts = textsIn(content)
+  const gaps: Gap[] = []
+  function read<T>(name: TermName, schema: v.GenericSchema<string, T>): T | undefined {
+    const text = texts[name]
+    const parsed = text === undefined ? undefined : v.safeParse(schema, text)
+    if (parsed?.success) return parsed.output
+    gaps.push({ name, problem: parsed ? parsed.issues[0].message : 'is not set' })
+    return undefined
+  }
+  const stage = read('CURRENT_STAGE', storedValues.CURRENT_STAGE)
+  const stagePrices = read('STAGE_PRICES', storedValues.STAGE_PRICES)
+  const stageSupplies = read('STAGE_SUPPLIES', storedValues.STAGE_SUPPLIES)
+  const feeList = read('WITHDRAWAL_FEES', storedValues.WITHDRAWAL_FEES)
+  const minimumUsdt = read('MIN_WITHDRAWAL_USDT', storedValues.MIN_WITHDRAWAL_USDT)
+  const minimumDeposit = read('MIN_DEPOSIT', storedValues.MIN_DEPOSIT)
+  const tokenFee = read('TOKEN_FEE', storedValues.TOKEN_FEE)
+  const minToken = read('MIN_TOKEN', storedValues.MIN_TOKEN)
+  const priceTolerance = read('PRICE_TOLERANCE', storedValues.PRICE_TOLERANCE)
+  const tokenPrice = stage && stagePrices?.[stage]
+
+  const withdrawal = new Map<WithdrawalCoin, WithdrawalTerms>()
+  for (const coin of WITHDRAWAL_COINS) {
+    const fee = feeList?.fees.get(coin)
+    if (fee && minimumUsdt) withdrawal.set(coin, { fee, minimumUsdt })
+    if (!feeList || fee) continue
+    const invalid = feeList.problems.get(coin)
+    const problem =
+      invalid === undefined
+        ? `has no fee for ${coin}`
+        : `names a fee that is not valid: ${coin} ${invalid}`
+    gaps.push({ name: 'WITHDRAWAL_FEES', coin, problem })
+  }
+
+  return {
+    version,
+    withdrawal,
+    minimumDeposit,
+    stage,
+    tokenPrice,
+    stagePrices,
+    stageSupplies,
+    tokenFee,
+    minToken,
+    priceTolerance,
+    sale:
+      stage && tokenPrice && tokenFee && minToken && priceTolerance !== undefined
+        ? { stage, tokenPrice, limits: { fee: tokenFee, minToken }, priceTolerance }
+        : undefined,
+    texts,
+    gaps,
+  }
+}
+
+/** Whether a coin has terms: one that can be withdrawn and has no fee is neither deposited nor paid with either. */
+export const isOffered = ({ withdrawal }: Pick<MoneyTerms, 'withdrawal'>, coin: Coin): boolean =>
+  !isWithdrawalCoin(coin) || withdrawal.has(coin)
+
+/** The price of the token in any version; undefined where it had none. */
+export const tokenPriceIn = (content: string): Price<'TOKEN'> | undefined =>
+  moneyTermsOf(0, content).tokenPrice
+
+/** The values that are not valid. The message is for the operator: each with its name. */
 export class InvalidTerms extends Error {
   override readonly name = 'InvalidTerms'
 }
 
-/** Parses a version. Throws InvalidTerms. */
-export function moneyTermsOf(version: number, content: string): MoneyTerms {
-  const stored = v.parse(texts, content)
-  const parsed = v.safeParse(schema, stored)
-  if (!parsed.success)
-    throw new InvalidTerms(
-      parsed.issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`).join('; '),
-    )
-  const { CURRENT_STAGE, STAGE_PRICES: stagePrices, ...values } = parsed.output
-  const stage = stages[CURRENT_STAGE]
-  const { withdrawal, minimumDeposit, purchase, priceTolerance, stageSupplies } = termsOf({
-    ...values,
-    SANDBOX: 'on',
-    XPUB_EVM: undefined,
-    XPUB_TRON: undefined,
-    XPUB_EVM_REPLACES: undefined,
-    XPUB_TRON_REPLACES: undefined,
+/** Throws InvalidTerms for values that nobody may set, whatever was set before. */
+export function requireValid(changes: Partial<NewTexts>): void {
+  const problems = TERM_NAMES.flatMap((name) => {
+    const text = changes[name]
+    if (text === undefined) return []
+    const schema: v.GenericSchema<string, unknown> = newValues[name]
+    const parsed = v.safeParse(schema, text)
+    return parsed.success ? [] : [`${name}: ${parsed.issues[0].message}`]
   })
-  return {
-    version,
-    stage,
-    stagePrices,
-    tokenPrice: stagePrices[stage],
-    stageSupplies,
-    withdrawal,
-    minimumDeposit,
-    purchase,
-    priceTolerance,
-    texts: v.parse(texts, content),
-  }
-}
-
-const priceTexts = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.pick(schema, ['CURRENT_STAGE', 'STAGE_PRICES']),
-)
-
-/** The price of the token in any version, whichever other values the versions of its time had. */
-export function tokenPriceIn(content: string): Price<'TOKEN'> {
-  const { CURRENT_STAGE, STAGE_PRICES } = v.parse(priceTexts, content)
-  return STAGE_PRICES[stages[CURRENT_STAGE]]
+  if (problems.length > 0) throw new InvalidTerms(problems.join('; '))
 }
 
 /** The values of the environment and of the site's configuration: the first version, and how prices are shown there. */
 export const firstTexts = (
-  environment: Omit<TermTexts, 'CURRENT_STAGE' | 'STAGE_PRICES'>,
+  environment: Omit<NewTexts, 'CURRENT_STAGE' | 'STAGE_PRICES'>,
   site: Pick<SiteConfig, 'stages' | 'currentStage'>,
-): TermTexts => ({
+): NewTexts => ({
   ...environment,
   CURRENT_STAGE: String(site.currentStage),
   STAGE_PRICES: site.stages.map(({ price }) => price).join(','),

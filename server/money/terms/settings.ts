@@ -1,29 +1,19 @@
-import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import { byCoin, decimalsOnAny, WITHDRAWAL_COINS, type WithdrawalCoin } from '#domain/assets.ts'
+import {
+  decimalsOnAny,
+  isWithdrawalCoin,
+  WITHDRAWAL_COINS,
+  type WithdrawalCoin,
+} from '#domain/assets.ts'
 import { type Amount, amountOf, fits } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
-import type { PurchaseTerms } from '#domain/purchase.ts'
-import type { WithdrawalTerms } from '#domain/withdrawal.ts'
-import type { Stage } from '../ledger/ledger.ts'
+import { type Price, priceOf } from '#domain/money/price.ts'
+import type { Stage } from '#domain/stage.ts'
 
-/** The host's fees and limits, from the environment (see `server/main/config/config.ts`). */
-export interface Terms {
-  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
-  readonly isSandbox: boolean
-  readonly withdrawal: Readonly<Record<WithdrawalCoin, WithdrawalTerms>>
-  /** In units of 10⁻¹⁸ of any coin; smaller deposits are not credited (product §5). */
-  readonly minimumDeposit: bigint
-  readonly purchase: Pick<PurchaseTerms, 'fee' | 'minToken'>
-  /** The maximum deviation, in hundredths of a percent, of the buyer's amounts from the current ones. */
-  readonly priceTolerance: bigint
-  /** The tokens for sale in each stage. */
-  readonly stageSupplies: Readonly<Record<Stage, Amount<'TOKEN'>>>
-  /** Extended public keys at the account level (m/44'/60'/0' and m/44'/195'/0'); optional in the sandbox. */
-  readonly publicKeys: { readonly evm: string | undefined; readonly tron: string | undefined }
-  /** The last characters of the keys that they replace, so that a changed key is never an accident. */
-  readonly replacedKeys: { readonly evm: string | undefined; readonly tron: string | undefined }
-}
+/*
+ * How the text of each value is read: in the environment, whose values are the first version, from an operator, and in
+ * the versions of the database, which an earlier version of this program may have written.
+ */
 
 const decimal = v.pipe(
   v.string(),
@@ -35,7 +25,6 @@ const decimal = v.pipe(
     return NEVER
   }),
 )
-const units = (fallback: string) => v.optional(decimal, fallback)
 const tokens = v.pipe(
   decimal,
   v.transform((units) => amountOf('TOKEN', units)),
@@ -45,81 +34,124 @@ const usdt = v.pipe(
   v.transform((units) => amountOf('USDT', units)),
 )
 
-const DEFAULT_FEES = 'BNB:0.0005,USDT:1,ETH:0.001,TRX:2'
-const feePerCoin = v.pipe(
-  v.string(),
-  v.transform((text) => Object.fromEntries(text.split(',').map((part) => part.trim().split(':')))),
-  v.check(
-    (fees) =>
-      Object.keys(fees).length === WITHDRAWAL_COINS.length &&
-      WITHDRAWAL_COINS.every((coin) => fees[coin] !== undefined),
-    `must name a fee for each coin, such as ${DEFAULT_FEES}`,
-  ),
-  v.object(byCoin(WITHDRAWAL_COINS, () => decimal)),
-  v.transform((fees) => byCoin(WITHDRAWAL_COINS, (coin) => amountOf(coin, fees[coin]))),
-  // Amount minus fee must be payable on the network, so the fee must not have more decimals than the coin.
-  v.check(
-    (fees) => WITHDRAWAL_COINS.every((coin) => fits(fees[coin], decimalsOnAny(coin))),
-    `must not have more decimals than the coin has on its networks (${WITHDRAWAL_COINS.map((coin) => `${coin}: ${decimalsOnAny(coin)}`).join(', ')})`,
-  ),
-)
+const HUNDREDTH = 10n ** 16n
 
-const supplyPerStage = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',')),
-  v.check(({ length }) => length === 4, 'must be four amounts of tokens, separated by commas'),
-  v.strictTuple([tokens, tokens, tokens, tokens]),
-  v.transform(([first, second, third, fourth]) => ({ 1: first, 2: second, 3: third, 4: fourth })),
-)
+export type ByStage<T> = Readonly<Record<Stage, T>>
 
-const publicKey = v.optional(
+const byStage = <T>([first, second, third, fourth]: readonly [T, T, T, T]): ByStage<T> => ({
+  1: first,
+  2: second,
+  3: third,
+  4: fourth,
+})
+
+/** Four values separated by commas, one for each stage. */
+const perStage = <T>(value: v.GenericSchema<string, T>, message: string) =>
   v.pipe(
     v.string(),
-    v.trim(),
-    v.check(isPublicKey, 'must be an extended public key (xpub...) at the account level'),
-  ),
+    v.transform((text) => text.split(',')),
+    v.check(({ length }) => length === 4, message),
+    v.strictTuple([value, value, value, value]),
+    v.transform(byStage),
+  )
+
+const FOUR_PRICES = 'must be four prices such as 0.010,0.015,0.020,0.030'
+const tokenPrice = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => parseUnits(text) ?? 0n),
+  v.check((units) => units > 0n, FOUR_PRICES),
+  v.transform((units): Price<'TOKEN'> => priceOf('TOKEN', units)),
 )
 
-function isPublicKey(text: string): boolean {
-  try {
-    const key = HDKey.fromExtendedKey(text)
-    return key.privateKey === null && key.depth === 3
-  } catch {
-    return false
-  }
+const stages = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
+
+/** The fees that a text names, and why the others that it names are not valid. */
+export interface FeeList {
+  readonly fees: ReadonlyMap<WithdrawalCoin, Amount<WithdrawalCoin>>
+  /** By the name, which may be that of no coin. */
+  readonly problems: ReadonlyMap<string, string>
 }
 
-const keyName = v.optional(
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.regex(/^\w{8}$/, 'must be the last 8 characters of the key that is replaced'),
+/** Reads whatever can be read of a list such as `BNB:0.0005,USDT:1`. */
+export function feesIn(text: string): FeeList {
+  const fees = new Map<WithdrawalCoin, Amount<WithdrawalCoin>>()
+  const problems = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const [name = '', value = '', ...rest] = part.trim().split(':')
+    const units = rest.length === 0 ? parseUnits(value.trim()) : undefined
+    if (!isWithdrawalCoin(name)) problems.set(name, 'is no coin that can be withdrawn')
+    else if (units === undefined) problems.set(name, 'must be a plain decimal such as 0.5')
+    // Amount minus fee must be payable on the network, so the fee must not have more decimals than the coin.
+    else if (!fits(amountOf(name, units), decimalsOnAny(name)))
+      problems.set(name, `has at most ${decimalsOnAny(name)} decimals on its networks`)
+    else fees.set(name, amountOf(name, units))
+  }
+  return { fees, problems }
+}
+
+/** Each value in a stored version. The fees are read one by one: coins may have come or gone since they were written. */
+export const storedValues = {
+  CURRENT_STAGE: v.pipe(
+    v.picklist(['1', '2', '3', '4'], 'must be a stage, 1 to 4'),
+    v.transform((text): Stage => stages[text]),
+  ),
+  STAGE_PRICES: perStage(tokenPrice, FOUR_PRICES),
+  STAGE_SUPPLIES: perStage(tokens, 'must be four amounts of tokens, separated by commas'),
+  WITHDRAWAL_FEES: v.pipe(v.string(), v.transform(feesIn)),
+  MIN_WITHDRAWAL_USDT: usdt,
+  /** In units of 10⁻¹⁸ of any coin; smaller deposits are not credited (product §5). */
+  MIN_DEPOSIT: decimal,
+  TOKEN_FEE: tokens,
+  MIN_TOKEN: tokens,
+  /** Hundredths of a percent; as text in percent. */
+  PRICE_TOLERANCE: v.pipe(
+    decimal,
+    v.transform((units) => units / HUNDREDTH),
+  ),
+}
+
+const validFees = v.pipe(
+  storedValues.WITHDRAWAL_FEES,
+  v.check(
+    ({ problems }) => problems.size === 0,
+    ({ input }) =>
+      `names fees that are not valid: ${[...input.problems].map(([name, problem]) => `${name} ${problem}`).join(', ')}`,
   ),
 )
 
+const DEFAULT_FEES = 'BNB:0.0005,USDT:1,ETH:0.001,TRX:2'
+
+/** Each value as whoever sets it must write it, with a fee for each coin. */
+export const newValues = {
+  ...storedValues,
+  WITHDRAWAL_FEES: v.pipe(
+    validFees,
+    v.check(
+      ({ fees }) => WITHDRAWAL_COINS.every((coin) => fees.has(coin)),
+      `must name a fee for each coin, such as ${DEFAULT_FEES}`,
+    ),
+  ),
+}
+
+/** In the environment a fee may be missing: after the first start the values there are no longer used. */
 export const termsEntries = {
-  SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
-  WITHDRAWAL_FEES: v.optional(feePerCoin, DEFAULT_FEES),
-  MIN_WITHDRAWAL_USDT: v.optional(usdt, '10'),
-  MIN_DEPOSIT: units('0.02'),
-  TOKEN_FEE: v.optional(tokens, '1'),
-  MIN_TOKEN: v.optional(tokens, '100'),
-  /** In percent. */
-  PRICE_TOLERANCE: units('1'),
-  STAGE_SUPPLIES: v.optional(supplyPerStage, '50000000,50000000,50000000,50000000'),
-  XPUB_EVM: publicKey,
-  XPUB_TRON: publicKey,
-  XPUB_EVM_REPLACES: keyName,
-  XPUB_TRON_REPLACES: keyName,
+  WITHDRAWAL_FEES: v.optional(validFees, DEFAULT_FEES),
+  MIN_WITHDRAWAL_USDT: v.optional(storedValues.MIN_WITHDRAWAL_USDT, '10'),
+  MIN_DEPOSIT: v.optional(storedValues.MIN_DEPOSIT, '0.02'),
+  TOKEN_FEE: v.optional(storedValues.TOKEN_FEE, '1'),
+  MIN_TOKEN: v.optional(storedValues.MIN_TOKEN, '100'),
+  PRICE_TOLERANCE: v.optional(storedValues.PRICE_TOLERANCE, '1'),
+  STAGE_SUPPLIES: v.optional(storedValues.STAGE_SUPPLIES, '50000000,50000000,50000000,50000000'),
 }
 
 /** What is in the terms of money besides the stage and its prices, which are the site's. */
-type FirstTerm = Exclude<keyof typeof termsEntries, 'SANDBOX' | `XPUB_${string}`>
+type FirstTerm = keyof typeof termsEntries
+
+export type FirstTexts = Readonly<Record<FirstTerm, string>>
 
 /** The values of the environment as they are written there, or their defaults. */
-export function termTextsOf(
-  env: Readonly<Record<string, string | undefined>>,
-): Readonly<Record<FirstTerm, string>> {
+export function termTextsOf(env: Readonly<Record<string, string | undefined>>): FirstTexts {
   const textOf = (name: FirstTerm): string => env[name] ?? v.getDefault(termsEntries[name])
   return {
     STAGE_SUPPLIES: textOf('STAGE_SUPPLIES'),
@@ -131,24 +163,3 @@ export function termTextsOf(
     PRICE_TOLERANCE: textOf('PRICE_TOLERANCE'),
   }
 }
-
-const environment = v.object(termsEntries)
-
-const HUNDREDTH = 10n ** 16n
-
-export const termsOf = (env: v.InferOutput<typeof environment>): Terms => ({
-  isSandbox: env.SANDBOX === 'on',
-  withdrawal: byCoin(WITHDRAWAL_COINS, (coin) => ({
-    fee: env.WITHDRAWAL_FEES[coin],
-    minimumUsdt: env.MIN_WITHDRAWAL_USDT,
-  })),
-  minimumDeposit: env.MIN_DEPOSIT,
-  purchase: { fee: env.TOKEN_FEE, minToken: env.MIN_TOKEN },
-  priceTolerance: env.PRICE_TOLERANCE / HUNDREDTH,
-  stageSupplies: env.STAGE_SUPPLIES,
-  publicKeys: { evm: env.XPUB_EVM, tron: env.XPUB_TRON },
-  replacedKeys: { evm: env.XPUB_EVM_REPLACES, tron: env.XPUB_TRON_REPLACES },
-})
-
-/** The default terms, those of an empty environment. */
-export const demoTerms = (): Terms => termsOf(v.parse(environment, {}))

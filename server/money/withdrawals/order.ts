@@ -3,8 +3,8 @@ import { networkName } from '#domain/assets.ts'
 import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import type { Terms } from '../terms/settings.ts'
+import { notOffered, Refusal } from '../../platform/http/refusal.ts'
+import type { MoneyTerms } from '../terms/money-terms.ts'
 
 /** Addresses to which nothing must be sent: the coins would return to the host or be lost. */
 export interface Forbidden {
@@ -18,11 +18,13 @@ const refuse = (code: string, message: string) => new Refusal(422, code, message
 /** Computes the order by the host's terms and compares it with the browser's (product §5). Refuses with 422. */
 export function checkedOrder(
   claimed: ClaimedWithdrawal,
-  terms: Pick<Terms, 'withdrawal'>,
+  { withdrawal }: Pick<MoneyTerms, 'withdrawal'>,
   forbidden: Forbidden,
 ): WithdrawalOrder {
   const { coin } = claimed.amount
-  const limits = { terms: terms.withdrawal[coin], available: undefined, ...forbidden }
+  const terms = withdrawal.get(coin)
+  if (!terms) throw notOffered(`${coin} cannot be withdrawn at the moment.`)
+  const limits = { terms, available: undefined, ...forbidden }
   const order = withdrawalOrder(claimed, limits)
   if (!order.ok) throw refusalOf(order.error, coin)
   const { fee, arrives } = order.value

@@ -21,9 +21,8 @@ export async function priceFindings({ db, config }: Parts, now: Date): Promise<F
   const rest = MARKET_COINS.filter((coin) => !fed.includes(coin))
   const ofSources = fed.length > 0 ? await fedFindings({ db, config }, fed, now) : []
   if (rest.length === 0) return ofSources
-  if (config.terms.isSandbox && fed.length === 0)
-    return [ok('prices', 'are simulated in the sandbox')]
-  const isSimulated = config.terms.isSandbox && !rest.some(isFed)
+  if (config.isSandbox && fed.length === 0) return [ok('prices', 'are simulated in the sandbox')]
+  const isSimulated = config.isSandbox && !rest.some(isFed)
   return [...ofSources, ...(isSimulated ? [] : typedFindings(typed, rest, now))]
 }
 

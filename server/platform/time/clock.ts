@@ -7,6 +7,9 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export const addMs = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
 
+/** With microseconds, as PostgreSQL stores times. */
+export const timeText = (at: Date): string => at.toISOString().replace('Z', '000Z')
+
 export const SECOND = 1000
 export const MINUTE = 60 * SECOND
 export const HOUR = 60 * MINUTE

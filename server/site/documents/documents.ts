@@ -4,8 +4,8 @@ import { access, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { STAGES } from '../../money/ledger/genesis.ts'
-import type { Terms } from '../../money/terms/settings.ts'
+import { STAGES } from '#domain/stage.ts'
+import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { TermsStore } from '../../money/terms/terms.ts'
 import { ensureFolder } from '../../platform/files/folder.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
@@ -20,7 +20,7 @@ export const DOCUMENTS_PATH = '/api/images/'
 const REVISED = new Date('2026-11-22T00:00:00Z')
 
 /** Composes a document for that site and its host's terms. */
-type Compose = (site: SiteSettings, terms: Terms) => PrintedDocument
+type Compose = (site: SiteSettings, terms: MoneyTerms) => PrintedDocument
 
 /** The location of a document; `file` is relative to `folder`. */
 export interface StoredDocument {
@@ -42,7 +42,7 @@ export interface DocumentSources {
   readonly brandDir: string
   /** Generated PDFs are stored in its subfolder `documents`. */
   readonly dataDir: string
-  readonly terms: Terms
+  readonly terms: MoneyTerms
 }
 
 /** The folder with the operator's own PDF of that name; undefined if the host generates it. */
@@ -85,20 +85,22 @@ export function createDocuments(sources: DocumentSources, site: SiteSettings): D
 
 /** The same with the terms of money in force, also after they have changed. */
 export function createCurrentDocuments(
-  { terms: fixed, ...folders }: DocumentSources,
+  folders: Omit<DocumentSources, 'terms'>,
   site: SiteSettings,
   store: TermsStore,
 ): Documents {
   let known: { readonly version: number; readonly documents: Documents } | undefined
   return {
     async byName(name) {
-      const { version, stage: currentStage, stagePrices, ...current } = await store.current()
+      const inForce = await store.current()
+      const { version, stage: currentStage = site.currentStage, stagePrices } = inForce
       if (known?.version !== version) {
         const stages = site.stages.map((stage, index) => {
-          const price = stagePrices[STAGES[index] ?? currentStage]
-          return { ...stage, price: toDecimalString(price.units) }
+          const number = STAGES[index]
+          const price = number && stagePrices?.[number]
+          return price ? { ...stage, price: toDecimalString(price.units) } : stage
         })
-        const sources = { ...folders, terms: { ...fixed, ...current } }
+        const sources = { ...folders, terms: inForce }
         known = {
           version,
           documents: createDocuments(sources, { ...site, currentStage, stages }),

@@ -1,11 +1,14 @@
 import type { SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Terms } from '../../money/terms/settings.ts'
+import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
 import { chapter, list, paragraph } from '../../platform/pdf/document.ts'
 import { entityOf } from './legal.ts'
 
-export const terms = (site: SiteSettings, hostTerms: Terms): PrintedDocument => ({
+export const terms = (
+  site: SiteSettings,
+  { minimumDeposit, sale }: MoneyTerms,
+): PrintedDocument => ({
   title: `${site.siteName} terms and conditions`,
   subtitle: `The agreement between you and ${entityOf(site)}.`,
   blocks: [
@@ -29,7 +32,7 @@ export const terms = (site: SiteSettings, hostTerms: Terms): PrintedDocument => 
 
     chapter('4. Deposits'),
     paragraph(
-      `Each coin has an address and a network, both shown on the deposit screen. The minimum deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin; smaller amounts are not credited. Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
+      `Each coin has an address and a network, both shown on the deposit screen. ${minimumDeposit === undefined ? '' : `The minimum deposit is ${toDecimalString(minimumDeposit)} of the coin; smaller amounts are not credited. `}Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
     ),
 
     chapter('5. Withdrawals'),
@@ -39,7 +42,7 @@ export const terms = (site: SiteSettings, hostTerms: Terms): PrintedDocument => 
 
     chapter('6. Buying the token'),
     paragraph(
-      `The price, the fee and the minimum amount are shown before you confirm. The order is carried out at the price at the time it is received: the amount you entered stays, and the other is recomputed. If the result differs by more than ${formatPercent(hostTerms.priceTolerance)} from what you were shown, in either direction, the order is refused. A completed purchase is final, except where the law gives you a right to withdraw.`,
+      `The price, the fee and the minimum amount are shown before you confirm. The order is carried out at the price at the time it is received: the amount you entered stays, and the other is recomputed. ${sale ? `If the result differs by more than ${formatPercent(sale.priceTolerance)} from what you were shown, in either direction, the order is refused. ` : ''}A completed purchase is final, except where the law gives you a right to withdraw.`,
     ),
 
     chapter('7. No advice and no promise'),

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#config/schema.ts'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Terms } from '../../money/terms/settings.ts'
+import { isOffered, type MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
 import { chapter, list, paragraph, table } from '../../platform/pdf/document.ts'
 import { entityOf } from './legal.ts'
@@ -25,7 +25,14 @@ const longDate = (isoDate: string) =>
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
-export function whitepaper(site: SiteSettings, hostTerms: Terms): PrintedDocument {
+const paidWith = (hostTerms: MoneyTerms): string => {
+  const coins = PAYMENT_COINS.filter((coin) => isOffered(hostTerms, coin))
+  return coins.length === 0
+    ? 'Tokens are paid for'
+    : `Tokens are paid for with ${either.format(coins)}`
+}
+
+export function whitepaper(site: SiteSettings, hostTerms: MoneyTerms): PrintedDocument {
   const { siteName, tokenAdd, stages, listingDate } = site
   return {
     title: `${siteName} whitepaper`,
@@ -105,7 +112,7 @@ export function whitepaper(site: SiteSettings, hostTerms: Terms): PrintedDocumen
         ...stages.map(({ name, price }) => [name, price]),
       ),
       paragraph(
-        `Tokens are paid for with ${either.format(PAYMENT_COINS)} from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.`,
+        `${paidWith(hostTerms)} from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.`,
       ),
 
       chapter('Listing'),
@@ -121,7 +128,11 @@ export function whitepaper(site: SiteSettings, hostTerms: Terms): PrintedDocumen
         'Logging in requires the password and a one-time code sent by e-mail.',
         'A withdrawal requires a second code that is valid only for that amount, coin, network and address.',
         'A repeated request, for example after a lost connection, is carried out once.',
-        `The minimum deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
+        ...(hostTerms.minimumDeposit === undefined
+          ? []
+          : [
+              `The minimum deposit is ${toDecimalString(hostTerms.minimumDeposit)} of the coin. Smaller amounts are not credited.`,
+            ]),
       ),
 
       chapter('Risks'),

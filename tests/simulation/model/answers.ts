@@ -5,7 +5,7 @@ import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { amountsAt, isStillTrue, type PurchaseAmounts } from '#domain/purchase.ts'
 import { withdrawalMinimum } from '#domain/withdrawal.ts'
-import type { MoneyTerms } from '../../../server/money/terms/money-terms.ts'
+import type { CompleteTerms } from '../../support/demo-terms.ts'
 import type { Answer, Call, Request } from '../world/call.ts'
 import type { Model } from './checker.ts'
 import { payloadOf } from './payloads.ts'
@@ -201,7 +201,7 @@ function isProofRefusable(model: Model, call: Call): boolean {
   return email !== (call.request?.body?.['email'] ?? call.request?.body?.['Email'])
 }
 
-const termsDuring = ({ books }: Model, call: Call): MoneyTerms[] =>
+const termsDuring = ({ books }: Model, call: Call): CompleteTerms[] =>
   books.terms.since(call.sentAfter)
 
 function claimedOf(body: Readonly<Record<string, string>>): PurchaseAmounts | undefined {
@@ -259,14 +259,14 @@ function isRuleBroken(
       )
     return (
       code === 'below-minimum' &&
-      possible.some(({ now, terms }) => now.receive.units < terms.purchase.minToken.units)
+      possible.some(({ now, terms }) => now.receive.units < terms.minToken.units)
     )
   }
   const coin = body['asset'] ?? body['coin'] ?? ''
   const amount = units(body['inputVal'] ?? body['total'])
   const arrives = units(body['amount'])
   if (!isWithdrawalCoin(coin)) return false
-  const terms = termsDuring(model, call).map(({ withdrawal }) => withdrawal[coin])
+  const terms = termsDuring(model, call).flatMap(({ withdrawal }) => withdrawal.get(coin) ?? [])
   if (code === 'insufficient') return available(coin).some((found) => found < amount)
   if (code === 'wrong-amount') return terms.some(({ fee }) => amount - fee.units !== arrives)
   return code === 'below-minimum' && terms.some((one) => amount < withdrawalMinimum(one).units)

@@ -3,8 +3,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { amountsAt, isStillTrue, type Rates } from '#domain/purchase.ts'
-import type { MoneyTerms } from '../../../server/money/terms/money-terms.ts'
-import { moneyTermsOf } from '../../../server/money/terms/money-terms.ts'
+import { type CompleteTerms, completeTermsOf } from '../../support/demo-terms.ts'
 import type { Call } from '../world/call.ts'
 import type { Change } from '../world/database.ts'
 import { payloadOf } from './payloads.ts'
@@ -53,7 +52,7 @@ export function createBooksModel(report: (finding: string) => void) {
   const counts = createDefaultMap<string, Timeline<number>>(() => beginningWith(0))
   const deposits = new Map<string, Change['row']>()
   const paidIn = new Set<string>()
-  const terms = createTimeline<MoneyTerms>()
+  const terms = createTimeline<CompleteTerms>()
   const prices = new Map(
     Object.entries(FIRST_PRICES).map(([coin, price]) => [coin, beginningWith(price)]),
   )
@@ -63,7 +62,7 @@ export function createBooksModel(report: (finding: string) => void) {
   const typed = (text: string | undefined) => parseUnits(text ?? '') ?? -1n
   const effectKey = (userId: string, key: string) => `${userId} ${key}`
 
-  function termsInForce(): MoneyTerms {
+  function termsInForce(): CompleteTerms {
     const found = terms.last()
     if (!found) throw new Error('there are no terms')
     return found
@@ -102,7 +101,7 @@ export function createBooksModel(report: (finding: string) => void) {
     const now = amountsAt(body['hint'] === 'Crypto' ? 'pay' : 'receive', asked, rates)
     if (!now || !isStillTrue(asked, now, inForce.priceTolerance))
       return void report('a purchase of amounts that the buyer had not seen')
-    const { fee } = inForce.purchase
+    const { fee } = inForce.sale.limits
     if (units(row['paid']) !== now.pay.units || units(row['fee']) !== fee.units)
       report('a purchase of another amount, or with another fee')
     if (units(row['received']) !== now.receive.units - fee.units)
@@ -128,7 +127,7 @@ export function createBooksModel(report: (finding: string) => void) {
     const inForce = termsInForce()
     if (row['terms'] !== String(inForce.version))
       report(`a withdrawal under terms ${row['terms']}, in force are ${inForce.version}`)
-    if (isWithdrawalCoin(coin) && inForce.withdrawal[coin].fee.units !== amount - arrives)
+    if (isWithdrawalCoin(coin) && inForce.withdrawal.get(coin)?.fee.units !== amount - arrives)
       report('a withdrawal with another fee')
   }
 
@@ -212,7 +211,7 @@ export function createBooksModel(report: (finding: string) => void) {
           counted.set((counted.last() ?? 0) + 1, commit)
         }
         if (table === 'terms' && isNew)
-          terms.set(moneyTermsOf(Number(row['version']), row['content'] ?? ''), commit)
+          terms.set(completeTermsOf(Number(row['version']), row['content'] ?? ''), commit)
         if (table === 'prices') prices.get(row['coin'] ?? '')?.set(units(row['units']), commit)
         if (table === 'idempotency_records' && isNew) {
           recorded.add(row['answer'] ?? '')

@@ -5,6 +5,7 @@ import { createPrices } from '../../../server/money/prices/prices.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
 import { openDb, openEmptyDb } from '../../support/database.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { PRODUCTION } from '../../support/production.ts'
@@ -53,6 +54,19 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
     expect(await shown()).toMatch(/BNB {2}set 6500 {2}now 6500 {2}set 20/)
     expect((await buy('BNB', '0.1', '65000')).status).toBe(200)
   })
+})
+
+test('a coin that the database has no price of yet can be given one, in the sandbox too', async () => {
+  const db = await migratedDb()
+  await db.run("DELETE FROM prices WHERE coin = 'TRX'")
+  const clock = { now: () => new Date(0) }
+  const host = await moneyHost({}, createPrices({ db, clock, isSandbox: true }), db)
+  expect((await host.deps.prices.current()).TRX).toEqual(priceOf('TRX', 0n))
+  expect((await execute(host.deps, { command: 'prices' })).isDone).toBe(true)
+  const set = await execute(host.deps, { command: 'price', coin: 'TRX', price: '0.2' })
+  expect(set.lines).toEqual(['1 TRX is 0.2 USDT.'])
+  expect((await storedPrices(db)).TRX.units).toBe(200_000_000_000_000_000n)
+  await host.close()
 })
 
 test('of a former version, the prices that an operator has set stay set', async () => {

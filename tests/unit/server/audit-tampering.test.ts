@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Audit, audit } from '../../../server/money/ledger/audit.ts'
+import { type Audit, audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/money/ledger/checkpoints.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { openDb } from '../../support/database.ts'

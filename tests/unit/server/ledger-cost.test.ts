@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import { fundStages } from '../../../server/money/ledger/genesis.ts'
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
-import { demoTerms } from '../../../server/money/terms/settings.ts'
 import type { Db, Tx } from '../../../server/platform/db/db.ts'
 import { openDb } from '../../support/database.ts'
+import { demoTerms } from '../../support/demo-terms.ts'
 import { newUser } from '../../support/new-user.ts'
 
 const PEOPLE = 2000

@@ -11,6 +11,7 @@ import { setBasePrice } from '../../../server/money/prices/feed/stored.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
 import { firstTexts, moneyTermsOf } from '../../../server/money/terms/money-terms.ts'
 import { openDb } from '../../support/database.ts'
+import { demoTerms } from '../../support/demo-terms.ts'
 import { newUser } from '../../support/new-user.ts'
 
 /** The well-known test mnemonic, whose addresses can be looked up. */
@@ -19,14 +20,18 @@ const wallet = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, '
 
 describe('the terms', () => {
   test('without any variables are those of the demo', () => {
-    const { terms } = parseHostConfig({})
-    expect(terms.isSandbox).toBe(true)
-    expect(terms.withdrawal.USDT.fee).toEqual(amountOf('USDT', ONE))
+    expect(parseHostConfig({}).isSandbox).toBe(true)
+    const terms = demoTerms()
+    expect(terms.withdrawal.get('USDT')?.fee).toEqual(amountOf('USDT', ONE))
     expect(terms.priceTolerance).toBe(100n)
   })
 
+  test('of an environment that was written before there was another coin are no error', () => {
+    expect(parseHostConfig({ WITHDRAWAL_FEES: 'BNB:1' }).termTexts.WITHDRAWAL_FEES).toBe('BNB:1')
+  })
+
   test.each([
-    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1'],
+    ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRK:1'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:-1'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:1,ETH:1,TRX:0.0000001'],
     ['WITHDRAWAL_FEES', 'BNB:1,USDT:0.0000001,ETH:1,TRX:1'],
@@ -109,8 +114,8 @@ describe('prices', () => {
     await expect.poll(() => received).toEqual([7n])
     expect((await prices.current()).BNB).toEqual(priceOf('BNB', 7n))
     expect(failed).not.toHaveBeenCalled()
-    // A missing price is reported, and the last known prices stay in use.
-    await db.run("DELETE FROM prices WHERE coin = 'TRX'")
+    // What cannot be read is reported, and the last known prices stay in use.
+    await db.run('ALTER TABLE price_feeds RENAME TO gone')
     await setBasePrice(db, priceOf('BNB', 8n))
     await expect.poll(() => failed.mock.calls).toHaveLength(1)
     expect(received).toEqual([7n])

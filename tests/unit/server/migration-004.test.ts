@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { audit } from '../../../server/money/ledger/audit.ts'
+import { audit } from '../../../server/money/audit/audit.ts'
 import { CannotDecide, decide } from '../../../server/money/withdrawals/decide.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openEmptyDb } from '../../support/database.ts'

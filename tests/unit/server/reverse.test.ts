@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENCODERS } from '#contract/history/histories.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { audit } from '../../../server/money/audit/audit.ts'
 import {
   credit,
   depositHistory,
   ownTransactionId,
 } from '../../../server/money/deposits/deposits.ts'
 import { historyPage, wholeHistory } from '../../../server/money/history/own-history.ts'
-import { audit } from '../../../server/money/ledger/audit.ts'
 import { CannotReverse, reverse } from '../../../server/money/ledger/reverse.ts'
 import { purchase, purchaseHistory } from '../../../server/money/purchases/purchases.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'

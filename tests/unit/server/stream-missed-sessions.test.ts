@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { balanceMessage } from '#contract/balance-stream.ts'
 import type { Session } from '../../../server/accounts/sessions/sessions.ts'
 import { createSessions } from '../../../server/accounts/sessions/sessions.ts'
 import { createBalanceStream, ENDED } from '../../../server/api/stream/balance-stream.ts'
-import { createTerms, ensureTerms, setTerms } from '../../../server/money/terms/terms.ts'
+import { ensureTerms, setTerms } from '../../../server/money/set-terms.ts'
+import { createTerms } from '../../../server/money/terms/terms.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { DAY } from '../../../server/platform/time/clock.ts'
 import { openDb } from '../../support/database.ts'
@@ -134,5 +137,35 @@ test('a change of the terms while a host is starting is shown by it', async () =
     close: () => {},
   })
   await expect.poll(() => sent.at(-1)).toContain('"tokenPrice":"0.011"')
+  await stream.close()
+})
+
+test('a token whose stage is not in the terms is sent without a price, which the site then says', async () => {
+  const terms = createTerms(db)
+  const withoutStage = async () => ({ ...(await terms.current()), tokenPrice: undefined })
+  const stream = await createBalanceStream(
+    {
+      db,
+      clock,
+      sessions: createSessions(db, clock, DAY),
+      prices: fixedPrices(),
+      terms: { ...terms, current: withoutStage },
+    },
+    (error) => {
+      throw error
+    },
+  )
+  const sent: string[] = []
+  stream.subscribe({
+    userId: await newUser(db),
+    sessionId: 's',
+    token: 't',
+    expiresAt: new Date('2027-01-01'),
+    send: (text) => void sent.push(text),
+    buffered: () => 0,
+    close: () => {},
+  })
+  await expect.poll(() => sent.at(-1)).toContain('"price":"600"')
+  expect(v.parse(balanceMessage, sent.at(-1)).prices.token).toBeUndefined()
   await stream.close()
 })

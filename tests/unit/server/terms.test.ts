@@ -2,17 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
+import { audit } from '../../../server/money/audit/audit.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
-import { audit } from '../../../server/money/ledger/audit.ts'
 import { purchase } from '../../../server/money/purchases/purchases.ts'
-import { InvalidTerms, type TermTexts } from '../../../server/money/terms/money-terms.ts'
-import {
-  AbsurdTerms,
-  createTerms,
-  ensureTerms,
-  setTerms,
-  versionsOfTerms,
-} from '../../../server/money/terms/terms.ts'
+import { AbsurdTerms, ensureTerms, setTerms } from '../../../server/money/set-terms.ts'
+import { InvalidTerms, type NewTexts } from '../../../server/money/terms/money-terms.ts'
+import { createTerms, versionsOfTerms } from '../../../server/money/terms/terms.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { openDb } from '../../support/database.ts'
@@ -32,7 +27,7 @@ describe('the terms of money', () => {
   })
   afterAll(() => closeAudited(db))
 
-  const set = (changes: Partial<TermTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
+  const set = (changes: Partial<NewTexts>, ...forced: ('price' | 'fee' | 'tolerance')[]) =>
     setTerms(db, clock, { changes, madeBy: 'ada', forced })
   const rich = async () => {
     const userId = await newUser(db)
@@ -61,6 +56,17 @@ describe('the terms of money', () => {
       [1, 'the environment'],
     ])
     expect((await createTerms(db).current()).texts).toEqual(demoTexts())
+  })
+
+  test('of a first start name a fee for each coin, which those of a later one need not', async () => {
+    const texts = { ...demoTexts(), WITHDRAWAL_FEES: 'BNB:0.0005' }
+    await ensureTerms(db, clock, texts)
+    await expect(set({ WITHDRAWAL_FEES: 'BNB:0.0005' })).rejects.toThrow('a fee for each coin')
+    const empty = await openDb()
+    await expect(ensureTerms(empty, clock, texts)).rejects.toThrow(
+      'WITHDRAWAL_FEES: must name a fee for each coin',
+    )
+    await empty.close()
   })
 
   test('have a new version for every change, with who made it and when', async () => {

@@ -15,10 +15,7 @@ const ALL_VERSIONS = 100_000
 interface Parts {
   readonly db: Db
   readonly clock: Clock
-  readonly config: {
-    readonly terms: { readonly isSandbox: boolean }
-    readonly prices: PriceSettings
-  }
+  readonly config: { readonly isSandbox: boolean; readonly prices: PriceSettings }
   readonly terms: TermsStore
   readonly prices: Pick<PriceSource, 'current'>
 }
@@ -26,7 +23,7 @@ interface Parts {
 /** Keeps the prices of each UTC day. */
 export function createDailyPrices({ db, clock, config, terms, prices }: Parts) {
   const rules: QuoteRules = {
-    isSandbox: config.terms.isSandbox,
+    isSandbox: config.isSandbox,
     feed: feedTermsOf(config.prices),
     drift: sandboxDrift,
   }

@@ -32,6 +32,7 @@ export function knownThen(
   const [version] = terms
     .filter(({ at }) => at <= moment)
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  if (version) known.set('TOKEN', tokenPriceIn(version.content).units)
+  const token = version && tokenPriceIn(version.content)
+  if (token) known.set('TOKEN', token.units)
   return known
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { byCoin, isMarketCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import { byCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import { type MarketPrices, marketPricesOf } from '#domain/balances.ts'
 import type { Price } from '#domain/money/price.ts'
 import type { Db, Tx } from '../../../platform/db/db.ts'
@@ -8,7 +8,7 @@ import { storedUnits } from '../../../platform/db/units.ts'
 export const PRICES_CHANGED = 'prices_changed'
 
 const row = v.object({
-  coin: v.pipe(v.string(), v.guard(isMarketCoin)),
+  coin: v.string(),
   units: storedUnits,
   set_at: v.nullable(v.date()),
   until: v.nullable(v.date()),
@@ -22,17 +22,18 @@ export interface StoredPrice {
   readonly until: Date | undefined
 }
 
-/** The price of each coin that an operator has typed. */
+/** The price of each coin that an operator has typed; 0 for one that no version before this has known. */
 export type StoredPrices = Readonly<Record<MarketCoin, StoredPrice>>
 
-/** Throws if a coin has no row. */
 export async function storedPrices(db: Pick<Tx, 'rows'>): Promise<StoredPrices> {
   const rows = await db.rows(row, 'SELECT coin, units, set_at, until FROM prices')
   return byCoin(MARKET_COINS, (coin) => {
     const found = rows.find((price) => price.coin === coin)
-    if (!found) throw new Error(`${coin} has no price`)
-    const { units, set_at, until } = found
-    return { units, setAt: set_at ?? undefined, until: until ?? undefined }
+    return {
+      units: found?.units ?? 0n,
+      setAt: found?.set_at ?? undefined,
+      until: found?.until ?? undefined,
+    }
   })
 }
 
@@ -57,9 +58,11 @@ export async function setBasePrice(
   until?: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx.run('UPDATE prices SET units = $2, set_at = now(), until = $3 WHERE coin = $1', [
-      ...[coin, units, until ?? null],
-    ])
+    await tx.run(
+      `INSERT INTO prices (coin, units, set_at, until) VALUES ($1, $2, now(), $3)
+       ON CONFLICT (coin) DO UPDATE SET units = $2, set_at = now(), until = $3`,
+      [coin, units, until ?? null],
+    )
     await tx.run('SELECT pg_notify($1, $2)', [PRICES_CHANGED, coin])
   })
 }

@@ -5,9 +5,10 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { acceptChain } from '../../../../server/chains/watcher/cursor.ts'
 import type { TokenContract } from '../../../../server/chains/watcher/payment.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
+import { audit } from '../../../../server/money/audit/audit.ts'
 import { credit, depositHistory } from '../../../../server/money/deposits/deposits.ts'
 import { historyPage } from '../../../../server/money/history/own-history.ts'
-import { audit } from '../../../../server/money/ledger/audit.ts'
+import type { MoneyTerms } from '../../../../server/money/terms/money-terms.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import { ownRowsOf } from '../../../../server/platform/db/own-rows.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
@@ -43,8 +44,10 @@ describe('a network that is watched', () => {
   let address = ''
   let watcher: Watcher
   let missing: unknown[] = []
+  let terms: () => Promise<Pick<MoneyTerms, 'minimumDeposit'>>
   beforeEach(async () => {
     missing = []
+    terms = () => host.deps.terms.current()
     for (const table of ['chain_balances', 'chain_blocks', 'chain_cursors'])
       await db.run(`DELETE FROM ${table}`)
     chain = new MemoryChain()
@@ -62,7 +65,7 @@ describe('a network that is watched', () => {
       nodes: createNodes(nodes),
       treasury: [TREASURY],
       watched: { network, contracts, confirmations: 15 },
-      terms: () => host.deps.terms.current(),
+      terms: () => terms(),
       holder: '00000000-0000-0000-0000-000000000001',
       // Those of earlier tests have been paid on other chains.
       onMissing: (of, ...what) => of === address && missing.push(what),
@@ -122,6 +125,17 @@ describe('a network that is watched', () => {
     await steps()
     expect(await available('BNB')).toBe(1)
     expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('credits nothing while there is no minimum deposit, and then what was paid meanwhile', async () => {
+    terms = async () => ({ minimumDeposit: undefined })
+    chain.mine(transaction({ to: address, amount: ONE }))
+    for (let i = 0; i < 4; i++) chain.mine()
+    await expect(watcher.step()).rejects.toThrow('nothing is credited until MIN_DEPOSIT is set')
+    expect(await available('BNB')).toBe(0)
+    terms = () => host.deps.terms.current()
+    await steps()
+    expect(await available('BNB')).toBe(1)
   })
 
   test('credits each output of a transaction, tokens in their own decimals, to whom it is for', async () => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import type { Transaction } from '../../platform/db/db.ts'
+import type { Checkpoint } from '../ledger/checkpoints.ts'
+import { lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
+import { chained, contentOf } from '../ledger/content.ts'
+import { POSITIONS, readTransfers, type StoredTransfer } from '../ledger/read-transfers.ts'
+import { type Balances, digestOf, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
+import { subjectOfKey } from '../ledger/subject.ts'
 import { sealedTerms, versionsOfTerms } from '../terms/terms.ts'
-import type { Checkpoint } from './checkpoints.ts'
-import { lastCheckpoint, WrongCheckpoint } from './checkpoints.ts'
-import { chained, contentOf } from './content.ts'
-import { POSITIONS, readTransfers, type StoredTransfer } from './read-transfers.ts'
-import { type Balances, digestOf, type Snapshot, takeSnapshot } from './snapshot.ts'
-import { subjectOfKey } from './subject.ts'
 
 /** The result of an audit. Each finding is one sentence; without findings the books are as they were written. */
 export interface Audit {
