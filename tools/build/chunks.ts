@@ -76,13 +76,15 @@ const RULES: readonly Rule[] = [
   { chunk: 'SignupPanel', neededBy: [SIGNUP] },
   // The app.
   { chunk: 'services', neededBy: [SERVICES], and: [APP] },
+  // Messages that most screens show.
+  { chunk: 'services', matching: /src\/text\/en\/messages\./ },
   // The identity SDK needs the provider's session, and nothing else of the app.
   { chunk: 'services', neededBy: ['src/api/provider-session.ts'] },
   // Static pages ask for the links of their footer at once, too.
   { chunk: 'services', neededBy: ['src/api/footer-links.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
-  { chunk: 'notices', matching: /src\/text\/en\/screens-failures\./ },
+  { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
   { chunk: 'app', matching: /\.css$/, neededBy: [APP, ...MEMBERS, WALLET_DETAILS] },
   { chunk: 'app', neededBy: [APP] },
   // Amounts, which the landing page needs as well for how far the stage is sold, and without a framework.
@@ -101,7 +103,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'members', neededBy: [WALLET, WALLET_DETAILS], and: OTHER_MEMBERS },
   // After what they need, or that would come with them.
   // The code step needs it; merged with what screens behind the login share, they would come with it.
-  { chunk: 'passkeys', matching: /src\/text\/en\/passkeys\/passkeys\./ },
+  { chunk: 'passkeys', matching: /src\/text\/en\/auth\.ts\?declares=passkey/ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 

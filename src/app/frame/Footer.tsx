@@ -1,6 +1,6 @@
 import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { networkNames, navigationText as text } from '#text/navigation.ts'
+import { networkNames, navigationText as text } from '#text/shell.ts'
 import { Link } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'

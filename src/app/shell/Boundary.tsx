@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Component, type ReactNode, useEffect } from 'react'
-import { shell } from '#text/screens-shell.ts'
+import { shell } from '#text/shell.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useService } from '../../stores/use-service.ts'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Path, paths } from '#config/paths.ts'
-import { shell } from '#text/screens-shell.ts'
+import { shell } from '#text/shell.ts'
 import { cacheProblemSignal } from '../../offline/cache-problem.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { sessionStore } from '../../stores/session.ts'

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { resetText } from '#text/screens-reset.ts'
+import { resetText } from '#text/auth.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { removeQuery } from '../../router/remove-query.ts'
 import { Button } from '../../ui/controls/Button.tsx'

@@ -1,4 +1,4 @@
-import { stageText } from '#text/aside/stage.ts'
+import { stageText } from '#text/transfers.ts'
 import { createStageApi } from '../../api/stage-progress.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { soldOf } from '../../stores/stage-sold.ts'

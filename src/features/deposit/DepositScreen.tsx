@@ -7,8 +7,8 @@ import {
   depositNetwork,
   isDepositCoin,
 } from '#domain/assets.ts'
-import { depositText } from '#text/screens-deposit.ts'
-import { failures, failureText } from '#text/screens-failures.ts'
+import { failures, failureText } from '#text/failures.ts'
+import { depositText } from '#text/transfers.ts'
 import { useCoinChoices } from '../../stores/coins/coin-choices.ts'
 import { connectionStore } from '../../stores/connection.ts'
 import { useDepositQuestion } from '../../stores/deposit-question.ts'

@@ -2,7 +2,7 @@ import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { REDIRECT } from '#config/constants.ts'
 import { successes } from '#text/messages.ts'
-import { settingsText } from '#text/screens-account.ts'
+import { settingsText } from '#text/settings.ts'
 import { createAccountApi } from '../../api/account.ts'
 import { createIdentity } from '../../api/identity.ts'
 import { sessionStore } from '../../stores/session.ts'
@@ -14,8 +14,7 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import { replacePassword } from './password-flow.ts'
 import css from './settings.module.css'
-import type { PasswordForm } from './settings-form.ts'
-import { passwordForm } from './settings-form.ts'
+import { type PasswordForm, passwordForm } from './settings-form.ts'
 
 interface Props {
   /** Undefined until the profile is loaded; the provider requires it. */

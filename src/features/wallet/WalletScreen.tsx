@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
-import { walletText } from '#text/screens-wallet.ts'
+import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/balances.ts'
 import { historyStores } from '../../stores/history/history.ts'

@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { costsText } from '#text/aside/costs.ts'
-import { stepsText } from '#text/aside/steps.ts'
+import { costsText, stepsText } from '#text/transfers.ts'
 import { useMovements } from '../../stores/coins/movements.ts'
 import { Movements } from '../../ui/display/Movements.tsx'
 import { Steps } from '../../ui/display/Steps.tsx'

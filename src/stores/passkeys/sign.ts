@@ -1,7 +1,7 @@
 import type { ChallengeAnswer, PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import { failure, type Result, success } from '#domain/result.ts'
-import { passkeyFaults } from '#text/passkeys/passkeys.ts'
-import { failures, failureText } from '#text/screens-failures.ts'
+import { passkeyFaults } from '#text/auth.ts'
+import { failures, failureText } from '#text/failures.ts'
 import type { ApiResult } from '../../api/request.ts'
 import type { Factory } from '../services.ts'
 

@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { AddressBook } from '#domain/addresses/book.ts'
-import { addressBookText } from '#text/settings/address-book.ts'
+import { addressBookText } from '#text/settings.ts'
 import { createAddressBookApi } from '../../../src/api/address-book.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { View } from '../../../src/features/settings/address-book/AddressBook.tsx'

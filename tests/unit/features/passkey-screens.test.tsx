@@ -9,8 +9,8 @@ import type {
   RequestOptions,
 } from '#contract/passkeys/ceremony.ts'
 import type { Extension } from '#contract/values/extensions.ts'
-import { passkeyFaults } from '#text/passkeys/passkeys.ts'
-import { passkeySettingsText } from '#text/passkeys/settings.ts'
+import { passkeyFaults } from '#text/auth.ts'
+import { passkeySettingsText } from '#text/security.ts'
 import { createPasskeysApi } from '../../../src/api/passkeys/calls.ts'
 import type { PasskeyFault } from '../../../src/api/passkeys/webauthn.ts'
 import { View } from '../../../src/features/settings/passkeys/Passkeys.tsx'

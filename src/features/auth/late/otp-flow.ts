@@ -1,6 +1,6 @@
 import { readTypedCode } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
-import { failureText } from '#text/screens-failures.ts'
+import { failureText } from '#text/failures.ts'
 import type { ApiError } from '../../../api/request.ts'
 import type { PendingLogin } from '../../../stores/session.ts'
 import type { LoginDeps } from './login-flow.ts'

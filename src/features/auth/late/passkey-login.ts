@@ -1,5 +1,5 @@
 import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import { failureText } from '#text/screens-failures.ts'
+import { failureText } from '#text/failures.ts'
 import { createPasskeysApi } from '../../../api/passkeys/calls.ts'
 import { passkeySigner } from '../../../stores/passkeys/sign.ts'
 import type { Services } from '../../../stores/services.ts'

@@ -1,7 +1,7 @@
 import { isStrongPassword } from '#domain/password.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../../api/identity.ts'
 import type { ApiResult } from '../../../api/request.ts'
 import type { ResetLink } from '../reset-link.ts'

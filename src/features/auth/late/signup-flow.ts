@@ -5,9 +5,9 @@ import {
   type TypedCode,
 } from '#contract/values/code.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { signupText } from '#text/auth.ts'
+import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
-import { signupText } from '#text/screens-signup.ts'
 import type { SignUp } from '../../../api/account.ts'
 import type { IdentityResult } from '../../../api/identity.ts'
 import { isRefusal } from '../../../api/is-refusal.ts'

@@ -5,7 +5,7 @@ import { type NameFault, readName } from '#domain/names.ts'
 import { plainText } from '#domain/plain-text.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { addressFault } from '#domain/withdrawal.ts'
-import { addressBookText, recipientText } from '#text/settings/address-book.ts'
+import { addressBookText, recipientText } from '#text/settings.ts'
 import type { NewAddress } from '../../../api/address-book.ts'
 
 /** As typed. */

@@ -1,5 +1,5 @@
 import type { AddressBook } from '#domain/addresses/book.ts'
-import { failureText } from '#text/screens-failures.ts'
+import { failureText } from '#text/failures.ts'
 import { createAddressBookApi } from '../../../api/address-book.ts'
 import type { ApiResult } from '../../../api/request.ts'
 import { addressBookStore } from '../../../stores/address-book.ts'

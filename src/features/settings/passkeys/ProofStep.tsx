@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
+import { passkeySettingsText as text } from '#text/security.ts'
 import { passkeysStore } from '../../../stores/passkeys/passkeys.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

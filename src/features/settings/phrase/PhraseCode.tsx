@@ -1,4 +1,4 @@
-import { phraseText } from '#text/settings/phrase.ts'
+import { phraseText } from '#text/settings.ts'
 import { createPhraseApi } from '../../../api/mail-phrase.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { useUnsavedChanges } from '../../../stores/use-unsaved-changes.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type PhraseFault, readPhrase } from '#domain/phrase.ts'
-import { phraseText } from '#text/settings/phrase.ts'
+import { phraseText } from '#text/settings.ts'
 import { useUnsavedChanges } from '../../../stores/use-unsaved-changes.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'

@@ -1,4 +1,4 @@
-import { failureText } from '#text/screens-failures.ts'
+import { failureText } from '#text/failures.ts'
 import { createPhraseApi } from '../../../api/mail-phrase.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'

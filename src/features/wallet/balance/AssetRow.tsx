@@ -1,6 +1,6 @@
 import { site } from '#config/site.ts'
 import { type Coin, symbolOf } from '#domain/assets.ts'
-import { walletText } from '#text/screens-wallet.ts'
+import { walletText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'

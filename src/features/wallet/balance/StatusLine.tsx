@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { walletText } from '#text/screens-wallet.ts'
+import { walletText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { connectionStore } from '../../../stores/connection.ts'
 import { useService } from '../../../stores/use-service.ts'

@@ -6,7 +6,7 @@ import {
   summaryOf,
 } from '#domain/course.ts'
 import { subtract } from '#domain/money/amount.ts'
-import { courseText } from '#text/wallet/course.ts'
+import { courseText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { LineChart } from '../../../ui/charts/LineChart.tsx'

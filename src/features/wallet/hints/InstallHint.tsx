@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { installText } from '#text/screens-install.ts'
+import { installText } from '#text/shell.ts'
 import { installService } from '../../../offline/install.ts'
 import { updatesService } from '../../../offline/updates.ts'
 import { connectionStore } from '../../../stores/connection.ts'

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { pushHintText } from '#text/push/hint.ts'
+import { pushHintText } from '#text/push.ts'
 import { setItem } from '../../../offline/storage.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { PUSH_DECLINED, PUSH_ON } from '../../../stores/push/offer.ts'

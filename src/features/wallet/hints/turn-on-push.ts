@@ -1,4 +1,4 @@
-import { pushSettingsText } from '#text/push/settings.ts'
+import { pushSettingsText } from '#text/push.ts'
 import { pushFaultText, pushStore } from '../../../stores/push/push.ts'
 import type { Services } from '../../../stores/services.ts'
 

@@ -1,6 +1,6 @@
 import { Fragment, memo } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { coinLabel } from '../../../stores/coins/labels.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { formatTime } from '../../../ui/display/times.ts'

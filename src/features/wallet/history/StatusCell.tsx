@@ -1,5 +1,5 @@
 import { statusText } from '#text/messages.ts'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { toneOf } from '../../../stores/coins/labels.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Time } from '../../../ui/display/Time.tsx'

@@ -1,4 +1,4 @@
-import { unansweredText } from '#text/screens-unanswered.ts'
+import { unansweredText } from '#text/wallet.ts'
 import type { PaymentHistory } from '../../../stores/unanswered/unanswered.ts'
 import { useUnanswered } from '../../../stores/unanswered/use-unanswered.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

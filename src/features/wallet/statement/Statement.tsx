@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, memo, Suspense, useState } from 'react'
-import { statementText } from '#text/wallet/statement.ts'
+import { statementText } from '#text/wallet.ts'
 import { sessionStore } from '../../../stores/session.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

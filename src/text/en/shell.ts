@@ -1,3 +1,47 @@
+/** The header, the footer and the bottom bar (product §2). */
+export const navigationText = {
+  skip: 'Skip to content',
+  home: (siteName: string) => `${siteName} home`,
+  menu: 'Menu',
+  main: 'Main',
+  account: 'Account',
+  theme: 'Light or dark',
+  about: 'About Us',
+  tokenomics: 'Tokenomics',
+  features: 'Features',
+  buyToken: (siteName: string) => `Buy ${siteName}`,
+  buy: 'Buy',
+  wallet: 'Wallet',
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
+  settings: 'Settings',
+  support: 'Support',
+  logIn: 'Login Now',
+  logOut: 'Logout',
+  service: 'Our service',
+  company: 'Our company',
+  login: 'Login',
+  register: 'Register',
+  whitepaper: 'Whitepaper',
+  privacy: 'Privacy policy',
+  terms: 'Terms and conditions',
+  more: 'More',
+  follow: 'Follow us',
+  copyright: (siteName: string) => `© 2025 ${siteName}. All rights reserved.`,
+  backToTop: 'Back to top',
+} as const
+
+/** The brand names of the seven networks of product §2. */
+export const networkNames = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  linktree: 'Linktree',
+  medium: 'Medium',
+  reddit: 'Reddit',
+  twitter: 'Twitter',
+  youtube: 'YouTube',
+} as const
+
 /** Messages of the app itself, outside the screens. */
 export const shell = {
   brokenTitle: 'This screen could not be opened',
@@ -35,4 +79,21 @@ export const shell = {
   updateHint: 'It takes a moment and reloads every open tab of this site.',
   update: 'Update now',
   later: 'Later',
+} as const
+
+/** The offer to install the app. */
+export const installText = {
+  title: 'Keep your wallet at hand',
+  why: 'Installed, it opens from the home screen and shows your balances and history without a network.',
+  /** With the names of the menus on iPhone and iPad. */
+  shareMenu: 'Tap Share in the browser’s toolbar, then “Add to Home Screen”.',
+  install: 'Install',
+  dismiss: 'No, thanks',
+} as const
+
+/** The page that the service worker shows if it has neither the site nor a network. */
+export const offlinePage = {
+  title: 'You are offline',
+  text: 'The saved copy of this site is gone from this device, and there is no connection to load it again. Nothing else was lost.',
+  retry: 'Try again',
 } as const

@@ -1,3 +1,61 @@
+/** The settings, except for the texts of product §8. */
+export const settingsText = {
+  title: 'Settings',
+  account: 'Account',
+  name: 'Name',
+  email: 'Email',
+  profileFailed: 'Your name and e-mail could not be loaded.',
+  passwordTitle: 'Password',
+  old: 'Old password',
+  new: 'New password',
+  newHint: '8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
+  confirm: 'Confirm password',
+  change: 'Change password',
+  hostNotNotified:
+    'Your password was changed, but your other devices could not be logged out. Log in and change it again to be sure.',
+  appearance: 'Appearance',
+  themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  device: 'This device',
+  deviceHint:
+    'Deletes all your data from this device, including the history for offline viewing, and logs you out here.',
+  forget: 'Forget this device',
+} as const
+
+/** A change that a mailed code confirms, in the settings. */
+export const mailedCodeText = {
+  code: 'Verification code',
+  resend: 'Resend code',
+  resendIn: 'Resend code in',
+  expired: 'This code is no longer valid. Request a new one.',
+} as const
+
+/** The card of the anti-phishing phrase, in the settings. */
+export const phraseText = {
+  title: 'Anti-phishing phrase',
+  intro: (site: string) =>
+    `Words of your own at the end of every mail from ${site}. A mail without them is not from us.`,
+  none: 'You have not chosen a phrase yet.',
+  since: 'In our mails since',
+  secret: 'It is not shown here, so that nobody reads it over your shoulder.',
+  phrase: 'Phrase',
+  hint: 'Something that you recognise at once, and no password of yours.',
+  set: 'Set phrase',
+  change: 'Change phrase',
+  remove: 'Remove',
+  offline: 'The phrase can be changed once you are online.',
+  failed: 'It could not be loaded whether you have a phrase.',
+  faults: {
+    'too-short': 'A phrase has at least 4 characters.',
+    'too-long': 'A phrase has at most 60 characters.',
+    unfit: 'A phrase is one line of plain text.',
+  },
+  sent: 'We sent a code to your e-mail. It confirms the change.',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  wasSet: 'Your phrase is set',
+  wasRemoved: 'Your phrase is removed',
+} as const
+
 /** The address book on Withdraw, and where a withdrawal was placed. */
 export const recipientText = {
   choose: 'Address book',
