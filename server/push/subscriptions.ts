@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PushChoice, type Subscription, subscription } from '#contract/push.ts'
+import { type PushChoice, type Subscription, subscription } from '#contract/account/push.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/push.ts'
 import type { Clock } from '../clock.ts'
 import type { Db } from '../db/db.ts'

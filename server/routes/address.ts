@@ -1,4 +1,4 @@
-import { addressRequest, particularAddress } from '#contract/particular-address.ts'
+import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
 import { depositNetwork, familyOf } from '#domain/assets.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { sendJson } from '../http/send-json.ts'

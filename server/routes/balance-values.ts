@@ -1,4 +1,4 @@
-import { balanceValues, encodeValues } from '#contract/balance-values.ts'
+import { balanceValues, encodeValues } from '#contract/history/statement.ts'
 import { HOUR } from '../clock.ts'
 import { courseOf } from '../course/course.ts'
 import type { Route } from './route.ts'

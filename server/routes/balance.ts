@@ -4,7 +4,7 @@ import {
   encodeBalanceTerms,
   encodeParticularBalance,
   particularBalance,
-} from '#contract/particular-balance.ts'
+} from '#contract/money/particular-balance.ts'
 import type { MarketPrices } from '#domain/balances.ts'
 import { parseAuthenticated } from '../http/parse-request.ts'
 import { availableOf } from '../ledger/balances.ts'

@@ -1,4 +1,4 @@
-import { depositExplain, encodeExplained, explainRequest } from '#contract/deposit-explain.ts'
+import { depositExplain, encodeExplained, explainRequest } from '#contract/money/deposit.ts'
 import { HOUR } from '../clock.ts'
 import { explainDeposit } from '../explain/explain.ts'
 import { parseRequest } from '../http/parse-request.ts'

@@ -5,7 +5,7 @@ import {
   pushSave,
   pushStop,
   saveRequest,
-} from '#contract/push.ts'
+} from '#contract/account/push.ts'
 import { HOUR } from '../clock.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { isEncryptable } from '../push/send.ts'

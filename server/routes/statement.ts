@@ -1,4 +1,4 @@
-import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statement.ts'
+import { STATEMENT_TYPES, statement, statementRequest } from '#contract/history/statement.ts'
 import { HOUR } from '../clock.ts'
 import { entityOf } from '../documents/legal.ts'
 import { parseAuthenticated } from '../http/parse-request.ts'

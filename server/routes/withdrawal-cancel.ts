@@ -1,4 +1,4 @@
-import { cancelRequest, withdrawalCancel } from '#contract/passkeys/calls.ts'
+import { cancelRequest, withdrawalCancel } from '#contract/account/passkeys.ts'
 import { parseRequest } from '../http/parse-request.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
 import { Refusal } from '../refusal.ts'

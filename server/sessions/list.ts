@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LoginSession } from '#contract/sessions/list.ts'
+import type { LoginSession } from '#contract/account/sessions.ts'
 import type { Clock } from '../clock.ts'
 import { CALLER, type OwnRows } from '../users/own-rows.ts'
 

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
-import { encodeForgot, forgotPassword } from '#contract/account/forgot-password.ts'
-import { login, loginAnswer } from '#contract/account/login.ts'
-import { otpVerify } from '#contract/account/otp-verify.ts'
-import { passwordUpdate } from '#contract/account/password-update.ts'
-import { resendOtp } from '#contract/account/resend-otp.ts'
-import { encodeResetUpdate, resetUpdate } from '#contract/account/reset-update.ts'
-import { encodeSignup, type NewAccount, signup } from '#contract/account/signup.ts'
-import { encodeSignupOtp, signupOtp } from '#contract/account/signup-otp.ts'
-import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
+import { type CodeProof, codeAnswer } from '#contract/account/codes.ts'
+import { login, loginAnswer, otpVerify, resendOtp } from '#contract/account/login.ts'
+import {
+  encodeForgot,
+  encodeResetUpdate,
+  forgotPassword,
+  passwordUpdate,
+  resetUpdate,
+} from '#contract/account/password.ts'
+import {
+  encodeSignup,
+  encodeSignupOtp,
+  type NewAccount,
+  signup,
+  signupOtp,
+} from '#contract/account/signup.ts'
 import type { HasClient } from './request.ts'
 
 export interface SignUp extends NewAccount {

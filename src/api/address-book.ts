@@ -4,7 +4,7 @@ import {
   addressRemove,
   addressRestrict,
   addressSave,
-} from '#contract/address-book.ts'
+} from '#contract/money/address-book.ts'
 import type { SavedAddress } from '#domain/addresses/book.ts'
 import type { HasClient } from './request.ts'
 

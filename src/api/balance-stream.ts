@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { BALANCE_STREAM, balanceMessage } from '#contract/balance-stream.ts'
+import { BALANCE_STREAM, balanceMessage } from '#contract/money/balances.ts'
 import type { Balances } from '#domain/balances.ts'
 
 /**

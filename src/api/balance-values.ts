@@ -1,4 +1,4 @@
-import { balanceValues, valuesAnswer } from '#contract/balance-values.ts'
+import { balanceValues, valuesAnswer } from '#contract/history/statement.ts'
 import type { HasClient } from './request.ts'
 
 /** Only for hosts that offer `values`. */

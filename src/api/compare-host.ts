@@ -1,7 +1,7 @@
 import { builtMark } from '#config/built-mark.ts'
 import { site } from '#config/site.ts'
 import { differences, SITE_MARK } from '#config/site-mark.ts'
-import { siteSetting } from '#contract/site-setting.ts'
+import { siteSetting } from '#contract/host.ts'
 import { log } from './log.ts'
 
 /**

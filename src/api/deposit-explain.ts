@@ -1,4 +1,4 @@
-import { depositExplain, explainAnswer } from '#contract/deposit-explain.ts'
+import { depositExplain, explainAnswer } from '#contract/money/deposit.ts'
 import type { HasClient } from './request.ts'
 
 /** Only for hosts that offer `deposit-answers`. */

@@ -1,4 +1,4 @@
-import { link, linksAnswer } from '#contract/link.ts'
+import { link, linksAnswer } from '#contract/host.ts'
 import type { HasClient } from './request.ts'
 
 export const createFooterLinksApi = ({ client }: HasClient) => ({

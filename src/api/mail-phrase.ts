@@ -1,11 +1,11 @@
+import type { CodeProof } from '#contract/account/codes.ts'
 import {
   mailPhrase,
   mailPhraseAnswer,
   mailPhraseOtp,
   mailPhraseOtpAnswer,
   mailPhraseUpdate,
-} from '#contract/mail-phrase.ts'
-import type { CodeProof } from '#contract/values/code.ts'
+} from '#contract/account/profile.ts'
 import type { HasClient } from './request.ts'
 
 /** Only for hosts that offer `mail-phrase`. A phrase is null to remove it. */

@@ -1,4 +1,4 @@
-import { profileAnswer, profileDetail } from '#contract/account/profile-detail.ts'
+import { profileAnswer, profileDetail } from '#contract/account/profile.ts'
 import type { HasClient } from './request.ts'
 
 /** Calls of the logged-in person. Separate from account.ts so that other screens do not load the login's calls. */

@@ -7,7 +7,7 @@ import {
   pushStop,
   type Subscription,
   saveAnswer,
-} from '#contract/push.ts'
+} from '#contract/account/push.ts'
 import type { HasClient } from './request.ts'
 
 /** Only for hosts that offer `push`. */

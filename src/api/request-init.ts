@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/values.ts'
 
 /** A call to the host. */
 export interface Request extends Call {

@@ -1,4 +1,4 @@
-import { decodeRefusal } from '#contract/refusal.ts'
+import { decodeRefusal } from '#contract/host.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { initOf, type Request } from './request-init.ts'
 

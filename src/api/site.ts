@@ -1,4 +1,4 @@
-import { maintenanceAnswer, siteSetting } from '#contract/site-setting.ts'
+import { maintenanceAnswer, siteSetting } from '#contract/host.ts'
 import type { HasClient } from './request.ts'
 
 export const createSiteApi = ({ client }: HasClient) => ({

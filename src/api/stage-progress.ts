@@ -1,4 +1,4 @@
-import { stageProgress, stageProgressAnswer } from '#contract/stage-progress.ts'
+import { stageProgress, stageProgressAnswer } from '#contract/money/purchase.ts'
 import type { HasClient } from './request.ts'
 
 export const createStageApi = ({ client }: HasClient) => ({

@@ -1,4 +1,8 @@
-import { STATEMENT_TYPES, type StatementFormat, statementCall } from '#contract/statement.ts'
+import {
+  STATEMENT_TYPES,
+  type StatementFormat,
+  statementCall,
+} from '#contract/history/statement.ts'
 import { failure, success } from '#domain/result.ts'
 import type { ApiResult, HasClient } from './request.ts'
 

@@ -1,21 +1,22 @@
 import * as v from 'valibot'
 import { site } from '#config/site.ts'
-import { buyToken, encodePurchase } from '#contract/buy-token.ts'
-import {
-  addressAnswer,
-  encodeAddressRequest,
-  particularAddress,
-} from '#contract/particular-address.ts'
+import { codeAnswer } from '#contract/account/codes.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
+import { addressAnswer, encodeAddressRequest, particularAddress } from '#contract/money/deposit.ts'
 import {
   encodeBalanceRequest,
   particularBalance,
   purchaseQuote,
   withdrawalQuote,
-} from '#contract/particular-balance.ts'
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import { codeAnswer } from '#contract/values/code.ts'
-import { encodeWithdrawal, type WithdrawalProof, withdrawal } from '#contract/withdrawal.ts'
-import { encodeWithdrawalOtp, withdrawalOtp } from '#contract/withdrawal-otp.ts'
+} from '#contract/money/particular-balance.ts'
+import { buyToken, encodePurchase } from '#contract/money/purchase.ts'
+import {
+  encodeWithdrawal,
+  encodeWithdrawalOtp,
+  type WithdrawalProof,
+  withdrawal,
+  withdrawalOtp,
+} from '#contract/money/withdrawal.ts'
 import {
   type DepositCoin,
   depositNetwork,

@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '#config/constants.ts'
-import { isSessionToken } from '#contract/values/session-token.ts'
+import { isSessionToken } from '#contract/values.ts'
 import { createEarlyRequests } from '../api/early-requests.ts'
 import { storageOf } from '../offline/storage.ts'
 import type { EarlyCall } from './early-calls.ts'

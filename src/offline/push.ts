@@ -1,6 +1,6 @@
 import { set } from 'idb-keyval'
 import * as v from 'valibot'
-import { type Subscription, subscription } from '#contract/push.ts'
+import { type Subscription, subscription } from '#contract/account/push.ts'
 import type { Platform } from './platform.ts'
 import { pushDatabase } from './push-database.ts'
 

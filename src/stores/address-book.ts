@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import { addressBookAnswer } from '#contract/address-book.ts'
+import { addressBookAnswer } from '#contract/money/address-book.ts'
 import type { AddressBook } from '#domain/addresses/book.ts'
 import { createAddressBookApi } from '../api/address-book.ts'
 import type { ApiError, ApiResult } from '../api/request.ts'

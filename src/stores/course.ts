@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
-import { day } from '#contract/balance-values.ts'
+import { day } from '#contract/history/statement.ts'
 import type { DayValue } from '#domain/course.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createValuesApi } from '../api/balance-values.ts'

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
-import type { FooterLink } from '#contract/link.ts'
+import type { FooterLink } from '#contract/host.ts'
 import { log } from '../api/log.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { Factory } from './services.ts'

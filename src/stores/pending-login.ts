@@ -1,9 +1,8 @@
 import * as v from 'valibot'
-import { extensions, sessionToken } from '#contract/account/login.ts'
-import { revocation } from '#contract/account/revoke.ts'
+import { extensions, revocation, sessionToken } from '#contract/account/login.ts'
 import type { PendingLogin } from './session.ts'
 
-/** A `CodeAnswer` (contract/values/code.ts) as it is stored for the tab. */
+/** A `CodeAnswer` (contract/account/codes.ts) as it is stored for the tab. */
 export const savedCode = v.variant('kind', [
   v.object({ kind: v.literal('held'), challenge: v.string() }),
   v.object({ kind: v.literal('issued'), otp: v.string() }),

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
-import type { Profile } from '#contract/account/profile-detail.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import { createProfileApi } from '../api/profile.ts'
 import type { ApiResult } from '../api/request.ts'
 import type { Cache } from '../offline/cache.ts'

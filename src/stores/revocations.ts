@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { REVOCATIONS_KEY } from '#config/constants.ts'
-import { logout } from '#contract/account/logout.ts'
-import { revoke } from '#contract/account/revoke.ts'
+import { logout, revoke } from '#contract/account/login.ts'
 import { log } from '../api/log.ts'
 import type { ApiError } from '../api/request.ts'
 import { setItem } from '../offline/storage.ts'

@@ -6,9 +6,9 @@ import {
   REVOCATIONS_KEY,
   SESSION_KEY,
 } from '#config/constants.ts'
-import type { CodeAnswer } from '#contract/values/code.ts'
-import type { Extension } from '#contract/values/extensions.ts'
-import { isSessionToken } from '#contract/values/session-token.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
+import type { Extension } from '#contract/extensions.ts'
+import { isSessionToken } from '#contract/values.ts'
 import type { TradingPair } from '#domain/assets.ts'
 import { setItem, USER_PREFIX } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
@@ -48,7 +48,7 @@ export interface Session {
   readonly isLoggedIn: ReadonlySignal<boolean>
   readonly pending: ReadonlySignal<PendingLogin | null>
   /**
-   * Whether this session's host has said at the login that it knows the extension (contract/values/extensions.ts). Otherwise it
+   * Whether this session's host has said at the login that it knows the extension (contract/extensions.ts). Otherwise it
    * gets no call, no field and no header of it. Reads a signal, so that it is followed like one.
    */
   offers(extension: Extension): boolean

@@ -1,4 +1,4 @@
-import type { FreezeState } from '#contract/sessions/frozen.ts'
+import type { FreezeState } from '#contract/account/sessions.ts'
 import { profileStore } from './profile.ts'
 import { sessionStore } from './session.ts'
 import { useServices } from './use-service.ts'

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { type ESTree, type Plugin, parseSync, transformWithOxc, Visitor } from 'vite'
 
-/** A folder of constants and pure functions. The build appends code to what an operator may set, which changes it. */
-const SPLIT = /\/src\/(text)\/(?!\w+\/landing(-faq)?\.).+\.ts$/
+/** Folders of constants and pure functions. The build appends code to what an operator may set, which changes it. */
+const SPLIT = /\/src\/(text|contract)\/(?!\w+\/landing(-faq)?\.).+\.ts$/
 const MARK = '?declares='
 const PART = /\.ts\?declares=\w+$/
 
 /**
- * Makes a module of each declaration, so that a file can have all of a subject, while each text is in the
+ * Makes a module of each declaration, so that a file can have all of a subject, while each text and schema is in the
  * chunk that needs it. Bundlers put a file as a whole where any part of it is needed first.
  */
 export const splitModules = (): Plugin => ({

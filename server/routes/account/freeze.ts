@@ -1,5 +1,11 @@
-import { freeze, freezeRequest, selfFreeze } from '#contract/sessions/freeze.ts'
-import { unfreeze, unfreezeOtp, unfreezeRequest } from '#contract/sessions/unfreeze.ts'
+import {
+  freeze,
+  freezeRequest,
+  selfFreeze,
+  unfreeze,
+  unfreezeOtp,
+  unfreezeRequest,
+} from '#contract/account/sessions.ts'
 import { HOUR } from '../../clock.ts'
 import { BY_PERSON, freezeAccount, unfreezeAccount } from '../../freezes/account.ts'
 import { freezeOf } from '../../freezes/freezes.ts'

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { login, loginRequest } from '#contract/account/login.ts'
-import { logout } from '#contract/account/logout.ts'
-import { otpVerify, verifyRequest } from '#contract/account/otp-verify.ts'
-import { resendOtp } from '#contract/account/resend-otp.ts'
-import { revoke, revokeRequest } from '#contract/account/revoke.ts'
-import { loginChallenge } from '#contract/passkeys/calls.ts'
-import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
+import {
+  login,
+  loginRequest,
+  logout,
+  otpVerify,
+  resendOtp,
+  revoke,
+  revokeRequest,
+  verifyRequest,
+} from '#contract/account/login.ts'
+import { loginChallenge } from '#contract/account/passkeys.ts'
+import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
 import { addMs, HOUR, MINUTE } from '../../clock.ts'
 import type { Tx } from '../../db/db.ts'
 import { parseRequest } from '../../http/parse-request.ts'
@@ -20,8 +25,7 @@ import { badRequest, unauthorized } from '../../refusal.ts'
 import { completeLogin } from '../../sessions/complete-login.ts'
 import { bearerToken } from '../../sessions/sessions.ts'
 import { onPasswordChanged } from '../../users/password-changed.ts'
-import type { User } from '../../users/users.ts'
-import { normalEmail, userByEmail, userById } from '../../users/users.ts'
+import { normalEmail, type User, userByEmail, userById } from '../../users/users.ts'
 import type { Route } from '../route.ts'
 
 /** The maximum age of a sign-in at the provider, so that a leaked older ID token cannot start a session. */

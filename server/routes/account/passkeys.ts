@@ -10,7 +10,7 @@ import {
   passkeyRemove,
   proofRequest,
   removeRequest,
-} from '#contract/passkeys/calls.ts'
+} from '#contract/account/passkeys.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
 import { parseRequest } from '../../http/parse-request.ts'
 import { callerFrom, keyOf } from '../../limits/caller.ts'

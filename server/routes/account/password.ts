@@ -1,6 +1,11 @@
-import { forgotPassword, forgotRequest } from '#contract/account/forgot-password.ts'
-import { passwordUpdate, passwordUpdateRequest } from '#contract/account/password-update.ts'
-import { resetUpdate, resetUpdateRequest } from '#contract/account/reset-update.ts'
+import {
+  forgotPassword,
+  forgotRequest,
+  passwordUpdate,
+  passwordUpdateRequest,
+  resetUpdate,
+  resetUpdateRequest,
+} from '#contract/account/password.ts'
 import { HOUR, MINUTE } from '../../clock.ts'
 import { parseRequest } from '../../http/parse-request.ts'
 import { callerFrom, keyOf } from '../../limits/caller.ts'

@@ -5,7 +5,7 @@ import {
   mailPhraseOtpRequest,
   mailPhraseRequest,
   mailPhraseUpdate,
-} from '#contract/mail-phrase.ts'
+} from '#contract/account/profile.ts'
 import { parseRequest } from '../../http/parse-request.ts'
 import { callerFrom, keyOf } from '../../limits/caller.ts'
 import { logMailError } from '../../mail/log-mail-error.ts'

@@ -1,4 +1,4 @@
-import { profileDetail } from '#contract/account/profile-detail.ts'
+import { profileDetail } from '#contract/account/profile.ts'
 import { sendJsonString } from '../../http/send-json.ts'
 import { profileOf } from '../../users/profile.ts'
 import type { Route } from '../route.ts'

@@ -1,5 +1,4 @@
-import { endRequest, sessionEnd } from '#contract/sessions/end.ts'
-import { encodeSessions, sessionList } from '#contract/sessions/list.ts'
+import { encodeSessions, endRequest, sessionEnd, sessionList } from '#contract/account/sessions.ts'
 import { parseRequest } from '../../http/parse-request.ts'
 import { sessionsOf } from '../../sessions/list.ts'
 import { ownRowsOf } from '../../users/own-rows.ts'

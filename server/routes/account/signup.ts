@@ -1,5 +1,4 @@
-import { signup, signupRequest } from '#contract/account/signup.ts'
-import { signupOtp, signupOtpRequest } from '#contract/account/signup-otp.ts'
+import { signup, signupOtp, signupOtpRequest, signupRequest } from '#contract/account/signup.ts'
 import { HOUR } from '../../clock.ts'
 import { parseRequest } from '../../http/parse-request.ts'
 import { callerOf } from '../../limits/limits.ts'

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { otpVerify } from '#contract/account/otp-verify.ts'
-import { encodePurchase } from '#contract/buy-token.ts'
+import { type CodeProof, codeAnswer } from '#contract/account/codes.ts'
+import { otpVerify } from '#contract/account/login.ts'
+import {
+  type Attestation,
+  challengeAnswer,
+  type PasskeyProof,
+} from '#contract/account/passkey-ceremony.ts'
 import {
   beginAnswer,
   encodeChange,
@@ -15,14 +20,9 @@ import {
   purchaseChallenge,
   withdrawalCancel,
   withdrawalChallenge,
-} from '#contract/passkeys/calls.ts'
-import {
-  type Attestation,
-  challengeAnswer,
-  type PasskeyProof,
-} from '#contract/passkeys/ceremony.ts'
-import { type CodeProof, codeAnswer } from '#contract/values/code.ts'
-import { encodeWithdrawalOtp } from '#contract/withdrawal-otp.ts'
+} from '#contract/account/passkeys.ts'
+import { encodePurchase } from '#contract/money/purchase.ts'
+import { encodeWithdrawalOtp } from '#contract/money/withdrawal.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
 import type { PurchaseOrder } from '#domain/purchase.ts'

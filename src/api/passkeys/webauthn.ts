@@ -8,7 +8,7 @@ import type {
   Attestation,
   CreationOptions,
   RequestOptions,
-} from '#contract/passkeys/ceremony.ts'
+} from '#contract/account/passkey-ceremony.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { freeze, selfFreeze } from '#contract/sessions/freeze.ts'
+import { freeze, selfFreeze } from '#contract/account/sessions.ts'
 import type { HasClient } from '../request.ts'
 
 export const createFreezeApi = ({ client }: HasClient) => ({

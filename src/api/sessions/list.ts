@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { type EndRequest, sessionEnd } from '#contract/sessions/end.ts'
-import { sessionList, sessionsAnswer } from '#contract/sessions/list.ts'
+import {
+  type EndRequest,
+  sessionEnd,
+  sessionList,
+  sessionsAnswer,
+} from '#contract/account/sessions.ts'
 import type { HasClient } from '../request.ts'
 
 /** Only for hosts that offer `sessions`. */

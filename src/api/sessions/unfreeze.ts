@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { unfreeze, unfreezeOtp, unfreezeOtpAnswer } from '#contract/sessions/unfreeze.ts'
-import type { CodeProof } from '#contract/values/code.ts'
+import type { CodeProof } from '#contract/account/codes.ts'
+import { unfreeze, unfreezeOtp, unfreezeOtpAnswer } from '#contract/account/sessions.ts'
 import type { HasClient } from '../request.ts'
 
 /** Only for hosts that offer `freeze`. */

@@ -11,7 +11,7 @@ import { serviceLinks } from './site-links.ts'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
-  /** From the host (product §7, GET /link); https only, see contract/link.ts. */
+  /** From the host (product §7, GET /link); https only, see contract/host.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
 }
 

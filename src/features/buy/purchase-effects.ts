@@ -1,6 +1,5 @@
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import type { ApiError } from '../../api/request.ts'
-import { isOutcomeUnknown } from '../../api/request.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
+import { type ApiError, isOutcomeUnknown } from '../../api/request.ts'
 import { retryIfOutcomeUnknown } from '../../api/retry.ts'
 import type { createTransfersApi } from '../../api/transfers.ts'
 import type { Payment } from '../../stores/payment.ts'

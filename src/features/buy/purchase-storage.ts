@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { encodeAmount, strictUnits } from '#contract/values/units.ts'
+import { encodeAmount, strictUnits } from '#contract/values.ts'
 import { isPaymentCoin } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { PaymentKind } from '../../stores/payment.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { type CodeProof, readTypedCode } from '#contract/values/code.ts'
+import { type CodeProof, readTypedCode } from '#contract/account/codes.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Extension } from '#contract/values/extensions.ts'
+import type { Extension } from '#contract/extensions.ts'
 import { notLoaded } from '#text/failures.ts'
 import { pushTitle } from '#text/push.ts'
 import { freezeCardText, lockTitle, passkeySettingsText, sessionsText } from '#text/security.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
-import type { WithdrawalQuote } from '#contract/particular-balance.ts'
+import type { WithdrawalQuote } from '#contract/money/particular-balance.ts'
 import {
   DEPOSIT_COINS,
   type DepositCoin,

@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { Rows } from '#contract/values/rows.ts'
+import type { Rows } from '#contract/history/rows.ts'
 import type { HistoryPage } from '../../api/history/history-rows.ts'
 import { forEachSlice } from '../../api/history/slices.ts'
 import type { ApiResult } from '../../api/request.ts'

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { PasskeyList } from '#contract/passkeys/calls.ts'
+import type { PasskeyList } from '#contract/account/passkeys.ts'
 import { createPasskeysApi } from '../../api/passkeys/calls.ts'
 import type { ApiResult } from '../../api/request.ts'
 import type { Factory } from '../services.ts'

@@ -1,4 +1,4 @@
-import type { ChallengeAnswer, PasskeyProof } from '#contract/passkeys/ceremony.ts'
+import type { ChallengeAnswer, PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { passkeyFaults } from '#text/auth.ts'
 import { failures, failureText } from '#text/failures.ts'

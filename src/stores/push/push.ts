@@ -1,5 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import type { PushChoice, PushDevice } from '#contract/push.ts'
+import type { PushChoice, PushDevice } from '#contract/account/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { failureText } from '#text/failures.ts'

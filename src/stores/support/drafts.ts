@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals-core'
-import type { Profile } from '#contract/account/profile-detail.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import type { SupportQuery } from '#contract/support.ts'
 import type { FormDraft } from '../forms/form-draft.ts'
 import { type ProfileStore, profileStore } from '../profile.ts'

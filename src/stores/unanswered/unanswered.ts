@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
-import { strictUnits } from '#contract/values/units.ts'
+import { strictUnits } from '#contract/values.ts'
 import { isSameAddress } from '#domain/addresses/compare.ts'
 import type { HistoryLine } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { encodeStageProgress, stageProgressAnswer } from '#contract/stage-progress.ts'
+import { encodeStageProgress, stageProgressAnswer } from '#contract/money/purchase.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { createStageApi } from '../../../src/api/stage-progress.ts'
 import { showStageSold } from '../../../src/app/frame/stage-sold.ts'

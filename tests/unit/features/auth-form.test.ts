@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { email as emailOfCall } from '#contract/values/text.ts'
+import { email as emailOfCall } from '#contract/values.ts'
 import { isStrongPassword } from '#domain/password.ts'
 import {
   forgotForm,

@@ -2,7 +2,7 @@
 import { act, type ReactNode } from 'react'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { purchaseQuote, withdrawalQuote } from '#contract/particular-balance.ts'
+import { purchaseQuote, withdrawalQuote } from '#contract/money/particular-balance.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { success } from '#domain/result.ts'

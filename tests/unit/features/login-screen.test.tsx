@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import { createAccountApi } from '../../../src/api/account.ts'
 import { createIdentity, type IdentityResult } from '../../../src/api/identity.ts'

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import type { PasskeyList } from '#contract/passkeys/calls.ts'
 import type {
   Assertion,
   Attestation,
   CreationOptions,
   RequestOptions,
-} from '#contract/passkeys/ceremony.ts'
-import type { Extension } from '#contract/values/extensions.ts'
+} from '#contract/account/passkey-ceremony.ts'
+import type { PasskeyList } from '#contract/account/passkeys.ts'
+import type { Extension } from '#contract/extensions.ts'
 import { passkeyFaults } from '#text/auth.ts'
 import { passkeySettingsText } from '#text/security.ts'
 import { createPasskeysApi } from '../../../src/api/passkeys/calls.ts'

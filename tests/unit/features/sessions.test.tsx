@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { EndRequest } from '#contract/sessions/end.ts'
-import type { LoginSession } from '#contract/sessions/list.ts'
+import type { EndRequest, LoginSession } from '#contract/account/sessions.ts'
 import { createProfileApi } from '../../../src/api/profile.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { createFreezeApi } from '../../../src/api/sessions/freeze.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
+import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { failures } from '#text/failures.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failure, success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'

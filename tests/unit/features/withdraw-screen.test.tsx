@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import type { WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addressBookAnswer } from '#contract/address-book.ts'
+import { addressBookAnswer } from '#contract/money/address-book.ts'
 import type { AddressBook } from '#domain/addresses/book.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { createAddressBook } from '../../../src/stores/address-book.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { PushChoice } from '#contract/push.ts'
+import type { PushChoice } from '#contract/account/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Extension } from '#contract/values/extensions.ts'
+import type { Extension } from '#contract/extensions.ts'
 import { createSession } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS } from '#contract/extensions.ts'
 import { readPendingLogin } from '../../../src/stores/pending-login.ts'
 import { createSession, type PendingLogin } from '../../../src/stores/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { LONGEST } from '#contract/values/lengths.ts'
+import { LONGEST } from '#contract/values.ts'
 import { isEmail } from '#domain/email.ts'
 import { hasPasswordLength } from '#domain/password.ts'
 import { fieldErrors } from '#text/messages.ts'

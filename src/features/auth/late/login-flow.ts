@@ -1,4 +1,4 @@
-import type { CodeAnswer, CodeProof } from '#contract/values/code.ts'
+import type { CodeAnswer, CodeProof } from '#contract/account/codes.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'

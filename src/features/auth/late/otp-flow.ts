@@ -1,4 +1,4 @@
-import { readTypedCode } from '#contract/values/code.ts'
+import { readTypedCode } from '#contract/account/codes.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { failureText } from '#text/failures.ts'
 import type { ApiError } from '../../../api/request.ts'

@@ -1,4 +1,4 @@
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import { failureText } from '#text/failures.ts'
 import { createPasskeysApi } from '../../../api/passkeys/calls.ts'
 import { passkeySigner } from '../../../stores/passkeys/sign.ts'

@@ -3,7 +3,7 @@ import {
   type CodeProof,
   readTypedCode,
   type TypedCode,
-} from '#contract/values/code.ts'
+} from '#contract/account/codes.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { signupText } from '#text/auth.ts'
 import { failureText } from '#text/failures.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { WaitingWithdrawal } from '#contract/passkeys/calls.ts'
+import type { WaitingWithdrawal } from '#contract/account/passkeys.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { failureText } from '#text/failures.ts'
 import { passkeySettingsText as text } from '#text/security.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CreationOptions } from '#contract/passkeys/ceremony.ts'
-import { type CodeAnswer, readTypedCode } from '#contract/values/code.ts'
+import { type CodeAnswer, readTypedCode } from '#contract/account/codes.ts'
+import type { CreationOptions } from '#contract/account/passkey-ceremony.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
 import { passkeyFaults } from '#text/auth.ts'
 import { failures, failureText } from '#text/failures.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { PushChoice } from '#contract/push.ts'
+import type { PushChoice } from '#contract/account/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { failures } from '#text/failures.ts'
 import { pushSettingsText as text } from '#text/push.ts'

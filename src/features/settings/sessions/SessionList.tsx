@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Fragment, useRef, useState } from 'react'
-import type { EndRequest } from '#contract/sessions/end.ts'
-import type { LoginSession } from '#contract/sessions/list.ts'
+import type { EndRequest, LoginSession } from '#contract/account/sessions.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { sessionsText } from '#text/security.ts'
 import { createSessionsApi } from '../../../api/sessions/list.ts'

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { paths } from '#config/paths.ts'
-import type { FreezeState } from '#contract/sessions/frozen.ts'
+import type { FreezeState } from '#contract/account/sessions.ts'
 import { failureText } from '#text/failures.ts'
 import { successes } from '#text/messages.ts'
 import { unfreezeText } from '#text/security.ts'

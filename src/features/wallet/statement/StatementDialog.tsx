@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { StatementFormat } from '#contract/statement.ts'
+import type { StatementFormat } from '#contract/history/statement.ts'
 import { failureText } from '#text/failures.ts'
 import { statementText } from '#text/wallet.ts'
 import { createStatementApi } from '../../../api/statement.ts'

@@ -8,8 +8,7 @@ import {
   type Prices,
 } from '#domain/balances.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { jsonString } from './values/json.ts'
-import { encodeAmount, units } from './values/units.ts'
+import { encodeAmount, jsonString, units } from '../values.ts'
 
 /** The path of the WebSocket (product §7), relative to the API's base. */
 export const BALANCE_STREAM = '/user/balance'

@@ -1,5 +1,51 @@
 import * as v from 'valibot'
-import type { WrittenTime } from '#domain/history.ts'
+import type { KnownStatus, Status, WrittenTime } from '#domain/history.ts'
+import { jsonString } from '../values.ts'
+
+/** The statuses on the wire (product §4). */
+const ON_WIRE: Readonly<Record<KnownStatus, string>> = {
+  pending: 'Not Approval',
+  approved: 'Approved',
+  completed: 'Completed',
+  rejected: 'Rejected',
+}
+
+export function encodeStatus(status: Status): string {
+  switch (status) {
+    case 'pending':
+    case 'approved':
+    case 'completed':
+    case 'rejected':
+      return ON_WIRE[status]
+    default:
+      return status.slice('other:'.length)
+  }
+}
+
+export function decodeStatus(text: string): Status {
+  if (text === ON_WIRE.pending) return 'pending'
+  if (text === ON_WIRE.approved) return 'approved'
+  if (text === ON_WIRE.completed) return 'completed'
+  return text === ON_WIRE.rejected ? 'rejected' : `other:${text}`
+}
+
+/** The rows of a list that could be parsed, and how many were dropped because they could not. */
+export interface Rows<Row> {
+  readonly rows: readonly Row[]
+  readonly dropped: number
+}
+
+const list = jsonString(v.array(v.unknown()))
+
+/** Parses a history response row by row. Throws a ValiError if it is not a list. */
+export function parseRows<Row>(schema: v.GenericSchema<unknown, Row>, answer: unknown): Rows<Row> {
+  const all = v.parse(list, answer)
+  const rows = all.flatMap((item) => {
+    const result = v.safeParse(schema, item)
+    return result.success ? [result.output] : []
+  })
+  return { rows, dropped: all.length - rows.length }
+}
 
 /** A smaller number counts seconds, in which it ends in the year 5138; as milliseconds it would begin in 1973. */
 const FIRST_MILLISECONDS = 1e11

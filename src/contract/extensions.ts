@@ -15,7 +15,7 @@ export const EXTENSIONS = [
   'revocation',
   /** The balance stream sends something at least every 10 s. */
   'heartbeat',
-  /** `before` and `limit` of the three histories (history/pages.ts). */
+  /** `before` and `limit` of the three histories (history/calls.ts). */
   'history-pages',
   /**
    * Deposits that are not final yet are in the history, with their confirmations (history/histories.ts), and the balance stream
@@ -24,27 +24,27 @@ export const EXTENSIONS = [
   'pending-deposits',
   /** How far a pending withdrawal has come, with the transaction that is to pay it (history/histories.ts). */
   'withdrawal-stages',
-  /** PUT /deposit/explain (deposit-explain.ts). */
+  /** PUT /deposit/explain (money/deposit.ts). */
   'deposit-answers',
-  /** GET /balance/values (balance-values.ts). */
+  /** GET /balance/values (history/statement.ts). */
   'values',
-  /** GET /statement (statement/statement.ts). */
+  /** GET /statement (history/statement.ts). */
   'statement',
-  /** GET /sessions and PUT /sessions/end (sessions/list.ts, sessions/end.ts). */
+  /** GET /sessions and PUT /sessions/end (account/sessions.ts). */
   'sessions',
-  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (sessions/freeze.ts, unfreeze.ts and frozen.ts). */
+  /** PUT /freeze, PUT /unfreeze/otp and POST /unfreeze, and `frozen` of GET /profile/detail (account/sessions.ts). */
   'freeze',
-  /** PUT /freeze/own (sessions/freeze.ts). */
+  /** PUT /freeze/own (account/sessions.ts). */
   'self-freeze',
-  /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (mail-phrase.ts). */
+  /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (account/profile.ts). */
   'mail-phrase',
-  /** The calls below /address-book, and what they refuse a withdrawal for (address-book.ts). */
+  /** The calls below /address-book, and what they refuse a withdrawal for (money/address-book.ts). */
   'address-book',
-  /** Passkeys beside the mailed code (passkeys/calls.ts), and `passkey` in the answer to POST /login. */
+  /** Passkeys beside the mailed code (account/passkeys.ts), and `passkey` in the answer to POST /login. */
   'passkeys',
-  /** The calls of push.ts. */
+  /** The calls of account/push.ts. */
   'push',
-  /** GET /stage (stage-progress.ts). */
+  /** GET /stage (money/purchase.ts). */
   'stage-progress',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

@@ -1,9 +1,26 @@
 import * as v from 'valibot'
-import { isNetwork } from '#domain/assets.ts'
+import { type DepositCoin, isDepositCoin, isNetwork } from '#domain/assets.ts'
 import { type DepositAnswer, transactionIn } from '#domain/deposit-answer.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Call } from './call.ts'
-import { encodeAmount, units } from './values/units.ts'
+import { type Call, encodeAmount, jsonString, units } from '../values.ts'
+
+export const particularAddress = {
+  method: 'PUT',
+  path: '/particular/address',
+} as const satisfies Call
+
+export const addressRequest = v.object({
+  coin: v.pipe(v.string(), v.guard(isDepositCoin)),
+  command: v.literal('deposit'),
+})
+
+export const encodeAddressRequest = (coin: DepositCoin): v.InferInput<typeof addressRequest> => ({
+  coin,
+  command: 'deposit',
+})
+
+/** The deposit address, bare or as a JSON string. */
+export const addressAnswer = v.pipe(jsonString(v.string()), v.trim(), v.minLength(1))
 
 /** An extension: what became of a transaction that the person paid. */
 export const depositExplain = { method: 'PUT', path: '/deposit/explain' } as const satisfies Call

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import type { Passkey, PasskeyChange } from '#domain/passkeys.ts'
-import type { Call } from '../call.ts'
-import { proofFields } from '../values/code.ts'
-import { givenName } from '../values/name.ts'
-import { attestation, challengeId, creationOptions, passkeyProof } from './ceremony.ts'
+import { type Call, givenName } from '../values.ts'
+import { proofFields } from './codes.ts'
+import { attestation, challengeId, creationOptions, passkeyProof } from './passkey-ceremony.ts'
 
 /*
  * The extension `passkeys`: its list, and how it is changed.

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { PUSH_KINDS } from '#domain/push.ts'
-import type { Call } from './call.ts'
+import type { Call } from '../values.ts'
 
 /*
  * The extension `push`. A subscription belongs to the session that has made it, and ends with it.

@@ -1,13 +1,16 @@
 import * as v from 'valibot'
-import type { Coin, PaymentCoin, WithdrawalCoin } from '#domain/assets.ts'
-import { isPaymentCoin, isWithdrawalCoin } from '#domain/assets.ts'
+import {
+  type Coin,
+  isPaymentCoin,
+  isWithdrawalCoin,
+  type PaymentCoin,
+  type WithdrawalCoin,
+} from '#domain/assets.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import type { PurchaseTerms, Rates } from '#domain/purchase.ts'
 import type { WithdrawalTerms } from '#domain/withdrawal.ts'
-import type { Call } from './call.ts'
-import { jsonString } from './values/json.ts'
-import { encodeAmount, units } from './values/units.ts'
+import { type Call, encodeAmount, jsonString, units } from '../values.ts'
 
 export const particularBalance = {
   method: 'PUT',

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 import type { AddressBook, SavedAddress } from '#domain/addresses/book.ts'
 import { isNetwork } from '#domain/assets.ts'
-import type { Call } from './call.ts'
-import { givenName } from './values/name.ts'
-import { shortText } from './values/text.ts'
+import { type Call, givenName, shortText } from '../values.ts'
 
 // An extension: addresses that the person has named, on the host. Every call answers the whole book.
 

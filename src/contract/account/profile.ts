@@ -1,7 +1,38 @@
 import * as v from 'valibot'
 import { readPhrase } from '#domain/phrase.ts'
-import type { Call } from './call.ts'
-import { proofFields } from './values/code.ts'
+import { type Call, jsonString } from '../values.ts'
+import { proofFields } from './codes.ts'
+import { type FreezeState, freezeState } from './sessions.ts'
+
+export const profileDetail = { method: 'GET', path: '/profile/detail' } as const satisfies Call
+
+export interface Profile {
+  readonly name: string
+  readonly email: string
+  /** The extension `freeze`: while the account is frozen. */
+  readonly frozen?: FreezeState
+}
+
+const person = v.pipe(
+  v.object({
+    name: v.string(),
+    email: v.string(),
+    // Another host may mean something else by it.
+    frozen: v.fallback(v.optional(freezeState), undefined),
+  }),
+  v.transform(({ frozen, ...rest }): Profile => (frozen ? { ...rest, frozen } : rest)),
+)
+
+/** The person, as in product §3, or a one-element array of it, as in product §7. */
+export const profileAnswer = jsonString(
+  v.union([
+    person,
+    v.pipe(
+      v.tuple([person]),
+      v.transform(([only]) => only),
+    ),
+  ]),
+)
 
 // An extension: words of the person's own in every mail to them. The host keeps them and never answers them.
 

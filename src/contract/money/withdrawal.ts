@@ -2,11 +2,9 @@ import * as v from 'valibot'
 import { isNetwork, isWithdrawalCoin } from '#domain/assets.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import type { WithdrawalOrder, WithdrawalRequest } from '#domain/withdrawal.ts'
-import type { Call } from './call.ts'
-import { type PasskeyProof, passkeyProof } from './passkeys/ceremony.ts'
-import { type CodeProof, proofFields } from './values/code.ts'
-import { shortText } from './values/text.ts'
-import { encodeAmount, strictUnits } from './values/units.ts'
+import { type CodeProof, proofFields } from '../account/codes.ts'
+import { type PasskeyProof, passkeyProof } from '../account/passkey-ceremony.ts'
+import { type Call, encodeAmount, shortText, strictUnits } from '../values.ts'
 
 export const withdrawal = { method: 'POST', path: '/withdrawal' } as const satisfies Call
 
@@ -61,4 +59,44 @@ export const encodeWithdrawal = (
   asset: order.coin,
   chain: order.network,
   ...proof,
+})
+
+export const withdrawalOtp = { method: 'PUT', path: '/withdrawal/otp' } as const satisfies Call
+
+/** `total` is what was typed, `amount` what arrives, `fee` the difference; the host computes its own. */
+const otpFields = v.object({
+  total: strictUnits,
+  coin: withdrawalCoin,
+  add: shortText,
+  fee: strictUnits,
+  amount: strictUnits,
+  /** An extension: binds the code to the network, too. */
+  chain: v.optional(network),
+  command: v.literal('withdrawal'),
+})
+
+export const withdrawalOtpRequest = v.pipe(
+  otpFields,
+  v.transform(
+    (sent): ClaimedWithdrawal => ({
+      amount: amountOf(sent.coin, sent.total),
+      arrives: amountOf(sent.coin, sent.amount),
+      network: sent.chain,
+      address: sent.add,
+    }),
+  ),
+)
+
+/** `namesNetwork`: whether the host offers `withdrawal-network`. */
+export const encodeWithdrawalOtp = (
+  order: WithdrawalOrder,
+  { namesNetwork }: { readonly namesNetwork: boolean },
+): v.InferInput<typeof otpFields> => ({
+  total: encodeAmount(order.amount),
+  coin: order.coin,
+  add: order.address,
+  fee: encodeAmount(order.fee),
+  amount: encodeAmount(order.arrives),
+  ...(namesNetwork ? { chain: order.network } : {}),
+  command: 'withdrawal',
 })

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { plainText } from '#domain/plain-text.ts'
-import { LONGEST } from './lengths.ts'
-import { shortText } from './text.ts'
+import { LONGEST, shortText } from '../values.ts'
 
 /**
  * How the one-time code is verified. Held: by the host; the browser sends `challenge` and the typed code. Issued: by

@@ -2,8 +2,7 @@ import * as v from 'valibot'
 import type { DayValue } from '#domain/course.ts'
 import { startOfDay } from '#domain/days.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Call } from './call.ts'
-import { encodeAmount, units } from './values/units.ts'
+import { type Call, encodeAmount, units } from '../values.ts'
 
 /** An extension: what the balance was worth on each UTC day, oldest first. */
 export const balanceValues = { method: 'GET', path: '/balance/values' } as const satisfies Call
@@ -30,4 +29,21 @@ export const valuesAnswer = v.pipe(
 
 export const encodeValues = (values: readonly DayValue[]): v.InferInput<typeof valuesAnswer> => ({
   days: values.map(({ day, value }) => ({ day, value: value ? encodeAmount(value) : null })),
+})
+
+/** The files of a statement, by what they are called in the call, with their content types. */
+export const STATEMENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const
+export type StatementFormat = keyof typeof STATEMENT_TYPES
+
+/** An extension: opening, movements and closing of each coin in a calendar year (UTC), as a file. */
+export const statement = { method: 'GET', path: '/statement' } as const satisfies Call
+
+export const statementCall = (year: number, format: StatementFormat): Call => ({
+  method: statement.method,
+  path: `${statement.path}?year=${year}&format=${format}`,
+})
+
+export const statementRequest = v.object({
+  year: v.pipe(v.string(), v.regex(/^2\d{3}$/), v.transform(Number)),
+  format: v.picklist(['pdf', 'csv']),
 })
