@@ -38,7 +38,6 @@ export const early = \`\${head} \${tail}\`
 export const late: Words = { words: 'Late words' } as const
 export function both(count: number): string { return \`\${early}, \${late.words}, \${count}\` }
 export const unused = 'Nobody'`
-const TAIL = `export const tail = 'Tail', other = 'Other'`
 
 test('each text is in the chunk that uses it, with what it mentions, and in no other', async () => {
   const { main = '', late = '' } = await built({
@@ -69,10 +68,30 @@ test('a file that is imported dynamically has all that it exports', async () => 
   expect(a).toMatch(/export \{[^}]*\bunused\b[^}]*\}/)
 })
 
-test('a declaration of several names stops the build', async () => {
-  const files = {
-    'src/text/en/b.ts': TAIL,
-    'src/main.ts': `import { tail } from './text/en/b.ts'\ndocument.title = tail`,
-  }
-  await expect(built(files)).rejects.toThrow('b.ts declares no tail')
+test.each([
+  ['changes a variable', `let count = 0\nexport const next = () => ++count`],
+  ['declares two names at once', `export const next = () => 1, other = 2`],
+  ['calls a function', `export const next = () => 1\ndocument.title = 'called'`],
+])('a file that %s is left as it is', async (_, code) => {
+  const { main = '' } = await built({
+    'src/stores/count.ts': `${code}\nexport const unrelated = { words: 'Unrelated' }`,
+    'src/main.ts': `import { next } from './stores/count.ts'
+document.body.title = String(next())
+void import('./late.ts')`,
+    'src/late.ts': `import { unrelated } from './stores/count.ts'\ndocument.title = unrelated.words`,
+  })
+  expect(main).toContain('Unrelated')
+})
+
+test('a declaration is made once, whoever needs it', async () => {
+  const chunks = await built({
+    'src/stores/count.ts': `const made = { made: 'Unrepeated' }
+export const one = () => made
+export const other = () => made`,
+    'src/main.ts': `import { one } from './stores/count.ts'
+document.title = one().made
+void import('./late.ts')`,
+    'src/late.ts': `import { other } from './stores/count.ts'\ndocument.title = other().made`,
+  })
+  expect(Object.values(chunks).join('').match(/Unrepeated/g)).toHaveLength(1)
 })
