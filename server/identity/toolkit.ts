@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { callerFrom } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'

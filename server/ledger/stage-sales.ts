@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amountOf, subtract } from '#domain/money/amount.ts'
-import type { StageProgress } from '#domain/stage.ts'
+import type { StageProgress } from '#domain/purchase.ts'
 import type { Tx } from '../db/db.ts'
 import { HOUSE, type Stage } from './ledger.ts'
 import { storedUnits } from './units.ts'

@@ -1,4 +1,4 @@
-import { isSameAddress } from '#domain/addresses/compare.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import type { Network } from '#domain/assets.ts'
 import { nodeName } from '../chain/node.ts'
 import type { HostConfig } from '../config.ts'

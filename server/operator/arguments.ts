@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { DAY, HOUR, MINUTE } from '../clock.ts'
 import { FORCEABLE } from '../terms/absurd.ts'

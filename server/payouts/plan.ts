@@ -1,4 +1,4 @@
-import { checksummed } from '#domain/addresses/evm.ts'
+import { checksummed } from '#domain/addresses/address.ts'
 import { type Network, networkName } from '#domain/assets.ts'
 import {
   amountIn,
@@ -10,8 +10,7 @@ import {
   type TronTransaction,
 } from '#domain/payouts/plan.ts'
 import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
-import type { Clock } from '../clock.ts'
-import { HOUR } from '../clock.ts'
+import { type Clock, HOUR } from '../clock.ts'
 import type { Transaction } from '../db/db.ts'
 import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect, type Slot } from './chain.ts'

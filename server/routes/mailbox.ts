@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 import type { Deps } from '../deps.ts'
 import { isLoopbackAddress, isLoopbackName } from '../http/origins.ts'
 import { parseRequest } from '../http/parse-request.ts'

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail, readName } from '#domain/account.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
-import { readName } from '#domain/names.ts'
 
 /** A call of product §7: its method, and its path relative to the API's base. */
 export interface Call {

@@ -128,3 +128,15 @@ export function amountsAt<C extends PaymentCoin>(
   const pay = payFor<C>(typed.receive, rates)
   return pay && { pay, receive: typed.receive }
 }
+
+/** How far a stage of the presale is sold. */
+export interface StageProgress {
+  /** Counted from 1. */
+  readonly stage: number
+  readonly sold: Amount<'TOKEN'>
+  readonly supply: Amount<'TOKEN'>
+}
+
+/** What is sold, in whole percent, rounded down: 100 is nothing left. */
+export const soldPercent = ({ sold, supply }: StageProgress): number =>
+  Number((sold.units * 100n) / supply.units)

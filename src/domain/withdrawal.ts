@@ -1,6 +1,4 @@
-import { addressFamily } from './addresses/address.ts'
-import { isSameAddress } from './addresses/compare.ts'
-import { isKeyless } from './addresses/keyless.ts'
+import { addressFamily, isKeyless, isSameAddress } from './addresses/address.ts'
 import {
   type AddressFamily,
   decimalsOn,

@@ -1,6 +1,6 @@
 import { site } from '#config/site.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
-import { type StageProgress, soldPercent } from '#domain/stage.ts'
+import { type StageProgress, soldPercent } from '#domain/purchase.ts'
 import { stageText } from '#text/transfers.ts'
 
 /** How far a stage is sold, for a bar and in words. The host says which stage: the site may have been built for another. */

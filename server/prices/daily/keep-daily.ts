@@ -1,5 +1,5 @@
 import { priceIn } from '#domain/balances.ts'
-import { dayAfter, dayOf, startOfDay } from '#domain/days.ts'
+import { dayAfter, dayOf, startOfDay } from '#domain/course.ts'
 import type { Deps } from '../../deps.ts'
 import { versionsOfTerms } from '../../terms/terms.ts'
 import { sandboxDrift } from '../drift.ts'

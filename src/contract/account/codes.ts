@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { plainText } from '#domain/plain-text.ts'
+import { plainText } from '#domain/account.ts'
 import { LONGEST, shortText } from '../values.ts'
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { readPhrase } from '#domain/phrase.ts'
+import { readPhrase } from '#domain/account.ts'
 import { type Call, jsonString } from '../values.ts'
 import { proofFields } from './codes.ts'
 import { type FreezeState, freezeState } from './sessions.ts'

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { confirmationsText } from '#domain/confirmations.ts'
 import {
+  confirmationsText,
   type DepositLine,
   type HistoryKind,
   type LineOf,

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import type { DayValue } from '#domain/course.ts'
-import { startOfDay } from '#domain/days.ts'
+import { type DayValue, startOfDay } from '#domain/course.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { type Call, encodeAmount, units } from '../values.ts'
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { isPaymentCoin } from '#domain/assets.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
-import type { PurchaseAmounts, PurchaseOrder, Side } from '#domain/purchase.ts'
-import type { StageProgress } from '#domain/stage.ts'
+import type { PurchaseAmounts, PurchaseOrder, Side, StageProgress } from '#domain/purchase.ts'
 import { type PasskeyProof, passkeyProof } from '../account/passkey-ceremony.ts'
 import { type Call, encodeAmount, strictUnits, units } from '../values.ts'
 

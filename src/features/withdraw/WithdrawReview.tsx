@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import { restrictionFault } from '#domain/addresses/book.ts'
-import { isSameAddress } from '#domain/addresses/compare.ts'
 import { networkName } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatInFull } from '#domain/money/decimal.ts'

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import type { Coin } from '#domain/assets.ts'
-import { HISTORY_KINDS, type HistoryKind, type HistoryLine } from '#domain/history.ts'
-import { newestLines } from '#domain/newest-lines.ts'
+import { HISTORY_KINDS, type HistoryKind, type HistoryLine, newestLines } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { movementsText } from '#text/transfers.ts'
 import { historyText } from '#text/wallet.ts'

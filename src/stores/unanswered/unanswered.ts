@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { strictUnits } from '#contract/values.ts'
-import { isSameAddress } from '#domain/addresses/compare.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import type { HistoryLine } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type ApiResult, isOutcomeUnknown } from '../../api/request.ts'

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Transaction } from 'micro-eth-signer'
-import { readTransferCall } from '#domain/payouts/call-data.ts'
+import { readTransferCall } from '#domain/payouts/evm.ts'
 import type { Receipt } from '../../../server/chain/values.ts'
 import type { EvmChain } from '../../../server/payouts/evm-chain.ts'
 

@@ -93,5 +93,9 @@ document.title = one().made
 void import('./late.ts')`,
     'src/late.ts': `import { other } from './stores/count.ts'\ndocument.title = other().made`,
   })
-  expect(Object.values(chunks).join('').match(/Unrepeated/g)).toHaveLength(1)
+  expect(
+    Object.values(chunks)
+      .join('')
+      .match(/Unrepeated/g),
+  ).toHaveLength(1)
 })

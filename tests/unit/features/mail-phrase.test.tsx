@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { readPhrase } from '#domain/phrase.ts'
+import { readPhrase } from '#domain/account.ts'
 import { createPhraseApi } from '../../../src/api/mail-phrase.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { View } from '../../../src/features/settings/phrase/Phrase.tsx'

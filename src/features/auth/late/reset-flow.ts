@@ -1,4 +1,4 @@
-import { isStrongPassword } from '#domain/password.ts'
+import { isStrongPassword } from '#domain/account.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'

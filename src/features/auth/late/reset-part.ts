@@ -1,5 +1,5 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { isStrongPassword } from '#domain/password.ts'
+import { isStrongPassword } from '#domain/account.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account.ts'

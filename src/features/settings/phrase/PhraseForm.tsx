@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type PhraseFault, readPhrase } from '#domain/phrase.ts'
+import { type PhraseFault, readPhrase } from '#domain/account.ts'
 import { phraseText } from '#text/settings.ts'
 import { useUnsavedChanges } from '../../../stores/use-unsaved-changes.ts'
 import { Button } from '../../../ui/controls/Button.tsx'

@@ -1,8 +1,0 @@
-/**
- * An e-mail address as mail servers take it: the local part with all that RFC 5322 allows without quotes, such as the
- * apostrophe of a name; the domain in ASCII, which for names with other letters (`xn--…`) has two hyphens in a row.
- */
-const EMAIL =
-  /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@[\da-z]+(?:(?:-+|\.)[\da-z]+)*\.[a-z][\da-z-]*[\da-z]$/i
-
-export const isEmail = (text: string): boolean => EMAIL.test(text)
