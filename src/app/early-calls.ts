@@ -4,9 +4,9 @@ import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
 import { link, siteSetting } from '#contract/host.ts'
 import { encodeBalanceRequest, particularBalance } from '#contract/money/particular-balance.ts'
 import type { HistoryKind } from '#domain/history.ts'
-import type { Request } from '../api/request-init.ts'
+import type { Request } from '../api/early-requests.ts'
 
-export { initOf } from '../api/request-init.ts'
+export { initOf } from '../api/early-requests.ts'
 
 /** A request as the document names it, with `{token}` in place of the token, and another one for hosts with pages. */
 export type EarlyCall = readonly [url: string, init: RequestInit, pageUrl?: string]

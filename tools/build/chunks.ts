@@ -80,9 +80,9 @@ const RULES: readonly Rule[] = [
   // Messages that most screens show.
   { chunk: 'services', matching: /src\/text\/en\/messages\./ },
   // The identity SDK needs the provider's session, and nothing else of the app.
-  { chunk: 'services', neededBy: ['src/api/provider-session.ts'] },
+  { chunk: 'services', neededBy: ['src/api/account/provider-session.ts'] },
   // Static pages ask for the links of their footer at once, too.
-  { chunk: 'services', neededBy: ['src/api/footer-links.ts'] },
+  { chunk: 'services', neededBy: ['src/api/host.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
   { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
@@ -101,7 +101,7 @@ const RULES: readonly Rule[] = [
   {
     chunk: 'pending',
     matching:
-      /src\/(stores\/pending-login\.|contract\/account\/(login|codes)\.ts\?|contract\/values\.ts\?declares=LONGEST)/,
+      /src\/(stores\/account\/pending-login\.|contract\/account\/(login|codes)\.ts\?|contract\/values\.ts\?declares=LONGEST)/,
   },
   // What the wallet shares with other screens behind the login, in one part: each request costs a slow phone 10 ms.
   { chunk: 'members', neededBy: [WALLET, WALLET_DETAILS], and: OTHER_MEMBERS },

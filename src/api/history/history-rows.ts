@@ -3,8 +3,7 @@ import { historyPageAnswer, pageRow } from '#contract/history/calls.ts'
 import { HISTORIES } from '#contract/history/histories.ts'
 import { parseRows, type Rows } from '#contract/history/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
-import { readItems } from './item-reader.ts'
-import { forEachSlice } from './slices.ts'
+import { forEachSlice, readItems } from './item-reader.ts'
 
 /** Reads the rows of a history as they arrive; undefined if the response is not a list. */
 export async function readRows<K extends HistoryKind>(

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { shell } from '#text/shell.ts'
 import { updatesService } from '../../offline/updates.ts'
-import { connectionStore } from '../../stores/connection.ts'
+import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'

@@ -5,9 +5,9 @@ import type { Path } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { EXTENSIONS } from '#contract/extensions.ts'
 import type { Platform } from '../../offline/platform.ts'
+import { EXTENSIONS_KEY, sessionStore } from '../../stores/account/session.ts'
 import { ServicesProvider } from '../../stores/ServicesProvider.tsx'
 import { createServices } from '../../stores/services.ts'
-import { EXTENSIONS_KEY, sessionStore } from '../../stores/session.ts'
 import { Frame } from './Frame.tsx'
 
 /**

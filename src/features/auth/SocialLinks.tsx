@@ -1,4 +1,4 @@
-import { social } from '#config/social.ts'
+import { social } from '#config/site.ts'
 import { authText } from '#text/auth.ts'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'

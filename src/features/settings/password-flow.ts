@@ -1,6 +1,6 @@
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import type { IdentityResult } from '../../api/identity.ts'
+import type { IdentityResult } from '../../api/account/identity.ts'
 import type { ApiResult } from '../../api/request.ts'
 import { type PasswordForm, passwordFault } from './settings-form.ts'
 

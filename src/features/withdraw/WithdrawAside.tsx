@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { costsText, stepsText } from '#text/transfers.ts'
-import { useMovements } from '../../stores/coins/movements.ts'
+import { useMovements } from '../../stores/money/movements.ts'
 import { Movements } from '../../ui/display/Movements.tsx'
 import { Steps } from '../../ui/display/Steps.tsx'
 import { Card } from '../../ui/layout/Card.tsx'

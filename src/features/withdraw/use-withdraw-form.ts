@@ -12,10 +12,10 @@ import {
   type WithdrawalCoin,
 } from '#domain/assets.ts'
 import { type WithdrawalOrder, withdrawalNetwork } from '#domain/withdrawal.ts'
-import { createTransfersApi } from '../../api/transfers.ts'
-import { connectionStore } from '../../stores/connection.ts'
+import { createTransfersApi } from '../../api/money/transfers.ts'
+import { useUnsavedChanges } from '../../stores/form-draft.ts'
+import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
-import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'

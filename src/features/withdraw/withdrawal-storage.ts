@@ -4,7 +4,7 @@ import { encodeAmount, strictUnits } from '#contract/values.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { PaymentKind } from '../../stores/payment.ts'
+import type { PaymentKind } from '../../stores/money/payment.ts'
 import {
   FORM,
   isRepeatable,

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Rows } from '#contract/history/rows.ts'
 import type { HistoryPage } from '../../api/history/history-rows.ts'
-import { forEachSlice } from '../../api/history/slices.ts'
+import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { ApiResult } from '../../api/request.ts'
 import { isDeepEqual } from '../is-deep-equal.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'

@@ -11,7 +11,7 @@ import { purchaseQuote, withdrawalQuote } from '#contract/money/particular-balan
 import { looseText, strictUnits, units } from '#contract/values.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { forEachSlice, yieldToBrowser } from '../../../src/api/history/slices.ts'
+import { forEachSlice, yieldToBrowser } from '../../../src/api/history/item-reader.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 
 const read = (value: unknown) => toDecimalString(v.parse(units, value))

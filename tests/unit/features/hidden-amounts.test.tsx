@@ -6,7 +6,7 @@ import { purchaseQuote, withdrawalQuote } from '#contract/money/particular-balan
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { success } from '#domain/result.ts'
-import { createTransfersApi } from '../../../src/api/transfers.ts'
+import { createTransfersApi } from '../../../src/api/money/transfers.ts'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { HistoryTable } from '../../../src/features/wallet/history/HistoryTable.tsx'
 import { HistoryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'

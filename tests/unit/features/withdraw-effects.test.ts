@@ -12,7 +12,7 @@ import {
   type WithdrawalPayment,
 } from '../../../src/features/withdraw/withdrawal-effects.ts'
 import { withdrawalKind } from '../../../src/features/withdraw/withdrawal-storage.ts'
-import type { Signed } from '../../../src/stores/passkeys/sign.ts'
+import type { Signed } from '../../../src/stores/account/passkeys.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { beginPayment } from '../../support/payments.ts'
 

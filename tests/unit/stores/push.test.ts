@@ -4,8 +4,12 @@ import { PUSH_KINDS } from '#domain/push.ts'
 import { success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'
 import type { PushSupport } from '../../../src/offline/push.ts'
-import { PUSH_DECLINED, PUSH_ON } from '../../../src/stores/push/offer.ts'
-import { createPushStore, pushFaultText } from '../../../src/stores/push/push.ts'
+import {
+  createPushStore,
+  PUSH_DECLINED,
+  PUSH_ON,
+  pushFaultText,
+} from '../../../src/stores/host/push.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 const everything: PushChoice = { kinds: [...PUSH_KINDS], amounts: false }

@@ -5,7 +5,7 @@ import { isNetwork, networkName } from '#domain/assets.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { addressFault } from '#domain/withdrawal.ts'
 import { addressBookText, recipientText } from '#text/settings.ts'
-import type { NewAddress } from '../../../api/address-book.ts'
+import type { NewAddress } from '../../../api/money/address-book.ts'
 
 /** As typed. */
 export interface NewAddressFields {

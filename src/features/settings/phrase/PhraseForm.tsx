@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { type PhraseFault, readPhrase } from '#domain/account.ts'
 import { phraseText } from '#text/settings.ts'
-import { useUnsavedChanges } from '../../../stores/use-unsaved-changes.ts'
+import { useUnsavedChanges } from '../../../stores/form-draft.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import css from '../settings.module.css'

@@ -1,7 +1,7 @@
 import { site } from '#config/site.ts'
 import { type Coin, symbolOf } from '#domain/assets.ts'
 import { walletText } from '#text/wallet.ts'
-import { balancesStore } from '../../../stores/balances.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import css from '../wallet.module.css'

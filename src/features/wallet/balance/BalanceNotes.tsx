@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { balanceText } from '#text/wallet.ts'
-import { balancesStore } from '../../../stores/balances.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { AsOf } from '../../../ui/display/AsOf.tsx'
 import css from '../wallet.module.css'

@@ -3,7 +3,7 @@ import { byCoin, COINS, type Coin } from '#domain/assets.ts'
 import { type Balances, priceIn, sharesOf } from '#domain/balances.ts'
 import { valueAt } from '#domain/money/price.ts'
 import { worthText } from '#text/wallet.ts'
-import { balancesStore } from '../../../stores/balances.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
 import type { Services } from '../../../stores/services.ts'
 
 export interface CoinWorth {

@@ -1,7 +1,7 @@
 import { Fragment, memo } from 'react'
 import type { HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/wallet.ts'
-import { coinLabel } from '../../../stores/coins/labels.ts'
+import { coinLabel } from '../../../stores/money/coins.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { formatTime } from '../../../ui/display/times.ts'
 import { usePrinting } from '../../../ui/use-printing.ts'

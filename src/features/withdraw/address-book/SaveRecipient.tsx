@@ -5,9 +5,12 @@ import { savedAs } from '#domain/addresses/book.ts'
 import { networkName } from '#domain/assets.ts'
 import { failureText } from '#text/failures.ts'
 import { recipientText } from '#text/settings.ts'
-import { createAddressBookApi } from '../../../api/address-book.ts'
-import { addressBookStore } from '../../../stores/address-book.ts'
-import { type RecentRecipient, recentRecipientSignal } from '../../../stores/recent-recipient.ts'
+import { createAddressBookApi } from '../../../api/money/address-book.ts'
+import {
+  addressBookStore,
+  type RecentRecipient,
+  recentRecipientSignal,
+} from '../../../stores/money/address-book.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
