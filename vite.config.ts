@@ -22,6 +22,7 @@ import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
 import { pureSchemas } from './tools/build/pure-schemas.ts'
 import { definesOf, siteMark } from './tools/build/site-mark.ts'
+import { splitModules } from './tools/build/split-modules.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
 
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) => {
       fonts(import.meta.dirname),
       ...branded,
       brandFiles(import.meta.dirname, site, brand),
+      splitModules(),
       pureSchemas(),
       precached.plugin,
       VitePWA({

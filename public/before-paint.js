@@ -16,7 +16,7 @@
     if (localStorage.getItem('cthash')) dataset.session = 'stored'
     // src/app/lock/start-lock.tsx
     if (localStorage.getItem('user:lock')) dataset.lock = 'closed'
-    // src/stores/site.ts
+    // src/stores/host/site.ts
     if (localStorage.getItem('maintenance') === 'true') dataset.covered = 'maintenance'
   } catch {
     // Site data is blocked: the system's theme applies, and no session is stored.

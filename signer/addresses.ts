@@ -2,8 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
-import { checksummed } from '#domain/addresses/evm.ts'
-import { tronAddress } from '#domain/addresses/tron.ts'
+import { checksummed, tronAddress } from '#domain/addresses/address.ts'
 import type { AddressFamily } from '#domain/assets.ts'
 
 /** The address of a public key, compressed or not. */

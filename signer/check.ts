@@ -1,4 +1,4 @@
-import { isSameAddress } from '#domain/addresses/compare.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import { type Coin, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmFeeOf } from '#domain/payouts/evm.ts'

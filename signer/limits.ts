@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { checksummed, isEvmAddress } from '#domain/addresses/evm.ts'
-import { isTronAddress } from '#domain/addresses/tron.ts'
+import { checksummed, isEvmAddress, isTronAddress } from '#domain/addresses/address.ts'
 import { type Coin, familyOf, isCoin, type Network } from '#domain/assets.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 

@@ -1,5 +1,5 @@
 import { language } from '#text/language.ts'
-import { offlinePage } from '#text/offline-page.ts'
+import { offlinePage } from '#text/shell.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}
 body{display:grid;place-content:center;min-block-size:90vh;margin:0;padding:1.5rem}

@@ -3,7 +3,7 @@ import { pageAt } from '#config/pages.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { OPEN_SCREEN, PUSH_STORE } from '#config/push.ts'
 import { language } from '#text/language.ts'
-import { pushText } from '#text/push/notification.ts'
+import { pushText } from '#text/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

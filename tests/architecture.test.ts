@@ -118,8 +118,8 @@ describe('the import rule', () => {
       'src/config/push.ts',
       'src/config/site.ts',
       'src/text/en/language.ts',
-      'src/text/en/offline-page.ts',
-      'src/text/en/push/notification.ts',
+      'src/text/en/push.ts',
+      'src/text/en/shell.ts',
     ])
   })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { STAGES } from '#domain/stage.ts'
+import { STAGES } from '#domain/purchase.ts'
 import type { Db, Transaction } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { fundStage } from './ledger/genesis.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { FORCEABLE } from '../money/terms/absurd.ts'
 import { DAY, HOUR, MINUTE } from '../platform/time/clock.ts'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { SiteSettings } from '#config/schema.ts'
 import { differences, markOf } from '#config/site-mark.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { STAGES } from '#domain/stage.ts'
+import { STAGES } from '#domain/purchase.ts'
 import type { MoneyTerms } from '../money/terms/money-terms.ts'
 
 /** The brand and the terms in force of this host; undefined while it has no stage and prices to compare. */

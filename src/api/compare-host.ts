@@ -1,8 +1,7 @@
-import { builtMark } from '#config/built-mark.ts'
-import { site } from '#config/site.ts'
+import { builtMark, site } from '#config/site.ts'
 import { differences, SITE_MARK } from '#config/site-mark.ts'
-import { siteSetting } from '#contract/site-setting.ts'
-import { log } from './log.ts'
+import { siteSetting } from '#contract/host.ts'
+import { log } from './host.ts'
 
 /**
  * Says in the browser's log if the host of a site on another server has another brand or other terms than the site was

@@ -1,6 +1,6 @@
-import { decodeRefusal } from '#contract/refusal.ts'
+import { decodeRefusal } from '#contract/host.ts'
 import { failure, type Result, success } from '#domain/result.ts'
-import { initOf, type Request } from './request-init.ts'
+import { initOf, type Request } from './early-requests.ts'
 
 /** `malformed`: not an answer to this call, such as the page of a gateway or of a captive portal. */
 export type ApiError =
@@ -181,4 +181,21 @@ function parseBody(text: string): unknown {
   } catch {
     return text
   }
+}
+
+/** Retries once if the outcome is unknown. Only for calls with an idempotency key. */
+export async function retryIfOutcomeUnknown<T>(
+  send: () => Promise<ApiResult<T>>,
+): Promise<ApiResult<T>> {
+  const first = await send()
+  return first.ok || !isOutcomeUnknown(first.error) ? first : send()
+}
+
+/**
+ * Whether the host rejected the call for good, as opposed to failing or asking to retry later (decision 13). Our host
+ * sends an error code; a plain host answers with a status of 4xx alone.
+ */
+export function isRefusal(error: ApiError): boolean {
+  if (error.kind !== 'refused' || error.status >= 500) return false
+  return error.code === undefined || error.status !== 429
 }

@@ -1,14 +1,13 @@
 import { effect, untracked } from '@preact/signals-core'
-import { createBalanceStream, openSocketAt, streamUrl } from '../api/balance-stream.ts'
-import { createSharedSocket } from '../api/shared-socket.ts'
-import { partitionOf } from '../offline/cache.ts'
+import { createBalanceStream, openSocketAt, streamUrl } from '../api/money/balance-stream.ts'
+import { createSharedSocket } from '../api/money/shared-socket.ts'
+import { partitionOf, persistStorage } from '../offline/cache.ts'
 import { LOCK_KEY, lockSignal } from '../offline/lock/lock-signal.ts'
-import { persistStorage } from '../offline/persistence.ts'
-import { balancesStore } from '../stores/balances.ts'
-import { connectionStore } from '../stores/connection.ts'
-import { profileStore } from '../stores/profile.ts'
+import { profileStore } from '../stores/account/profile.ts'
+import { sessionStore } from '../stores/account/session.ts'
+import { connectionStore } from '../stores/host/connection.ts'
+import { balancesStore } from '../stores/money/balances.ts'
 import type { Services } from '../stores/services.ts'
-import { sessionStore } from '../stores/session.ts'
 
 /** How often the balances are saved for offline use: frequent messages must not cause frequent writes. */
 const SAVE_INTERVAL = 5000

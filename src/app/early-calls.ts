@@ -1,13 +1,12 @@
 import { type Path, paths } from '#config/paths.ts'
-import { profileDetail } from '#contract/account/profile-detail.ts'
+import { profileDetail } from '#contract/account/profile.ts'
 import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
-import { link } from '#contract/link.ts'
-import { encodeBalanceRequest, particularBalance } from '#contract/particular-balance.ts'
-import { siteSetting } from '#contract/site-setting.ts'
+import { link, siteSetting } from '#contract/host.ts'
+import { encodeBalanceRequest, particularBalance } from '#contract/money/particular-balance.ts'
 import type { HistoryKind } from '#domain/history.ts'
-import type { Request } from '../api/request-init.ts'
+import type { Request } from '../api/early-requests.ts'
 
-export { initOf } from '../api/request-init.ts'
+export { initOf } from '../api/early-requests.ts'
 
 /** A request as the document names it, with `{token}` in place of the token, and another one for hosts with pages. */
 export type EarlyCall = readonly [url: string, init: RequestInit, pageUrl?: string]

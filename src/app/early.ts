@@ -1,5 +1,5 @@
 import { SESSION_KEY } from '#config/constants.ts'
-import { isSessionToken } from '#contract/values/session-token.ts'
+import { isSessionToken } from '#contract/values.ts'
 import { createEarlyRequests } from '../api/early-requests.ts'
 import { storageOf } from '../offline/storage.ts'
 import type { EarlyCall } from './early-calls.ts'
@@ -21,7 +21,7 @@ export function sendEarlyRequests(): void {
   // An app lock may have encrypted it (offline/lock/lock-record.ts).
   if (token === null || !isSessionToken(token) || document.documentElement.dataset['lock']) return
   if (navigator.serviceWorker?.controller) return
-  // As stores/session.ts stores them, which is not there yet.
+  // As stores/account/session.ts stores them, which is not there yet.
   const [owner, ...names] = storage?.getItem('user:extensions')?.split(' ') ?? []
   const hasPages = owner === token && names.includes('history-pages')
   for (const [url, init, pageUrl = url] of namedCalls(token))

@@ -1,6 +1,6 @@
 import { site } from '#config/site.ts'
 import { compareHost } from '../api/compare-host.ts'
-import { addStartupImages } from '../offline/startup-images.ts'
+import { addStartupImages } from '../offline/install.ts'
 
 /** What few devices and sites need, once the app is shown. */
 export async function finishStart(): Promise<void> {

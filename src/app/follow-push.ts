@@ -1,10 +1,10 @@
 import { paths } from '#config/paths.ts'
 import { OPEN_SCREEN } from '#config/push.ts'
-import { readNotifications } from '../offline/read-notifications.ts'
+import { readNotifications } from '../offline/push.ts'
 import { navigate } from '../router/navigation.tsx'
-import { PUSH_ON } from '../stores/push/offer.ts'
+import { sessionStore } from '../stores/account/session.ts'
+import { PUSH_ON } from '../stores/host/push.ts'
 import type { Services } from '../stores/services.ts'
-import { sessionStore } from '../stores/session.ts'
 
 let isFollowing = false
 
@@ -33,6 +33,6 @@ export function followPush(services: Services): void {
 /** Browsers renew subscriptions; the host is told where this device is. Loaded only where it is subscribed. */
 async function refresh(services: Services): Promise<void> {
   if (!services.platform.deviceStorage?.getItem(PUSH_ON)) return
-  const { pushStore } = await import('../stores/push/push.ts')
+  const { pushStore } = await import('../stores/host/push.ts')
   await services.get(pushStore).load()
 }

@@ -1,5 +1,5 @@
 import { successes } from '#text/messages.ts'
-import type { Session } from '../stores/session.ts'
+import type { Session } from '../stores/account/session.ts'
 import { toastSuccess } from '../ui/feedback/toast.ts'
 
 /**

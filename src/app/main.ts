@@ -1,5 +1,5 @@
 import { CACHE_DATABASE } from '#config/constants.ts'
-import { openEarly } from '../offline/open-early.ts'
+import { openEarly } from '../offline/storage.ts'
 import { earlyRequests, sendEarlyRequests } from './early.ts'
 
 /** The entry of the app's documents, which link what it needs (public/before-paint.js). */

@@ -1,4 +1,4 @@
-import type { Session } from '../stores/session.ts'
+import type { Session } from '../stores/account/session.ts'
 
 /** Restores the stored login state and keeps it in sync with other tabs. Called once, before the first render. */
 export function restoreLogin(session: Session): void {

@@ -1,5 +1,5 @@
 import { successes } from '#text/messages.ts'
-import { connectionStore } from '../stores/connection.ts'
+import { connectionStore } from '../stores/host/connection.ts'
 import type { Services } from '../stores/services.ts'
 import { draftsStore } from '../stores/support/drafts.ts'
 import { outboxStore } from '../stores/support/outbox.ts'

@@ -5,8 +5,8 @@ import { type Platform, setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { arrival, setScreenLoader } from '../router/navigation.tsx'
 import { currentPath } from '../router/path.ts'
+import { sessionStore } from '../stores/account/session.ts'
 import { ServicesProvider } from '../stores/ServicesProvider.tsx'
-import { sessionStore } from '../stores/session.ts'
 import { ScreenArrival } from '../ui/layout/arrival.ts'
 import '../ui/styles/basic-font.css'
 import '../ui/styles/tokens.css'
@@ -60,7 +60,7 @@ const show = (root: HTMLElement): Promise<void> =>
 /** Its code is loaded only where a login waits for its code: in the history of a tab, seldom in the app's own. */
 async function restorePendingLogin(): Promise<void> {
   if (!services.platform.tabStorage?.getItem(PENDING_LOGIN_KEY)) return
-  const { readPendingLogin } = await import('../stores/pending-login.ts')
+  const { readPendingLogin } = await import('../stores/account/pending-login.ts')
   services.get(sessionStore).restorePending(readPendingLogin)
 }
 

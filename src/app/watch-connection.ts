@@ -1,7 +1,7 @@
 import type { SessionHandler } from '../api/request.ts'
-import { type Connection, connectionStore } from '../stores/connection.ts'
+import { type Connection, connectionStore } from '../stores/host/connection.ts'
+import { siteStore } from '../stores/host/site.ts'
 import type { Services } from '../stores/services.ts'
-import { siteStore } from '../stores/site.ts'
 import { sendRevocations } from './send-revocations.ts'
 
 type CallEvents = Pick<SessionHandler, 'onUnreachable' | 'onSlow' | 'onAnswered'>

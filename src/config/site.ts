@@ -8,3 +8,13 @@ export const hasOwnMark: boolean = __OWN_MARK__
 
 /** The site's configuration, inlined at build time (vite.config.ts). */
 export const site: SiteConfig = __SITE__
+
+declare const __SOCIAL__: SiteConfig['social']
+
+/** `site.social`, for the login, which needs nothing else of the configuration. */
+export const social: SiteConfig['social'] = __SOCIAL__
+
+declare const __SITE_MARK__: string
+
+/** What the site was built with, in the form of `markOfSite`, inlined at build time (vite.config.ts). */
+export const builtMark: string = __SITE_MARK__

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { CONTENT_LENGTH, type SupportTopic, type WrittenQuery } from '#domain/support.ts'
-import type { Call } from './call.ts'
-import { withoutNul } from './values/text.ts'
+import { type Call, withoutNul } from './values.ts'
 
 export const support = { method: 'POST', path: '/support' } as const satisfies Call
 

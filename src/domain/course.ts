@@ -1,5 +1,14 @@
-import { startOfDay } from './days.ts'
 import { type Amount, isLess } from './money/amount.ts'
+
+const DAY = 86_400_000
+
+/** The UTC day of a moment, such as `2026-05-01`. Texts of days are in the order of the days. */
+export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+/** The first moment of a day, in milliseconds since 1970. */
+export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00Z`)
+
+export const dayAfter = (day: string): string => dayOf(startOfDay(day) + DAY)
 
 /** What a balance was worth on a UTC day; undefined where a price is not known. */
 export interface DayValue {
@@ -12,8 +21,6 @@ export interface CoursePoint {
   readonly at: number
   readonly value: Amount<'USDT'> | undefined
 }
-
-const DAY = 86_400_000
 
 /** The values at the first moment of their days, with the days between them that nothing is known of. */
 export function pointsOf(values: readonly DayValue[]): CoursePoint[] {

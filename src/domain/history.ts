@@ -118,3 +118,26 @@ export function explorerLink(network: string, transaction: string): string | und
   const { family, explorer } = NETWORKS[network]
   return TRANSACTION[family].test(transaction) ? explorer + transaction : undefined
 }
+
+/** Of a deposit that is pending, such as `3/12`. Never more than are needed, which is when the network says that it is final. */
+export const confirmationsText = (confirmed: number, needed: number): string =>
+  `${Math.min(confirmed, needed)}/${needed}`
+
+/** The newest `count` lines of a coin, or of all coins, in histories of which each has its newest line first. */
+export function newestLines(
+  histories: readonly (readonly HistoryLine[])[],
+  coin: string | null,
+  count: number,
+): readonly HistoryLine[] {
+  const found: HistoryLine[] = []
+  for (const lines of histories) {
+    let left = count
+    for (const line of lines) {
+      if (left === 0) break
+      if (coin !== null && line.coin !== coin) continue
+      found.push(line)
+      left -= 1
+    }
+  }
+  return found.toSorted((a, b) => b.time - a.time).slice(0, count)
+}

@@ -1,6 +1,4 @@
-import { addressFamily } from './addresses/address.ts'
-import { isSameAddress } from './addresses/compare.ts'
-import { isKeyless } from './addresses/keyless.ts'
+import { addressFamily, isKeyless, isSameAddress } from './addresses/address.ts'
 import {
   type AddressFamily,
   decimalsOn,
@@ -24,7 +22,7 @@ import { failure, type Result, success } from './result.ts'
 
 /**
  * All that the fee and the minimum of withdrawing a coin are computed from. A new part is read from the environment in
- * `server/money/terms/settings.ts` and sent in `src/contract/particular-balance.ts`; everything else passes the terms on whole.
+ * `server/money/terms/settings.ts` and sent in `src/contract/money/particular-balance.ts`; everything else passes the terms on whole.
  */
 export interface WithdrawalTerms<C extends WithdrawalCoin = WithdrawalCoin> {
   readonly fee: Amount<C>

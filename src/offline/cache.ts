@@ -1,9 +1,29 @@
-import type { ReadonlySignal, Signal } from '@preact/signals-core'
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { CACHE_DATABASE } from '#config/constants.ts'
-import { type CacheProblem, cacheProblemSignal } from './cache-problem.ts'
 import type { Platform } from './platform.ts'
+
+/** Why nothing is cached for offline use: the quota is exceeded, or the browser forbids storage. */
+export type CacheProblem = 'full' | 'forbidden'
+
+export const cacheProblemSignal = (): Signal<CacheProblem | null> => signal(null)
+
+type Persistence = Partial<Pick<StorageManager, 'persist' | 'persisted'>>
+
+/**
+ * Requests persistent storage, so that the browser does not evict the offline cache. Requested after a login, because
+ * some browsers show a permission prompt; a denied request changes nothing.
+ */
+export async function persistStorage(
+  storage: Persistence | undefined = navigator.storage,
+): Promise<void> {
+  try {
+    if (!(await storage?.persisted?.())) await storage?.persist?.()
+  } catch {
+    // Throws where site data is blocked.
+  }
+}
 
 /** Incremented when the shape of a cached value changes: records of other versions are ignored. */
 const VERSION = 1

@@ -1,8 +1,11 @@
-import { del, set } from 'idb-keyval'
+import { createStore, del, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
-import { type Subscription, subscription } from '#contract/push.ts'
+import { PUSH_STORE } from '#config/push.ts'
+import { type Subscription, subscription } from '#contract/account/push.ts'
 import type { Platform } from './platform.ts'
-import { pushDatabase } from './push-database.ts'
+
+/** Of each login that has subscribed this device, the id of its subscription (sw/push.ts). */
+export const pushDatabase = (): UseStore => createStore(...PUSH_STORE)
 
 /** Whether this browser can receive messages: not at all, or only in the installed app, as on iPhone and iPad. */
 export type PushSupport = 'ready' | 'install-first' | 'none'
@@ -62,4 +65,13 @@ export function browserPush({ platform }: { readonly platform: Platform }): Brow
     keep: (partition, device) => set([partition, 'id'], device, pushDatabase()),
     forget: (partition) => del([partition, 'id'], pushDatabase()),
   }
+}
+
+/** Puts away what was shown and is read by now, and counts the rest. `isRead` is given the screen that one is about. */
+export async function readNotifications(isRead: (screen: unknown) => boolean): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  const shown = (await registration?.getNotifications()) ?? []
+  const read = shown.filter(({ data }) => isRead(data))
+  for (const one of read) one.close()
+  await navigator.setAppBadge?.(shown.length - read.length)
 }

@@ -22,3 +22,22 @@ export function setItem(
 
 /** The prefix of keys that belong to the person, not the device: they are deleted at logout. */
 export const USER_PREFIX = 'user:'
+
+/** The local storage key of what the wallet showed last (features/wallet/LastView.tsx). Also read by public/last-view.js. */
+export const LAST_VIEW_KEY = `${USER_PREFIX}last-view`
+
+/**
+ * Makes the browser open a database, which takes it longer than anything else that is asked of it, while the code that reads
+ * it is still on its way. A database that is not there stays so. Rejects where storage is forbidden.
+ */
+export const openEarly = (name: string, databases: Pick<IDBFactory, 'open'>): Promise<void> =>
+  new Promise((done, failed) => {
+    const opening = databases.open(name)
+    opening.onupgradeneeded = () => opening.transaction?.abort()
+    opening.onerror = () => failed(opening.error)
+    opening.onsuccess = () => {
+      // The browser keeps its files open for some seconds.
+      opening.result.close()
+      done()
+    }
+  })

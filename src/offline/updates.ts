@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { createHolds, type Holds } from './holds.ts'
 import type { Platform } from './platform.ts'
+import { createHolds, type Holds } from './tabs.ts'
 import type { Worker } from './worker.ts'
 
 /**
@@ -8,7 +8,7 @@ import type { Worker } from './worker.ts'
  *      │                                                    │ held in this tab
  *      └──a chunk of this version is missing──▶ `reload` offered ◀┘
  *
- * While a hold exists (holds.ts) no update is offered and no tab reloads by itself.
+ * While a hold exists (tabs.ts) no update is offered and no tab reloads by itself.
  */
 export type Offer = 'update' | 'reload'
 

@@ -3,8 +3,7 @@ import { SESSION_KEY } from '#config/constants.ts'
 import { cacheDatabase, partitionOf } from './cache.ts'
 import { SEALED, SEALED_SESSION } from './lock/lock-signal.ts'
 import type { Platform } from './platform.ts'
-import { pushDatabase } from './push-database.ts'
-import { readNotifications } from './read-notifications.ts'
+import { pushDatabase, readNotifications } from './push.ts'
 
 export interface WipeDeps {
   readonly store: UseStore

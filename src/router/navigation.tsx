@@ -6,11 +6,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { LANDING, openDocument } from './open-document.ts'
-import { currentPath, pathOf } from './path.ts'
+import { currentPath, LANDING, openDocument, pathOf } from './path.ts'
 
 /**
- * With open-document.ts and remove-query.ts the only file that changes the URL. In the app's document navigating to the
+ * With path.ts the only file that changes the URL. In the app's document navigating to the
  * landing page loads a document, and all other screens share one. A document with a single screen shares none.
  */
 const listeners = new Set<() => void>()

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { PENDING_SIGNUP_KEY } from '#config/constants.ts'
-import { type LateServices, LateServicesContext } from './late-services.ts'
+import { sessionStore } from './account/session.ts'
 import type { Services } from './services.ts'
-import { sessionStore } from './session.ts'
-import { ServicesContext } from './use-service.ts'
+import { type LateServices, LateServicesContext, ServicesContext } from './use-service.ts'
 
 interface Props {
   services: Services

@@ -1,9 +1,14 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type Cache, cacheDatabase, createCache, partitionOf } from '../offline/cache.ts'
-import { cacheProblemSignal } from '../offline/cache-problem.ts'
+import {
+  type Cache,
+  cacheDatabase,
+  cacheProblemSignal,
+  createCache,
+  partitionOf,
+} from '../offline/cache.ts'
 import { lockSignal } from '../offline/lock/lock-signal.ts'
+import { sessionStore } from './account/session.ts'
 import type { Factory, Services } from './services.ts'
-import { sessionStore } from './session.ts'
 
 /** Resolves to the name of this login's cache partition; null if nobody is logged in. */
 export const currentPartition: Factory<() => Promise<string | null>> = ({ platform, get }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import type { Stage } from '#domain/stage.ts'
+import type { Stage } from '#domain/purchase.ts'
 import { createPurchases } from '../../server/money/purchases/together.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { purchaseOf } from '../support/orders.ts'

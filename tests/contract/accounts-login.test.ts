@@ -1,11 +1,11 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS } from '#contract/extensions.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { identityOf } from '../../server/accounts/identity/firebase.ts'
 import { createKeys } from '../../server/platform/keys/keys.ts'
-import type { AccountsHost } from '../support/accounts-host.ts'
 import {
+  type AccountsHost,
   accountsHost,
   HOST_SECRET,
   logIn,

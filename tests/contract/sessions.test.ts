@@ -3,8 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { execute } from '../../server/operator/execute.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
-import type { AccountsHost } from '../support/accounts-host.ts'
-import { accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
+import { type AccountsHost, accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
 
 const EMAIL = 'ada@example.org'
 const PHONE =

@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { encodeAmounts, encodePrices } from '#contract/balance-stream.ts'
+import { encodeAmounts, encodePrices } from '#contract/money/balances.ts'
 import { amountsOf } from '#domain/balances.ts'
 import { createWatcher } from '../../server/chains/watcher/watcher.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
 import { MemoryChain, newHash } from '../support/memory-chain.ts'
-import type { MoneyHost, Person } from '../support/money-host.ts'
-import { fixedPrices, moneyHost } from '../support/money-host.ts'
+import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 
 const prices = fixedPrices()
 let host: MoneyHost

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
+import type { Request } from '../../src/api/early-requests.ts'
 import { createClient, PATIENCE, TIMEOUT } from '../../src/api/request.ts'
-import type { Request } from '../../src/api/request-init.ts'
 import { createOriginProbe } from '../../src/offline/connectivity.ts'
-import { createConnection, PROBE_INTERVAL } from '../../src/stores/connection.ts'
-import { createSite, POLL_INTERVAL, RECHECK_INTERVAL } from '../../src/stores/site.ts'
+import { createConnection, PROBE_INTERVAL } from '../../src/stores/host/connection.ts'
+import { createSite, POLL_INTERVAL, RECHECK_INTERVAL } from '../../src/stores/host/site.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 

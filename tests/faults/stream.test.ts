@@ -9,7 +9,7 @@ import {
   SILENCE_TIMEOUT,
   type SocketEvents,
   streamUrl,
-} from '../../src/api/balance-stream.ts'
+} from '../../src/api/money/balance-stream.ts'
 import { ManualClock } from '../support/manual-clock.ts'
 
 const fields = 'bnb usdt token eth trx bnb1 usdt1 token1 eth1 trx1 price price1 price2'.split(' ')

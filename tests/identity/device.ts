@@ -4,7 +4,7 @@ import { connectAuthEmulator, initializeAuth, inMemoryPersistence } from 'fireba
 import { expect, onTestFinished } from 'vitest'
 import { PROJECT } from './project.ts'
 
-/** The firebase SDK of one browser, set up as in src/api/identity.ts, for the duration of a test. */
+/** The firebase SDK of one browser, set up as in src/api/account/identity.ts, for the duration of a test. */
 export function device(url: string): Auth {
   const app = initializeApp({ apiKey: 'demo', projectId: PROJECT }, crypto.randomUUID())
   onTestFinished(() => deleteApp(app))

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressFamily } from '#domain/addresses/address.ts'
-import { isSameAddress } from '#domain/addresses/compare.ts'
-import { checksummed } from '#domain/addresses/evm.ts'
-import { tronAddress } from '#domain/addresses/tron.ts'
+import {
+  addressFamily,
+  checksummed,
+  isSameAddress,
+  tronAddress,
+} from '#domain/addresses/address.ts'
 import { COINS } from '#domain/assets.ts'
 import { amountsOf, estimatedValue, marketPricesOf, priceIn } from '#domain/balances.ts'
 import { add, amountOf, isLess, largest, ONE, subtract } from '#domain/money/amount.ts'

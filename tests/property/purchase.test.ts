@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { encodePurchase, purchaseRequest } from '#contract/buy-token.ts'
+import { encodePurchase, purchaseRequest } from '#contract/money/purchase.ts'
 import { PAYMENT_COINS, type PaymentCoin } from '#domain/assets.ts'
 import { add, amountOf, isEqual, isLess, isPositive } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'

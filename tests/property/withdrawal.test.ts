@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { encodeWithdrawal, withdrawalRequest } from '#contract/withdrawal.ts'
+import { encodeWithdrawal, withdrawalRequest } from '#contract/money/withdrawal.ts'
 import {
   decimalsOn,
   familyOf,

@@ -2,8 +2,8 @@ import { act, type ReactNode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
-import { LateServicesContext, type PendingCode } from '../../src/stores/late-services.ts'
 import type { Services } from '../../src/stores/services.ts'
+import { LateServicesContext, type PendingCode } from '../../src/stores/use-service.ts'
 import { addToastRegion, findIn } from './render.tsx'
 
 /** Services that arrive, or fail to, when the test says so. */

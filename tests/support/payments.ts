@@ -1,4 +1,4 @@
-import { createPayments, type Payment, type PaymentKind } from '../../src/stores/payment.ts'
+import { createPayments, type Payment, type PaymentKind } from '../../src/stores/money/payment.ts'
 import { MemoryStorage } from './memory-storage.ts'
 
 const paymentsOf = (tab: MemoryStorage, now: () => number) =>

@@ -1,12 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS } from '#contract/extensions.ts'
 import { authenticatorOf } from './authenticator.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
-import type { Answers, MockApi } from './mock-api.ts'
 import {
+  type Answers,
   BALANCES,
   EMAIL,
+  type MockApi,
   mockApi,
   NO_BALANCES,
   NOW,

@@ -1,4 +1,4 @@
-import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
+import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
 
 /** What a device has stored of a session whose host offers `extensions`, all by default. */
 export const storedSession = (

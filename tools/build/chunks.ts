@@ -19,13 +19,14 @@ const MAIN = 'src/app/main.ts'
 export const ACCOUNT = 'src/app/account-services.ts'
 const STAGE_SOLD = 'src/app/frame/stage-sold.ts'
 
+const BUY = 'src/features/buy/BuyScreen.tsx'
 const WALLET = 'src/features/wallet/WalletScreen.tsx'
 /** Imported dynamically by the wallet, which shows it at once. */
 const WALLET_DETAILS = 'src/features/wallet/balance/Details.tsx'
 
 /** The screens that need a login, each with what it loads as soon as it is shown. */
 export const MEMBER_SCREENS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  [paths.buy]: ['src/features/buy/BuyScreen.tsx'],
+  [paths.buy]: [BUY],
   [paths.deposit]: ['src/features/deposit/DepositScreen.tsx'],
   [paths.settings]: ['src/features/settings/SettingsScreen.tsx'],
   [paths.support]: ['src/features/support/SupportScreen.tsx'],
@@ -76,18 +77,22 @@ const RULES: readonly Rule[] = [
   { chunk: 'SignupPanel', neededBy: [SIGNUP] },
   // The app.
   { chunk: 'services', neededBy: [SERVICES], and: [APP] },
+  // Messages that most screens show.
+  { chunk: 'services', matching: /src\/text\/en\/messages\./ },
   // The identity SDK needs the provider's session, and nothing else of the app.
-  { chunk: 'services', neededBy: ['src/api/provider-session.ts'] },
+  { chunk: 'services', neededBy: ['src/api/account/provider-session.ts'] },
   // Static pages ask for the links of their footer at once, too.
-  { chunk: 'services', neededBy: ['src/api/footer-links.ts'] },
+  { chunk: 'services', neededBy: ['src/api/host.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
-  { chunk: 'notices', matching: /src\/text\/en\/screens-failures\./ },
+  { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
   { chunk: 'app', matching: /\.css$/, neededBy: [APP, ...MEMBERS, WALLET_DETAILS] },
   { chunk: 'app', neededBy: [APP] },
   // Amounts, which the landing page needs as well for how far the stage is sold, and without a framework.
   { chunk: 'money', neededBy: [STAGE_SOLD], and: [ACCOUNT] },
   { chunk: 'account', neededBy: [ACCOUNT] },
+  // How far the stage is sold; merged with what else screens share, it would bring that to the landing page.
+  { chunk: 'stage', neededBy: [STAGE_SOLD], and: [BUY] },
   // Alone: who imports its chunk starts the app.
   { chunk: 'main', neededBy: [MAIN] },
   // For the login and its code step, without which the login does not bring that.
@@ -95,13 +100,14 @@ const RULES: readonly Rule[] = [
   // What a login that waits for its code is stored with; merged with what screens share, it would come with them.
   {
     chunk: 'pending',
-    matching: /src\/(stores\/pending-login|contract\/account\/(login|revoke))\./,
+    matching:
+      /src\/(stores\/account\/pending-login\.|contract\/account\/(login|codes)\.ts\?|contract\/values\.ts\?declares=LONGEST)/,
   },
   // What the wallet shares with other screens behind the login, in one part: each request costs a slow phone 10 ms.
   { chunk: 'members', neededBy: [WALLET, WALLET_DETAILS], and: OTHER_MEMBERS },
   // After what they need, or that would come with them.
   // The code step needs it; merged with what screens behind the login share, they would come with it.
-  { chunk: 'passkeys', matching: /src\/text\/en\/passkeys\/passkeys\./ },
+  { chunk: 'passkeys', matching: /src\/text\/en\/auth\.ts\?declares=passkey/ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 

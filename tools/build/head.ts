@@ -1,10 +1,8 @@
 import type { Page } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
+import { authText, codeText, resetText } from '#text/auth.ts'
 import { appTitle, headText } from '#text/landing.ts'
-import { authText } from '#text/screens-auth.ts'
-import { codeText } from '#text/screens-code.ts'
-import { resetText } from '#text/screens-reset.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
 /** The head of a document, without its scripts and styles. */

@@ -29,7 +29,7 @@ export function measure(folder: string): Size[] {
   const landing = find('index.html')
   const landingLater = find(
     'src/app/frame/static-services.ts',
-    'src/api/footer-links.ts',
+    'src/api/host.ts',
     'src/app/frame/stage-sold.ts',
   )
   const app = find('src/app/main.ts', 'src/app/start.tsx')
@@ -89,7 +89,7 @@ export function measure(folder: string): Size[] {
       'last-view.js',
       ...scripts([...wallet].filter((chunk) => !account.has(chunk))),
     ]),
-    more('More when a passkey is used', 4_000, find('src/api/passkeys/webauthn.ts'), app),
+    more('More when a passkey is used', 4_000, find('src/api/account/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.
     size('Passkeys in the settings', 3_000, scripts([...passkeys].slice(0, 1))),
     size('Service worker', 10_000, ['sw.js']),

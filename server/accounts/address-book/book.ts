@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { comparable } from '#domain/addresses/address.ts'
 import {
   type AddressBook,
   isRestricted,
@@ -11,7 +12,6 @@ import {
   type SavedAddress,
   savedAs,
 } from '#domain/addresses/book.ts'
-import { comparable } from '#domain/addresses/compare.ts'
 import { isNetwork } from '#domain/assets.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Tx } from '../../platform/db/db.ts'

@@ -2,15 +2,20 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import type { Mailer } from '../../notify/mail/mail.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
-import { OutcomeUnknown } from '../../platform/db/db.ts'
+import { type Db, OutcomeUnknown, type Tx } from '../../platform/db/db.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { Refusal, tooMany } from '../../platform/http/refusal.ts'
 import { randomToken } from '../../platform/keys/secrets.ts'
-import type { Limits } from '../../platform/limits/limits.ts'
-import { callerOf } from '../../platform/limits/limits.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { addMs, CLOCK_TOLERANCE, DAY, HOUR, MINUTE, SECOND } from '../../platform/time/clock.ts'
+import { callerOf, type Limits } from '../../platform/limits/limits.ts'
+import {
+  addMs,
+  CLOCK_TOLERANCE,
+  type Clock,
+  DAY,
+  HOUR,
+  MINUTE,
+  SECOND,
+} from '../../platform/time/clock.ts'
 import { type CodeClaim, type CodeRequest, requesterOf } from './code-request.ts'
 
 /*

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/account.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'

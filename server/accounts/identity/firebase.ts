@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/account.ts'
 import { outsideTransactions } from '../../platform/db/transaction-scope.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import type { Identity } from './identity.ts'

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { RETRY_SOON, Refusal } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import type { CodeProof } from '#contract/values/code.ts'
+import type { CodeProof } from '#contract/account/codes.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { CodeClaim } from '../codes/code-request.ts'
 import type { Codes } from '../codes/codes.ts'

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
-import type { ChallengeAnswer, PasskeyProof } from '#contract/passkeys/ceremony.ts'
+import type { ChallengeAnswer, PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import { CHALLENGE_LIFE } from '#domain/passkeys.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { HOUR } from '../../platform/time/clock.ts'
+import { type Clock, HOUR } from '../../platform/time/clock.ts'
 import {
   type Challenge,
   challengeExpired,

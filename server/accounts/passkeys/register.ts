@@ -1,4 +1,4 @@
-import type { Attestation, CreationOptions } from '#contract/passkeys/ceremony.ts'
+import type { Attestation, CreationOptions } from '#contract/account/passkey-ceremony.ts'
 import { CHALLENGE_LIFE } from '#domain/passkeys.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'

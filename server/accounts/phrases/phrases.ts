@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/account.ts'
 import type { Mail, Outbox } from '../../notify/mail/mail.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { createSeal } from '../../platform/keys/secrets.ts'

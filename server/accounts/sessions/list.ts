@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LoginSession } from '#contract/sessions/list.ts'
+import type { LoginSession } from '#contract/account/sessions.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 

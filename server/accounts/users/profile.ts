@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Profile } from '#contract/account/profile-detail.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 
 const row = v.pipe(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/account.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../platform/db/own-rows.ts'

@@ -7,7 +7,7 @@ import {
   addressRestrictRequest,
   addressSave,
   addressSaveRequest,
-} from '#contract/address-book.ts'
+} from '#contract/money/address-book.ts'
 import type { AddressBook } from '#domain/addresses/book.ts'
 import { addressFault } from '#domain/withdrawal.ts'
 import {

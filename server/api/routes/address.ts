@@ -1,4 +1,4 @@
-import { addressRequest, particularAddress } from '#contract/particular-address.ts'
+import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
 import { depositNetwork, familyOf } from '#domain/assets.ts'
 import { isOffered } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'

@@ -1,4 +1,4 @@
-import { balanceValues, encodeValues } from '#contract/balance-values.ts'
+import { balanceValues, encodeValues } from '#contract/history/statement.ts'
 import { courseOf } from '../../money/balance-history/course.ts'
 import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'

@@ -4,7 +4,7 @@ import {
   encodeBalanceTerms,
   encodeParticularBalance,
   particularBalance,
-} from '#contract/particular-balance.ts'
+} from '#contract/money/particular-balance.ts'
 import type { MarketPrices } from '#domain/balances.ts'
 import { availableOf } from '../../money/ledger/balances.ts'
 import { followPrices, ratesFor } from '../../money/prices/prices.ts'

@@ -1,11 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { buyToken, type ClaimedPurchase, encodeSide, purchaseRequest } from '#contract/buy-token.ts'
-import { encodeRates } from '#contract/particular-balance.ts'
-import { purchaseChallenge } from '#contract/passkeys/calls.ts'
-import { encodeRefusal } from '#contract/refusal.ts'
+import { purchaseChallenge } from '#contract/account/passkeys.ts'
+import { encodeRefusal } from '#contract/host.ts'
+import { encodeRates } from '#contract/money/particular-balance.ts'
+import {
+  buyToken,
+  type ClaimedPurchase,
+  encodeSide,
+  purchaseRequest,
+} from '#contract/money/purchase.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Rates } from '#domain/purchase.ts'
-import { amountsAt, isStillTrue, type PurchaseAmounts, purchaseOrder } from '#domain/purchase.ts'
+import {
+  amountsAt,
+  isStillTrue,
+  type PurchaseAmounts,
+  purchaseOrder,
+  type Rates,
+} from '#domain/purchase.ts'
 import { frozen, isFrozenError } from '../../accounts/freezes/freezes.ts'
 import type { Subject } from '../../accounts/passkeys/challenges.ts'
 import { passkeyNeeded, type VerifiedPasskey } from '../../accounts/passkeys/passkeys.ts'

@@ -1,4 +1,4 @@
-import { depositExplain, encodeExplained, explainRequest } from '#contract/deposit-explain.ts'
+import { depositExplain, encodeExplained, explainRequest } from '#contract/money/deposit.ts'
 import { explainDeposit } from '../../chains/explain/explain.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
 import { HOUR } from '../../platform/time/clock.ts'

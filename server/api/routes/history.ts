@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { historyPageRequest } from '#contract/history/calls.ts'
 import { ENCODERS, HISTORIES } from '#contract/history/histories.ts'
-import { historyPageRequest } from '#contract/history/pages.ts'
 import { HISTORY_KINDS, type HistoryKind, type LineOf } from '#domain/history.ts'
 import { depositHistory } from '../../money/deposits/deposits.ts'
 import { historyPage, type StoredHistory, wholeHistory } from '../../money/history/own-history.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { createMailbox } from '../../notify/mail/mailbox.ts'
 import { MAILBOX_STYLE, mailboxPage } from '../../notify/mail/mailbox-page.ts'

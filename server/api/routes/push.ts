@@ -5,7 +5,7 @@ import {
   pushSave,
   pushStop,
   saveRequest,
-} from '#contract/push.ts'
+} from '#contract/account/push.ts'
 import { isEncryptable } from '../../notify/push/send.ts'
 import { isPushService } from '../../notify/push/services.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'

@@ -1,4 +1,4 @@
-import { STATEMENT_TYPES, statement, statementRequest } from '#contract/statement.ts'
+import { STATEMENT_TYPES, statement, statementRequest } from '#contract/history/statement.ts'
 import { userOf } from '../../accounts/users/users.ts'
 import { statementCsv } from '../../money/statement/as-csv.ts'
 import { statementDocument } from '../../money/statement/as-document.ts'

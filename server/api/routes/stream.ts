@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import * as v from 'valibot'
-import type { WebSocket } from 'ws'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import { sessionToken } from '#contract/account/login.ts'
-import { BALANCE_STREAM } from '#contract/balance-stream.ts'
+import { BALANCE_STREAM } from '#contract/money/balances.ts'
 import { callerAddress } from '../../platform/http/caller-address.ts'
 import { isOwnOrigin } from '../../platform/http/origins.ts'
 import {
@@ -17,8 +16,7 @@ import {
 } from '../../platform/http/refusal.ts'
 import { refuseSocket } from '../../platform/http/refuse-socket.ts'
 import { callerOf } from '../../platform/limits/limits.ts'
-import type { BalanceStream } from '../stream/balance-stream.ts'
-import { createBalanceStream, ENDED } from '../stream/balance-stream.ts'
+import { type BalanceStream, createBalanceStream, ENDED } from '../stream/balance-stream.ts'
 import { createSocketLimit } from '../stream/socket-limit.ts'
 import type { Route } from './route.ts'
 

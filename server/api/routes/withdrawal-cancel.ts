@@ -1,4 +1,4 @@
-import { cancelRequest, withdrawalCancel } from '#contract/passkeys/calls.ts'
+import { cancelRequest, withdrawalCancel } from '#contract/account/passkeys.ts'
 import { CannotDecide, decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
 import { waitingWithdrawals } from '../../money/withdrawals/waits.ts'

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { withdrawalChallenge } from '#contract/passkeys/calls.ts'
-import { type ClaimedWithdrawal, withdrawal, withdrawalRequest } from '#contract/withdrawal.ts'
-import { withdrawalOtp, withdrawalOtpRequest } from '#contract/withdrawal-otp.ts'
+import { withdrawalChallenge } from '#contract/account/passkeys.ts'
+import {
+  type ClaimedWithdrawal,
+  withdrawal,
+  withdrawalOtp,
+  withdrawalOtpRequest,
+  withdrawalRequest,
+} from '#contract/money/withdrawal.ts'
 import { networkName } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'

@@ -1,4 +1,4 @@
-import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/balance-stream.ts'
+import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/money/balances.ts'
 import { amountsOf, type Prices } from '#domain/balances.ts'
 import { add } from '#domain/money/amount.ts'
 import type { UserBalances } from '../../money/ledger/balances.ts'

@@ -1,4 +1,4 @@
-import { isSameAddress } from '#domain/addresses/compare.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import type { Network } from '#domain/assets.ts'
 import { nodeName } from '../../platform/nodes/node.ts'
 import type { Networks } from './settings.ts'

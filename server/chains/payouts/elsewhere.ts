@@ -1,4 +1,4 @@
-import { isSameAddress } from '#domain/addresses/compare.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import { isCoin, networkName } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'

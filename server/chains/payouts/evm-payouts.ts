@@ -1,5 +1,4 @@
-import { isSameAddress } from '#domain/addresses/compare.ts'
-import { checksummed } from '#domain/addresses/evm.ts'
+import { checksummed, isSameAddress } from '#domain/addresses/address.ts'
 import type { Coin, Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'

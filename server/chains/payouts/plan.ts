@@ -1,4 +1,4 @@
-import { checksummed } from '#domain/addresses/evm.ts'
+import { checksummed } from '#domain/addresses/address.ts'
 import { type Network, networkName } from '#domain/assets.ts'
 import {
   amountIn,
@@ -11,8 +11,7 @@ import {
 } from '#domain/payouts/plan.ts'
 import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { HOUR } from '../../platform/time/clock.ts'
+import { type Clock, HOUR } from '../../platform/time/clock.ts'
 import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect, type Slot } from './chain.ts'
 import type { PayoutSettings } from './settings.ts'

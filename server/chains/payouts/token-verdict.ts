@@ -1,4 +1,4 @@
-import { isSameAddress } from '#domain/addresses/compare.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
 import type { Moved, Slot, Verdict } from './chain.ts'
 
 /**

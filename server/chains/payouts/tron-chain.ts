@@ -1,5 +1,5 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { tronAccount } from '#domain/addresses/tron.ts'
+import { tronAccount } from '#domain/addresses/address.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import * as tron from '../../platform/nodes/tron-calls.ts'

@@ -1,5 +1,5 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
-import { tronAddress } from '#domain/addresses/tron.ts'
+import { tronAddress } from '#domain/addresses/address.ts'
 import type { Coin } from '#domain/assets.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
 import type { TronTransactionInfo } from '../../platform/nodes/tron-calls.ts'

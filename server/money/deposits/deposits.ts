@@ -7,8 +7,7 @@ import {
   isCoin,
   type Network,
 } from '#domain/assets.ts'
-import { confirmationsText } from '#domain/confirmations.ts'
-import type { DepositLine } from '#domain/history.ts'
+import { confirmationsText, type DepositLine } from '#domain/history.ts'
 import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
 import { tell } from '../../notify/push/tell.ts'
 import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
@@ -19,8 +18,7 @@ import { creditLegs } from '../ledger/debts.ts'
 import { ofHouse, post } from '../ledger/ledger.ts'
 import { reversedIds } from '../ledger/reverse.ts'
 import { subjectOf } from '../ledger/subject.ts'
-import type { TransactionId } from '../ledger/transaction-id.ts'
-import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
+import { type TransactionId, transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
 
 export interface NewDeposit {
   readonly userId: string

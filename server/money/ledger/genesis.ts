@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { type Amount, amountOf, negate, subtract } from '#domain/money/amount.ts'
-import { STAGES, type Stage } from '#domain/stage.ts'
+import { STAGES, type Stage } from '#domain/purchase.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Clock } from '../../platform/time/clock.ts'

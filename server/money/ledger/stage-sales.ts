@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { amountOf, subtract } from '#domain/money/amount.ts'
-import type { Stage, StageProgress } from '#domain/stage.ts'
+import type { Stage, StageProgress } from '#domain/purchase.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { HOUSE } from './ledger.ts'

@@ -1,7 +1,7 @@
 import { type MarketPrices, priceIn } from '#domain/balances.ts'
 import { isLess, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { STAGES } from '#domain/stage.ts'
+import { STAGES } from '#domain/purchase.ts'
 import type { MoneyTerms } from './money-terms.ts'
 
 /** What an operator may force, by its name. */

@@ -8,7 +8,7 @@ import {
 } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import type { Price } from '#domain/money/price.ts'
-import type { Stage } from '#domain/stage.ts'
+import type { Stage } from '#domain/purchase.ts'
 import type { WithdrawalTerms } from '#domain/withdrawal.ts'
 import { type ByStage, newValues, storedValues } from './settings.ts'
 

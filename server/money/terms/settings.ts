@@ -8,7 +8,7 @@ import {
 import { type Amount, amountOf, fits } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
-import type { Stage } from '#domain/stage.ts'
+import type { Stage } from '#domain/purchase.ts'
 
 /*
  * How the text of each value is read: in the environment, whose values are the first version, from an operator, and in

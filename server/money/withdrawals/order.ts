@@ -1,4 +1,4 @@
-import type { ClaimedWithdrawal } from '#contract/withdrawal.ts'
+import type { ClaimedWithdrawal } from '#contract/money/withdrawal.ts'
 import { networkName } from '#domain/assets.ts'
 import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'

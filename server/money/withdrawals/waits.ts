@@ -1,12 +1,11 @@
 import * as v from 'valibot'
-import type { WaitingWithdrawal } from '#contract/passkeys/calls.ts'
+import type { WaitingWithdrawal } from '#contract/account/passkeys.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import type { Clock } from '../../platform/time/clock.ts'
-import { addMs } from '../../platform/time/clock.ts'
+import { addMs, type Clock } from '../../platform/time/clock.ts'
 
 /*
  * A withdrawal that a mailed code has confirmed although its owner has a passkey waits, so that the owner can cancel it.

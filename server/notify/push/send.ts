@@ -1,5 +1,5 @@
 import webpush from 'web-push'
-import type { Subscription } from '#contract/push.ts'
+import type { Subscription } from '#contract/account/push.ts'
 import type { PushKind } from '#domain/push.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import { isPushService, type PushSettings } from './services.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type PushChoice, type Subscription, subscription } from '#contract/push.ts'
+import { type PushChoice, type Subscription, subscription } from '#contract/account/push.ts'
 import { PUSH_KINDS, type PushKind } from '#domain/push.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail } from '#domain/email.ts'
+import { isEmail } from '#domain/account.ts'
 
 /** The values of the host's variables, from text. Each message says what the variable must be. */
 export const integer = (min: number, max: number, fallback: string) =>

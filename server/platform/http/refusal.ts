@@ -1,5 +1,5 @@
 /**
- * Thrown anywhere below a route to refuse the request with `{error: {code, message}}` (`src/contract/refusal.ts`).
+ * Thrown anywhere below a route to refuse the request with `{error: {code, message}}` (`src/contract/host.ts`).
  * `code` is for programs and never changes, `message` is for people; neither reveals internals of the host.
  */
 export class Refusal extends Error {

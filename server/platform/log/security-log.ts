@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import { normalEmail } from '#domain/email.ts'
+import { normalEmail } from '#domain/account.ts'
 import type { Clock } from '../time/clock.ts'
 
 /*

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
+import { historyPageAnswer, pageRow } from '#contract/history/calls.ts'
 import { HISTORIES } from '#contract/history/histories.ts'
-import { historyPageAnswer, pageRow } from '#contract/history/pages.ts'
-import { parseRows, type Rows } from '#contract/values/rows.ts'
+import { parseRows, type Rows } from '#contract/history/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
-import { readItems } from './item-reader.ts'
-import { forEachSlice } from './slices.ts'
+import { forEachSlice, readItems } from './item-reader.ts'
 
 /** Reads the rows of a history as they arrive; undefined if the response is not a list. */
 export async function readRows<K extends HistoryKind>(
@@ -21,7 +20,7 @@ export async function readRows<K extends HistoryKind>(
   return isList ? { rows, dropped } : undefined
 }
 
-/** A page of a history (contract/history/pages.ts): its lines, each with its id and the number of its last change. */
+/** A page of a history (contract/history/calls.ts): its lines, each with its id and the number of its last change. */
 export interface HistoryPage<Line> {
   readonly lines: readonly Line[]
   /** The numbers of all rows on the page, descending; with those whose row could not be parsed. */

@@ -1,8 +1,8 @@
 import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
-import type { Rows } from '#contract/values/rows.ts'
+import type { Rows } from '#contract/history/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { failure, success } from '#domain/result.ts'
-import { log } from '../log.ts'
+import { log } from '../host.ts'
 import type { ApiResult, HasClient } from '../request.ts'
 import type { HistoryPage } from './history-rows.ts'
 

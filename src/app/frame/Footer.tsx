@@ -1,6 +1,6 @@
 import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { networkNames, navigationText as text } from '#text/navigation.ts'
+import { networkNames, navigationText as text } from '#text/shell.ts'
 import { Link } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
@@ -11,7 +11,7 @@ import { serviceLinks } from './site-links.ts'
 
 interface Props {
   site: Pick<SiteConfig, 'siteName' | 'documents' | 'social'>
-  /** From the host (product §7, GET /link); https only, see contract/link.ts. */
+  /** From the host (product §7, GET /link); https only, see contract/host.ts. */
   links: readonly { readonly title: string; readonly url: string }[]
 }
 

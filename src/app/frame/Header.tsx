@@ -1,5 +1,5 @@
 import { paths } from '#config/paths.ts'
-import { navigationText as text } from '#text/navigation.ts'
+import { navigationText as text } from '#text/shell.ts'
 import { Link } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'

@@ -1,4 +1,4 @@
-import { shell } from '#text/screens-shell.ts'
+import { shell } from '#text/shell.ts'
 import css from '../../ui/feedback/Preloader.module.css'
 
 /**

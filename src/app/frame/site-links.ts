@@ -1,5 +1,5 @@
 import { paths } from '#config/paths.ts'
-import { navigationText as text } from '#text/navigation.ts'
+import { navigationText as text } from '#text/shell.ts'
 import type { IconName } from '../../ui/icons/Icon.tsx'
 
 export interface SiteLink {

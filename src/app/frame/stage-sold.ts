@@ -1,6 +1,6 @@
-import { createStageApi } from '../../api/stage-progress.ts'
+import { createStageApi } from '../../api/money/transfers.ts'
+import { soldOf } from '../../stores/money/stage-sold.ts'
 import type { Services } from '../../stores/services.ts'
-import { soldOf } from '../../stores/stage-sold.ts'
 
 /**
  * Shows how far the present stage is sold. Here no extension is known, so every host is asked; one that does not know the

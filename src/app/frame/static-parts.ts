@@ -1,4 +1,4 @@
-import type { FooterLink } from '#contract/link.ts'
+import type { FooterLink } from '#contract/host.ts'
 
 let page: HTMLElement | null = null
 let notice: Element | null = null

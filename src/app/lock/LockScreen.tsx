@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { lockText as text } from '#text/lock/app-lock.ts'
+import { lockText as text } from '#text/security.ts'
 import { isRefusal } from '../../offline/lock/authenticator.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'

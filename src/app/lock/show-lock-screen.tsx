@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
+import { sessionStore } from '../../stores/account/session.ts'
 import type { AppLock } from '../../stores/lock/app-lock.ts'
 import type { Services } from '../../stores/services.ts'
-import { sessionStore } from '../../stores/session.ts'
 import { logOut } from '../log-out.ts'
 import { LockScreen } from './LockScreen.tsx'
 

@@ -1,10 +1,10 @@
 import { effect } from '@preact/signals-core'
 import { SESSION_KEY } from '#config/constants.ts'
 import { SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
+import { sessionStore } from '../../stores/account/session.ts'
 import type { AppLock } from '../../stores/lock/app-lock.ts'
 import { appLockStore } from '../../stores/lock/app-lock-store.ts'
 import type { Services } from '../../stores/services.ts'
-import { sessionStore } from '../../stores/session.ts'
 import { showLockScreen } from './show-lock-screen.tsx'
 
 let isStarted = false

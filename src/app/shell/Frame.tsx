@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, type ReactNode, useEffect } from 'react'
 import { site } from '#config/site.ts'
-import { footerLinksStore } from '../../stores/footer-links.ts'
+import { footerLinksStore } from '../../stores/host/site.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Footer } from '../frame/Footer.tsx'
 import { Header } from '../frame/Header.tsx'

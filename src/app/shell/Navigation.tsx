@@ -1,4 +1,4 @@
-import { navigationText as text } from '#text/navigation.ts'
+import { navigationText as text } from '#text/shell.ts'
 import { Link } from '../../router/navigation.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import { accountLinks } from '../frame/site-links.ts'

@@ -1,8 +1,8 @@
 import { REDIRECT } from '#config/constants.ts'
 import { screens } from '#text/messages.ts'
-import { shell } from '#text/screens-shell.ts'
+import { shell } from '#text/shell.ts'
 import { useDelayedNavigation } from '../../router/navigation.tsx'
-import { goBack } from '../../router/open-document.ts'
+import { goBack } from '../../router/path.ts'
 import { Page } from '../../ui/layout/Page.tsx'
 
 /** The screen of an unknown path (product §2). */

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { SESSION_KEY } from '#config/constants.ts'
 import type { Path } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
+import { EXTENSIONS } from '#contract/extensions.ts'
 import type { Platform } from '../../offline/platform.ts'
+import { EXTENSIONS_KEY, sessionStore } from '../../stores/account/session.ts'
 import { ServicesProvider } from '../../stores/ServicesProvider.tsx'
 import { createServices } from '../../stores/services.ts'
-import { EXTENSIONS_KEY, sessionStore } from '../../stores/session.ts'
 import { Frame } from './Frame.tsx'
 
 /**

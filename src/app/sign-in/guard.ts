@@ -1,6 +1,6 @@
 import { SESSION_KEY } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { isSessionToken } from '#contract/values/session-token.ts'
+import { isSessionToken } from '#contract/values.ts'
 import { readPendingCode } from './pending-codes.ts'
 
 /** `back`: somebody is logged in. `not-found`: no login waits for a code. */

@@ -1,5 +1,5 @@
 import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY } from '#config/constants.ts'
-import type { PendingCode, PendingCodes } from '../../stores/late-services.ts'
+import type { PendingCode, PendingCodes } from '../../stores/use-service.ts'
 
 type TabStorage = Pick<Storage, 'getItem'>
 

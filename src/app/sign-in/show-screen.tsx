@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { arrival, setSingleScreen } from '../../router/navigation.tsx'
-import { type LateServices, LateServicesContext } from '../../stores/late-services.ts'
+import { type LateServices, LateServicesContext } from '../../stores/use-service.ts'
 import { ScreenArrival } from '../../ui/layout/arrival.ts'
 
 interface Place {

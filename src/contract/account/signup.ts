@@ -1,7 +1,24 @@
 import * as v from 'valibot'
-import type { Call } from '../call.ts'
-import { type CodeProof, proofFields } from '../values/code.ts'
-import { email, personName } from '../values/text.ts'
+import { type Call, email, personName } from '../values.ts'
+import { type CodeProof, proofFields } from './codes.ts'
+
+export const signupOtp = { method: 'PUT', path: '/signup/otp' } as const satisfies Call
+
+const otpFields = v.object({ email, Name: personName, command: v.literal('signup') })
+
+export const signupOtpRequest = v.pipe(
+  otpFields,
+  v.transform(({ email, Name }) => ({ email, name: Name })),
+)
+
+export const encodeSignupOtp = (person: {
+  readonly email: string
+  readonly name: string
+}): v.InferInput<typeof otpFields> => ({
+  email: person.email,
+  Name: person.name,
+  command: 'signup',
+})
 
 export const signup = { method: 'POST', path: '/signup' } as const satisfies Call
 

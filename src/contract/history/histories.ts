@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { confirmationsText } from '#domain/confirmations.ts'
 import {
+  confirmationsText,
   type DepositLine,
   type HistoryKind,
   type LineOf,
@@ -9,12 +9,9 @@ import {
   type WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { Call } from '../call.ts'
-import { looseText } from '../values/json.ts'
-import { decodeStatus, encodeStatus } from '../values/status.ts'
-import { encodeTime, time } from '../values/time.ts'
-import { encodeAmount, units } from '../values/units.ts'
+import { type Call, encodeAmount, looseText, units } from '../values.ts'
 import { HISTORY_CALLS } from './calls.ts'
+import { decodeStatus, encodeStatus, encodeTime, time } from './rows.ts'
 
 const blocks = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 

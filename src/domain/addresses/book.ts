@@ -1,5 +1,5 @@
 import type { Network } from '../assets.ts'
-import { isSameAddress } from './compare.ts'
+import { isSameAddress } from './address.ts'
 
 /** An address that a person has named, on one network. */
 export interface SavedAddress {

@@ -1,4 +1,4 @@
-import { comparable, isSameAddress } from './compare.ts'
+import { comparable, isSameAddress } from './address.ts'
 
 /** How an address compares with the addresses that a person has paid before, and with those in the address book. */
 export type Recipient =

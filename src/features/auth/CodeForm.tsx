@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { codeText } from '#text/screens-code.ts'
+import { codeText } from '#text/auth.ts'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
 import css from './auth.module.css'
 import { useLateUnsavedChanges } from './use-late-unsaved-changes.ts'

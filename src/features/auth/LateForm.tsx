@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
-import { authText } from '#text/screens-auth.ts'
+import { authText } from '#text/auth.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'
 import type { LatePart } from './use-late-part.ts'

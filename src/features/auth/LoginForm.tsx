@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { paths } from '#config/paths.ts'
-import { authText } from '#text/screens-auth.ts'
+import { authText } from '#text/auth.ts'
 import { Link } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { SIGNUP_HASH } from '#config/paths.ts'
-import { authText } from '#text/screens-auth.ts'
+import { authText } from '#text/auth.ts'
 import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { Card } from '../../ui/layout/Card.tsx'

@@ -1,4 +1,4 @@
-import { signupText } from '#text/screens-signup.ts'
+import { signupText } from '#text/auth.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './auth.module.css'

@@ -1,5 +1,4 @@
-import { authText } from '#text/screens-auth.ts'
-import { signupText } from '#text/screens-signup.ts'
+import { authText, signupText } from '#text/auth.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './auth.module.css'

@@ -1,6 +1,4 @@
-import { authText } from '#text/screens-auth.ts'
-import { resetText } from '#text/screens-reset.ts'
-import { signupText } from '#text/screens-signup.ts'
+import { authText, resetText, signupText } from '#text/auth.ts'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import type { Signup } from './use-signup.ts'
 

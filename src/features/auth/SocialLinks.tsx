@@ -1,5 +1,5 @@
-import { social } from '#config/social.ts'
-import { authText } from '#text/screens-auth.ts'
+import { social } from '#config/site.ts'
+import { authText } from '#text/auth.ts'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './auth.module.css'

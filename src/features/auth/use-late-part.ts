@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLateServices } from '../../stores/late-services.ts'
 import type { Factory } from '../../stores/services.ts'
+import { useLateServices } from '../../stores/use-service.ts'
 
 /**
  * The part of a screen that its first paint does not need: validation, calls, the identity provider.

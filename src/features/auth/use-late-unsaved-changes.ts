@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useLateServices } from '../../stores/late-services.ts'
+import { useLateServices } from '../../stores/use-service.ts'
 
 /** Like `useUnsavedChanges`, for forms that do not wait for the services. */
 export function useLateUnsavedChanges(isDirty: boolean): void {

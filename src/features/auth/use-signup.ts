@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePendingCodes } from '../../stores/late-services.ts'
+import { usePendingCodes } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import type { SignupForm } from './late/auth-form.ts'
 import type { SignupStep } from './late/signup-flow.ts'

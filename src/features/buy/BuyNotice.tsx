@@ -1,5 +1,5 @@
-import { buyText } from '#text/screens-buy.ts'
-import { failureText } from '#text/screens-failures.ts'
+import { failureText } from '#text/failures.ts'
+import { buyText } from '#text/transfers.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatCost } from './purchase-amounts.ts'
 import type { Purchase, PurchaseNotice } from './purchase-state.ts'

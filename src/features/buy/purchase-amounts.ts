@@ -1,8 +1,7 @@
 import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { type Amount, truncateUnits } from '#domain/money/amount.ts'
-import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
-import { amountText } from '#domain/money/typed-amount.ts'
+import { amountText, parseAmount, toDecimalString } from '#domain/money/decimal.ts'
 import {
   type PurchaseAmounts,
   type PurchaseTerms,

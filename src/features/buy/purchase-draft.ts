@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formDraft } from '../../stores/forms/form-draft.ts'
+import { formDraft } from '../../stores/form-draft.ts'
 
 /** The form before its purchase is confirmed; from then on purchase-storage.ts keeps the order. */
 export const purchaseDraft = formDraft(

@@ -1,9 +1,7 @@
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import type { ApiError } from '../../api/request.ts'
-import { isOutcomeUnknown } from '../../api/request.ts'
-import { retryIfOutcomeUnknown } from '../../api/retry.ts'
-import type { createTransfersApi } from '../../api/transfers.ts'
-import type { Payment } from '../../stores/payment.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
+import type { createTransfersApi } from '../../api/money/transfers.ts'
+import { type ApiError, isOutcomeUnknown, retryIfOutcomeUnknown } from '../../api/request.ts'
+import type { Payment } from '../../stores/money/payment.ts'
 import type { Purchase, PurchaseEvent, PurchaseIntent, PurchaseOutcome } from './purchase-state.ts'
 
 export type PurchaseDeps = Pick<ReturnType<typeof createTransfersApi>, 'buyToken'>

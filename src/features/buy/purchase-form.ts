@@ -1,7 +1,6 @@
 import type { PaymentCoin } from '#domain/assets.ts'
 import { zero } from '#domain/money/amount.ts'
-import { parseUnits } from '#domain/money/decimal.ts'
-import { amountText, unclearAmount } from '#domain/money/typed-amount.ts'
+import { amountText, parseUnits, unclearAmount } from '#domain/money/decimal.ts'
 import {
   hasPrice,
   type PurchaseOrder,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { encodeAmount, strictUnits } from '#contract/values/units.ts'
+import { encodeAmount, strictUnits } from '#contract/values.ts'
 import { isPaymentCoin } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import type { PaymentKind } from '../../stores/payment.ts'
+import type { PaymentKind } from '../../stores/money/payment.ts'
 import {
   FORM,
   type Purchase,

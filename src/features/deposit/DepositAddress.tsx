@@ -1,7 +1,7 @@
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
-import { depositText } from '#text/screens-deposit.ts'
+import { depositText } from '#text/transfers.ts'
 import { CopyLine } from '../../ui/controls/CopyLine.tsx'
 import { AsOf } from '../../ui/display/AsOf.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'

@@ -7,11 +7,11 @@ import {
   depositNetwork,
   isDepositCoin,
 } from '#domain/assets.ts'
-import { depositText } from '#text/screens-deposit.ts'
-import { failures, failureText } from '#text/screens-failures.ts'
-import { useCoinChoices } from '../../stores/coins/coin-choices.ts'
-import { connectionStore } from '../../stores/connection.ts'
-import { useDepositQuestion } from '../../stores/deposit-question.ts'
+import { failures, failureText } from '#text/failures.ts'
+import { depositText } from '#text/transfers.ts'
+import { connectionStore } from '../../stores/host/connection.ts'
+import { useCoinChoices } from '../../stores/money/coins.ts'
+import { useDepositQuestion } from '../../stores/money/deposit-question.ts'
 import { useService } from '../../stores/use-service.ts'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'

@@ -1,9 +1,8 @@
+import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
-import type { IdentityResult } from '../../api/identity.ts'
+import type { IdentityResult } from '../../api/account/identity.ts'
 import type { ApiResult } from '../../api/request.ts'
-import type { PasswordForm } from './settings-form.ts'
-import { passwordFault } from './settings-form.ts'
+import { type PasswordForm, passwordFault } from './settings-form.ts'
 
 export interface PasswordDeps {
   readonly changePassword: (

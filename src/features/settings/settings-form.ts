@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasPasswordLength, isStrongPassword } from '#domain/password.ts'
+import { hasPasswordLength, isStrongPassword } from '#domain/account.ts'
 import { errors, fieldErrors } from '#text/messages.ts'
 
 /** The rules with a message at the field (product §5). */

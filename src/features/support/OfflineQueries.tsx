@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { supportText } from '#text/screens-support.ts'
+import { supportText } from '#text/support.ts'
 import { outboxStore, type Query } from '../../stores/support/outbox.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'

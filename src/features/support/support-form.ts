@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { CONTENT_LENGTH, SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 import { fieldErrors } from '#text/messages.ts'
-import { supportText } from '#text/screens-support.ts'
+import { supportText } from '#text/support.ts'
 
 /** The rules of product §5. */
 export const supportForm = v.object({

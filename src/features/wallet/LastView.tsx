@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { SESSION_KEY } from '#config/constants.ts'
-import { LAST_VIEW_KEY } from '../../offline/last-view-key.ts'
 import { LOCK_KEY } from '../../offline/lock/lock-signal.ts'
-import { setItem } from '../../offline/storage.ts'
-import { balancesStore, VISIBLE_KEY } from '../../stores/balances.ts'
+import { LAST_VIEW_KEY, setItem } from '../../offline/storage.ts'
+import { sessionStore } from '../../stores/account/session.ts'
+import { balancesStore, VISIBLE_KEY } from '../../stores/money/balances.ts'
 import type { Services } from '../../stores/services.ts'
-import { sessionStore } from '../../stores/session.ts'
 import { useServices } from '../../stores/use-service.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { networkName } from '#domain/assets.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import { withdrawText } from '#text/screens-withdraw.ts'
+import { withdrawText } from '#text/transfers.ts'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { scanText } from '#text/screens-withdraw.ts'
+import { scanText } from '#text/transfers.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'

@@ -1,7 +1,7 @@
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { screens } from '#text/messages.ts'
-import { withdrawText } from '#text/screens-withdraw.ts'
+import { withdrawText } from '#text/transfers.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Page } from '../../ui/layout/Page.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { passkeyText } from '#text/passkeys/passkeys.ts'
+import { passkeyText } from '#text/auth.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { OrderSummary } from './OrderSummary.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect } from 'react'
 import { type FieldErrors, type Resolver, useForm, useWatch } from 'react-hook-form'
 import { site } from '#config/site.ts'
-import type { WithdrawalQuote } from '#contract/particular-balance.ts'
+import type { WithdrawalQuote } from '#contract/money/particular-balance.ts'
 import {
   DEPOSIT_COINS,
   type DepositCoin,
@@ -12,10 +12,10 @@ import {
   type WithdrawalCoin,
 } from '#domain/assets.ts'
 import { type WithdrawalOrder, withdrawalNetwork } from '#domain/withdrawal.ts'
-import { createTransfersApi } from '../../api/transfers.ts'
-import { connectionStore } from '../../stores/connection.ts'
+import { createTransfersApi } from '../../api/money/transfers.ts'
+import { useUnsavedChanges } from '../../stores/form-draft.ts'
+import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
-import { useUnsavedChanges } from '../../stores/use-unsaved-changes.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'

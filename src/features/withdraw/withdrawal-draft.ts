@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { formDraft } from '../../stores/forms/form-draft.ts'
+import { formDraft } from '../../stores/form-draft.ts'
 
 /** The form before its code is sent; from then on withdrawal-storage.ts keeps the order. */
 export const withdrawalDraft = formDraft(

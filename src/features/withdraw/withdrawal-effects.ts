@@ -1,14 +1,12 @@
-import { readTypedCode } from '#contract/values/code.ts'
-import type { WithdrawalProof } from '#contract/withdrawal.ts'
+import { readTypedCode } from '#contract/account/codes.ts'
+import type { WithdrawalProof } from '#contract/money/withdrawal.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { ApiError } from '../../api/request.ts'
-import { isOutcomeUnknown } from '../../api/request.ts'
-import { retryIfOutcomeUnknown } from '../../api/retry.ts'
-import type { createTransfersApi } from '../../api/transfers.ts'
-import type { Signed } from '../../stores/passkeys/sign.ts'
-import type { Payment } from '../../stores/payment.ts'
-import type { Session } from '../../stores/session.ts'
+import type { createTransfersApi } from '../../api/money/transfers.ts'
+import { type ApiError, isOutcomeUnknown, retryIfOutcomeUnknown } from '../../api/request.ts'
+import type { Signed } from '../../stores/account/passkeys.ts'
+import type { Session } from '../../stores/account/session.ts'
+import type { Payment } from '../../stores/money/payment.ts'
 import {
   awaitsCode,
   type SendingOutcome,

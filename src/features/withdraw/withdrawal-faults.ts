@@ -1,9 +1,8 @@
 import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
-import { unclearAmountText } from '#text/aside/amount.ts'
 import { errors } from '#text/messages.ts'
-import { withdrawText } from '#text/screens-withdraw.ts'
+import { unclearAmountText, withdrawText } from '#text/transfers.ts'
 
 /** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =

@@ -1,3 +1,4 @@
+import { plainText } from '#domain/account.ts'
 import {
   isNetwork,
   isWithdrawalCoin,
@@ -6,9 +7,7 @@ import {
   withdrawalNetworks,
 } from '#domain/assets.ts'
 import { type Amount, zero } from '#domain/money/amount.ts'
-import { parseAmount, toDecimalString } from '#domain/money/decimal.ts'
-import { amountText, unclearAmount } from '#domain/money/typed-amount.ts'
-import { plainText } from '#domain/plain-text.ts'
+import { amountText, parseAmount, toDecimalString, unclearAmount } from '#domain/money/decimal.ts'
 import { failure, type Result } from '#domain/result.ts'
 import { type WithdrawalLimits, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { type FormFault, fieldOf, type WithdrawField } from './withdrawal-faults.ts'

@@ -1,4 +1,4 @@
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 
 /**

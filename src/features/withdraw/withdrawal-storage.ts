@@ -1,10 +1,10 @@
 import * as v from 'valibot'
-import { encodeAmount, strictUnits } from '#contract/values/units.ts'
-import { network, withdrawalCoin } from '#contract/withdrawal.ts'
+import { network, withdrawalCoin } from '#contract/money/withdrawal.ts'
+import { encodeAmount, strictUnits } from '#contract/values.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { PaymentKind } from '../../stores/payment.ts'
+import type { PaymentKind } from '../../stores/money/payment.ts'
 import {
   FORM,
   isRepeatable,

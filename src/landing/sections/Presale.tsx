@@ -1,7 +1,7 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { stageText } from '#text/aside/stage.ts'
 import { presaleText as text } from '#text/landing.ts'
+import { stageText } from '#text/transfers.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { StageLadder } from '../../ui/stage/StageLadder.tsx'

@@ -1,6 +1,5 @@
 import { site } from '#config/site.ts'
-import { allocation, TOTAL_SUPPLY } from '#text/allocation.ts'
-import { tokenText as text } from '#text/landing.ts'
+import { allocation, TOTAL_SUPPLY, tokenText as text } from '#text/landing.ts'
 import { Donut, Swatch } from '../../ui/charts/Donut.tsx'
 import css from './Tokenomics.module.css'
 

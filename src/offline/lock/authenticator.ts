@@ -1,10 +1,16 @@
 import {
+  base64URLStringToBuffer,
+  bufferToBase64URLString,
   platformAuthenticatorIsAvailable,
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import { toBase64Url } from './base64url.ts'
 import type { Sealed } from './cipher.ts'
+
+export const toBase64Url = ({ buffer }: Sealed): string => bufferToBase64URLString(buffer)
+
+/** Throws if `text` is none. */
+export const fromBase64Url = (text: string): Sealed => new Uint8Array(base64URLStringToBuffer(text))
 
 /** What a passkey has computed from a salt with its PRF extension; undefined if it or the browser cannot. */
 export type PrfOutput = Sealed | undefined

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromBase64Url, toBase64Url } from './base64url.ts'
+import { fromBase64Url, toBase64Url } from './authenticator.ts'
 import type { Cipher } from './cipher.ts'
 import { LOCK_KEY, SEALED_SESSION } from './lock-signal.ts'
 
@@ -43,7 +43,7 @@ const NAME = 'session'
 
 /**
  * The session, encrypted, in the place of its token and in its form. The token's last characters let a page that has it
- * recognise its own (stores/session.ts).
+ * recognise its own (stores/account/session.ts).
  */
 export async function sealSession(session: string, cipher: Cipher): Promise<string> {
   const [token = ''] = session.split(' ')

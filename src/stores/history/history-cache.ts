@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { forEachSlice } from '../../api/history/slices.ts'
+import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { Cache } from '../../offline/cache.ts'
 import { isDeepEqual } from '../is-deep-equal.ts'
 import type { Progress } from './history-pages.ts'

@@ -2,7 +2,7 @@ import type { HistoryPage } from '../../api/history/history-rows.ts'
 import { isDeepEqual } from '../is-deep-equal.ts'
 
 /*
- * A history that is read in pages (contract/history/pages.ts). Its changes are numbered, and a page has the rows that were
+ * A history that is read in pages (contract/history/calls.ts). Its changes are numbered, and a page has the rows that were
  * last changed before a cursor, the last change first. What is not here yet are gaps in these numbers:
  *
  *   newest ▕▔▔▔▔▔▔▔▔▔▔▏  gap  ▕▔▔▔▔▔▔▔▔▔▔▔▔▏  gap  ▕ 0

@@ -2,8 +2,8 @@ import { site } from '#config/site.ts'
 import { cacheDatabase } from '../../offline/cache.ts'
 import { createAuthenticator } from '../../offline/lock/authenticator.ts'
 import { lockSignal } from '../../offline/lock/lock-signal.ts'
+import { sessionStore } from '../account/session.ts'
 import type { Factory } from '../services.ts'
-import { sessionStore } from '../session.ts'
 import { type AppLock, createAppLock } from './app-lock.ts'
 
 /** Undefined where a browser has no storage or no locks, as outside a secure context. */

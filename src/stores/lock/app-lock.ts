@@ -15,9 +15,13 @@ import { type Delay, type LockRecord, readLock, writeLock } from '../../offline/
 import { type ActiveLock, LOCK_KEY } from '../../offline/lock/lock-signal.ts'
 import { closedEntries, sealedEntries } from '../../offline/lock/sealed-entries.ts'
 import type { TabChannel } from '../../offline/tabs.ts'
-import type { Session } from '../session.ts'
-import { type BackgroundDeps, createBackground } from './background.ts'
-import { type LockMessage, lockMessage } from './lock-messages.ts'
+import type { Session } from '../account/session.ts'
+import {
+  type BackgroundDeps,
+  createBackground,
+  type LockMessage,
+  lockMessage,
+} from './background.ts'
 import { createStoredSession } from './stored-session.ts'
 
 /**

@@ -1,12 +1,29 @@
-import type { Signal } from '@preact/signals-core'
-import type { Profile } from '#contract/account/profile-detail.ts'
+import { type Signal, signal } from '@preact/signals-core'
+import * as v from 'valibot'
+import type { Profile } from '#contract/account/profile.ts'
 import type { SupportQuery } from '#contract/support.ts'
-import type { FormDraft } from '../forms/form-draft.ts'
-import { type ProfileStore, profileStore } from '../profile.ts'
+import { type ProfileStore, profileStore } from '../account/profile.ts'
+import { type FormDraft, formDraft } from '../form-draft.ts'
 import type { Factory } from '../services.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
-import { type QueryFields, queryDraft } from './query-draft.ts'
-import { type SavedDrafts, savedDraftsSignal } from './saved-drafts.ts'
+
+/** A query as it stands in the form. */
+const fields = v.object({ topic: v.string(), content: v.string() })
+export type QueryFields = v.InferOutput<typeof fields>
+
+export const queryDraft = formDraft('query-draft', fields)
+
+/** Queries that were not sent before the session ended (drafts.ts). */
+export interface SavedDrafts {
+  /** Of their author: they must not be shown to, or sent by, anybody else. */
+  readonly email: string
+  readonly queries: readonly Query[]
+  /** One that was not finished. */
+  readonly form?: QueryFields | undefined
+}
+
+/** In memory only. */
+export const savedDraftsSignal = (): Signal<SavedDrafts | null> => signal(null)
 
 /**
  *   on the device ──401──▶ in memory ──same person logs in again──▶ on the device

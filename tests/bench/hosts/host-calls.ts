@@ -2,12 +2,11 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as v from 'valibot'
 import { login } from '#contract/account/login.ts'
 import { HISTORIES } from '#contract/history/histories.ts'
-import { particularBalance } from '#contract/particular-balance.ts'
+import { particularBalance } from '#contract/money/particular-balance.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import { PASSWORD } from './fill.ts'
-import type { BenchUser } from './users.ts'
-import { emailOf } from './users.ts'
+import { type BenchUser, emailOf } from './users.ts'
 
 export interface HostCall {
   readonly what: string

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { balanceMessage } from '#contract/balance-stream.ts'
+import { balanceMessage } from '#contract/money/balances.ts'
 import { COINS } from '#domain/assets.ts'
 import type { Change } from '../world/database.ts'
 import { type BooksModel, shownOf } from './books.ts'

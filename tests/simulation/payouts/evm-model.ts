@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { Transaction } from 'micro-eth-signer'
-import { readTransferCall } from '#domain/payouts/call-data.ts'
+import { readTransferCall } from '#domain/payouts/evm.ts'
 import type { EvmChain } from '../../../server/chains/payouts/evm-chain.ts'
 import type { Receipt } from '../../../server/platform/nodes/values.ts'
 

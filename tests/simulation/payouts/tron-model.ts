@@ -1,11 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
-import { tronAccount } from '#domain/addresses/tron.ts'
+import { tronAccount } from '#domain/addresses/address.ts'
 import { decodeFields } from '#domain/payouts/protobuf.ts'
 import { readTronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
 import type { TronChain } from '../../../server/chains/payouts/tron-chain.ts'
 import type { TronTransactionInfo } from '../../../server/platform/nodes/tron-calls.ts'
-import type { EvmModel } from './evm-model.ts'
-import { Refused } from './evm-model.ts'
+import { type EvmModel, Refused } from './evm-model.ts'
 
 interface Waiting {
   readonly id: string

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { site } from '#config/site.ts'
 import { failure, success } from '#domain/result.ts'
+import { createTransfersApi } from '../../../src/api/money/transfers.ts'
 import { createClient } from '../../../src/api/request.ts'
-import { createTransfersApi } from '../../../src/api/transfers.ts'
 
 const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const TRON = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'

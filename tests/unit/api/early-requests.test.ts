@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { createEarlyRequests, MAX_AGE } from '../../../src/api/early-requests.ts'
+import {
+  createEarlyRequests,
+  initOf,
+  MAX_AGE,
+  type Request,
+} from '../../../src/api/early-requests.ts'
 import { createClient } from '../../../src/api/request.ts'
-import { initOf, type Request } from '../../../src/api/request-init.ts'
 
 const URL = '/api/deposit/detail'
 const call: Request = { method: 'GET', path: '/deposit/detail', bearer: 'session' }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createIdentity } from '../../../src/api/identity.ts'
-import { createProviderSession } from '../../../src/api/provider-session.ts'
+import { createIdentity } from '../../../src/api/account/identity.ts'
+import { createProviderSession } from '../../../src/api/account/provider-session.ts'
 import { testServices } from '../../support/services.tsx'
 
 const ORIGIN = 'https://site.example'

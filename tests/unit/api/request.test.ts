@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
+import type { Request } from '../../../src/api/early-requests.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createClient, isOutcomeUnknown } from '../../../src/api/request.ts'
-import type { Request } from '../../../src/api/request-init.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const get: Request = { method: 'GET', path: '/x' }

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SocketEvents } from '../../../src/api/balance-stream.ts'
-import { type Channel, createSharedSocket, LEADER_TIMEOUT } from '../../../src/api/shared-socket.ts'
+import type { SocketEvents } from '../../../src/api/money/balance-stream.ts'
+import {
+  type Channel,
+  createSharedSocket,
+  LEADER_TIMEOUT,
+} from '../../../src/api/money/shared-socket.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { memoryLocks } from '../../support/memory-locks.ts'
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { startAccountServices } from '../../../src/app/account-services.ts'
-import { balancesStore } from '../../../src/stores/balances.ts'
-import { sessionStore } from '../../../src/stores/session.ts'
+import { sessionStore } from '../../../src/stores/account/session.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { memoryCache } from '../../support/memory-cache.ts'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { encodeStageProgress, stageProgressAnswer } from '#contract/stage-progress.ts'
+import { encodeStageProgress, stageProgressAnswer } from '#contract/money/purchase.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { createStageApi } from '../../../src/api/stage-progress.ts'
+import { createStageApi } from '../../../src/api/money/transfers.ts'
 import { showStageSold } from '../../../src/app/frame/stage-sold.ts'
-import { soldOf } from '../../../src/stores/stage-sold.ts'
+import { soldOf } from '../../../src/stores/money/stage-sold.ts'
 import { testServices } from '../../support/services.tsx'
 
 /** How far the present stage is sold, as the landing page and Buy show it. */

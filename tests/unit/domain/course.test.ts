@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { pointsOf, summaryOf, within } from '#domain/course.ts'
-import { dayAfter, dayOf, startOfDay } from '#domain/days.ts'
+import { dayAfter, dayOf, pointsOf, startOfDay, summaryOf, within } from '#domain/course.ts'
 import { amountOf } from '#domain/money/amount.ts'
 
 const usdt = (units: bigint) => amountOf('USDT', units)

@@ -1,14 +1,16 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { createBase58check } from '@scure/base'
 import { describe, expect, test } from 'vitest'
-import { addressFamily } from '#domain/addresses/address.ts'
-import { isSameAddress } from '#domain/addresses/compare.ts'
-import { checksummed } from '#domain/addresses/evm.ts'
-import { tronAddress } from '#domain/addresses/tron.ts'
-import type { Coin, WithdrawalCoin } from '#domain/assets.ts'
+import {
+  addressFamily,
+  checksummed,
+  isSameAddress,
+  tronAddress,
+} from '#domain/addresses/address.ts'
 import {
   ASSETS,
   COINS,
+  type Coin,
   DEPOSIT_COINS,
   decimalsOn,
   depositNetwork,
@@ -17,6 +19,7 @@ import {
   NETWORK_IDS,
   PAYMENT_COINS,
   WITHDRAWAL_COINS,
+  type WithdrawalCoin,
   withdrawalNetworks,
 } from '#domain/assets.ts'
 import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
-import { failures } from '#text/screens-failures.ts'
+import { failures } from '#text/failures.ts'
 import type { ApiError } from '../../../src/api/request.ts'
-import type { LoginDeps } from '../../../src/features/auth/late/login-flow.ts'
-import { startLogin } from '../../../src/features/auth/late/login-flow.ts'
+import { type LoginDeps, startLogin } from '../../../src/features/auth/late/login-flow.ts'
 import { resend, verify } from '../../../src/features/auth/late/otp-flow.ts'
-import type { PendingLogin } from '../../../src/stores/session.ts'
+import type { PendingLogin } from '../../../src/stores/account/session.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
 const pending: PendingLogin = {

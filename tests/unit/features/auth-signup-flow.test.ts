@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { failure, success } from '#domain/result.ts'
-import { failures } from '#text/screens-failures.ts'
-import { signupText } from '#text/screens-signup.ts'
+import { signupText } from '#text/auth.ts'
+import { failures } from '#text/failures.ts'
 import type { ApiError } from '../../../src/api/request.ts'
-import type { SignupCodeStep, SignupDeps } from '../../../src/features/auth/late/signup-flow.ts'
-import { register, requestCode } from '../../../src/features/auth/late/signup-flow.ts'
+import {
+  register,
+  requestCode,
+  type SignupCodeStep,
+  type SignupDeps,
+} from '../../../src/features/auth/late/signup-flow.ts'
 
 const who = { name: 'Ada', email: 'ada@example.com' }
 const password = 'Abcdef1!'

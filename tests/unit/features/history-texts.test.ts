@@ -8,12 +8,12 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { screens, statuses } from '#text/messages.ts'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { filterEntries, NO_FILTER } from '../../../src/features/wallet/history/history-filter.ts'
 import { coinOptions, statusOptions } from '../../../src/features/wallet/history/history-options.ts'
 import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
-import { toneOf } from '../../../src/stores/coins/labels.ts'
+import { toneOf } from '../../../src/stores/money/coins.ts'
 import { replaceTexts } from '../../support/replace-texts.ts'
 
 const ALL: readonly Status[] = [...STATUSES, 'other:On hold']

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { saveLastView } from '../../../src/features/wallet/LastView.tsx'
-import { balancesStore } from '../../../src/stores/balances.ts'
-import { sessionStore } from '../../../src/stores/session.ts'
+import { sessionStore } from '../../../src/stores/account/session.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { testServices } from '../../support/services.tsx'
 
 const restore = new Function(readFileSync('public/last-view.js', 'utf8'))

@@ -1,23 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import type { PasskeyList } from '#contract/passkeys/calls.ts'
 import type {
   Assertion,
   Attestation,
   CreationOptions,
   RequestOptions,
-} from '#contract/passkeys/ceremony.ts'
-import type { Extension } from '#contract/values/extensions.ts'
-import { passkeyFaults } from '#text/passkeys/passkeys.ts'
-import { passkeySettingsText } from '#text/passkeys/settings.ts'
-import { createPasskeysApi } from '../../../src/api/passkeys/calls.ts'
-import type { PasskeyFault } from '../../../src/api/passkeys/webauthn.ts'
+} from '#contract/account/passkey-ceremony.ts'
+import type { PasskeyList } from '#contract/account/passkeys.ts'
+import type { Extension } from '#contract/extensions.ts'
+import { passkeyFaults } from '#text/auth.ts'
+import { passkeySettingsText } from '#text/security.ts'
+import { createPasskeysApi } from '../../../src/api/account/passkeys.ts'
+import type { PasskeyFault } from '../../../src/api/account/webauthn.ts'
 import { View } from '../../../src/features/settings/passkeys/Passkeys.tsx'
 import { SettingsScreen } from '../../../src/features/settings/SettingsScreen.tsx'
-import { passkeysStore } from '../../../src/stores/passkeys/passkeys.ts'
-import { passkeySigner, webAuthn } from '../../../src/stores/passkeys/sign.ts'
-import { sessionStore } from '../../../src/stores/session.ts'
+import { passkeySigner, passkeysStore, webAuthn } from '../../../src/stores/account/passkeys.ts'
+import { sessionStore } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'

@@ -1,21 +1,22 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { EndRequest } from '#contract/sessions/end.ts'
-import type { LoginSession } from '#contract/sessions/list.ts'
-import { createProfileApi } from '../../../src/api/profile.ts'
+import type { EndRequest, LoginSession } from '#contract/account/sessions.ts'
+import { createProfileApi } from '../../../src/api/account/account.ts'
+import {
+  createFreezeApi,
+  createSessionsApi,
+  createUnfreezeApi,
+} from '../../../src/api/account/sessions.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createFreezeApi } from '../../../src/api/sessions/freeze.ts'
-import { createSessionsApi } from '../../../src/api/sessions/list.ts'
-import { createUnfreezeApi } from '../../../src/api/sessions/unfreeze.ts'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { SettingsScreen } from '../../../src/features/settings/SettingsScreen.tsx'
 import { FreezeScreen } from '../../../src/features/settings/sessions/FreezeScreen.tsx'
 import { View as SessionList } from '../../../src/features/settings/sessions/SessionList.tsx'
 import { View as Unfreeze } from '../../../src/features/settings/sessions/Unfreeze.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
-import { profileStore } from '../../../src/stores/profile.ts'
-import { createSession, sessionStore } from '../../../src/stores/session.ts'
+import { profileStore } from '../../../src/stores/account/profile.ts'
+import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'

@@ -1,9 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { failures } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failures } from '#text/screens-failures.ts'
-import type { PasswordDeps } from '../../../src/features/settings/password-flow.ts'
-import { replacePassword } from '../../../src/features/settings/password-flow.ts'
+import { type PasswordDeps, replacePassword } from '../../../src/features/settings/password-flow.ts'
 import { passwordFault, passwordForm } from '../../../src/features/settings/settings-form.ts'
 
 const form = { old: 'Oldpass1!', next: 'Newpass1!', confirm: 'Newpass1!' }

@@ -35,7 +35,7 @@ import {
   rowWindow,
   UNMEASURED,
 } from '../../../src/features/wallet/history/row-window.ts'
-import { toneOf } from '../../../src/stores/coins/labels.ts'
+import { toneOf } from '../../../src/stores/money/coins.ts'
 import { formatAsOf, formatTime } from '../../../src/ui/display/times.ts'
 
 const UNIT = 10n ** 18n

@@ -4,7 +4,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { Balance } from '../../../src/features/wallet/balance/Balance.tsx'
 import { loadDetails } from '../../../src/features/wallet/balance/load-details.ts'
-import { balancesStore } from '../../../src/stores/balances.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 beforeAll(loadDetails)

@@ -3,7 +3,7 @@ import { byCoin, COINS, type Coin } from '#domain/assets.ts'
 import { amountsOf, type Balances, marketPricesOf, sharesOf } from '#domain/balances.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { sharesText } from '../../../src/features/wallet/balance/worth-figures.ts'
-import { balancesStore } from '../../../src/stores/balances.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { testServices } from '../../support/services.tsx'
 
 const UNIT = 10n ** 18n

@@ -7,7 +7,7 @@ import { priceOf, valueAt } from '#domain/money/price.ts'
 import { Balance } from '../../../src/features/wallet/balance/Balance.tsx'
 import { loadDetails } from '../../../src/features/wallet/balance/load-details.ts'
 import { worthFigures } from '../../../src/features/wallet/balance/worth-figures.ts'
-import { balancesStore } from '../../../src/stores/balances.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 beforeAll(loadDetails)

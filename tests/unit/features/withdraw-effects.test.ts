@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
-import type { CodeAnswer } from '#contract/values/code.ts'
+import type { CodeAnswer } from '#contract/account/codes.ts'
+import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failure, success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'
@@ -12,7 +12,7 @@ import {
   type WithdrawalPayment,
 } from '../../../src/features/withdraw/withdrawal-effects.ts'
 import { withdrawalKind } from '../../../src/features/withdraw/withdrawal-storage.ts'
-import type { Signed } from '../../../src/stores/passkeys/sign.ts'
+import type { Signed } from '../../../src/stores/account/passkeys.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { beginPayment } from '../../support/payments.ts'
 

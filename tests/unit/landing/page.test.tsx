@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { allocation, TOTAL_SUPPLY } from '#text/allocation.ts'
+import { allocation, TOTAL_SUPPLY } from '#text/landing.ts'
 import { day, isPast, questions } from '#text/landing-faq.ts'
 import { Landing } from '../../../src/landing/page.tsx'
 

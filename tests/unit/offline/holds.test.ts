@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals-core'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createHolds } from '../../../src/offline/holds.ts'
+import { createHolds } from '../../../src/offline/tabs.ts'
 import { memoryChannels } from '../../support/memory-channels.ts'
 import { memoryLocks } from '../../support/memory-locks.ts'
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { expect, test, vi } from 'vitest'
-import { openEarly } from '../../../src/offline/open-early.ts'
+import { openEarly } from '../../../src/offline/storage.ts'
 
 const NAME = 'wallet-cache'
 

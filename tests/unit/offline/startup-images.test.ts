@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
-import { addStartupImages } from '../../../src/offline/startup-images.ts'
+import { addStartupImages } from '../../../src/offline/install.ts'
 
 beforeEach(() => document.head.replaceChildren())
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { balanceMessage } from '#contract/balance-stream.ts'
+import { balanceMessage } from '#contract/money/balances.ts'
 import type { Session } from '../../../server/accounts/sessions/sessions.ts'
 import { createSessions } from '../../../server/accounts/sessions/sessions.ts'
 import { createBalanceStream, ENDED } from '../../../server/api/stream/balance-stream.ts'

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
-import { tronAddress } from '#domain/addresses/tron.ts'
+import { tronAddress } from '#domain/addresses/address.ts'
 import { encodeFields } from '#domain/payouts/protobuf.ts'
 import {
   checkTronSigned,

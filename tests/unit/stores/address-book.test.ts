@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { addressBookAnswer } from '#contract/address-book.ts'
+import { addressBookAnswer } from '#contract/money/address-book.ts'
 import type { AddressBook } from '#domain/addresses/book.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createAddressBook } from '../../../src/stores/address-book.ts'
+import { createAddressBook } from '../../../src/stores/money/address-book.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 
 const saved = { id: 'a', network: 'BNB', address: '0x1', name: 'Ledger', at: 0 } as const

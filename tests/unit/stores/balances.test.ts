@@ -4,7 +4,7 @@ import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import { ONE as UNIT } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { createBalances } from '../../../src/stores/balances.ts'
+import { createBalances } from '../../../src/stores/money/balances.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DayValue } from '#domain/course.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createCourse } from '../../../src/stores/course.ts'
+import { createCourse } from '../../../src/stores/history/course.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 
 const values: DayValue[] = [

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFooterLinks } from '../../../src/stores/footer-links.ts'
+import { createFooterLinks } from '../../../src/stores/host/site.ts'
 
 const link = { title: 'Audit', url: 'https://example.com/audit' }
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-core'
 import { describe, expect, test } from 'vitest'
-import type { Rows } from '#contract/values/rows.ts'
+import type { Rows } from '#contract/history/rows.ts'
 import type { PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../../src/api/request.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPayments, type PaymentKind } from '../../../src/stores/payment.ts'
+import { createPayments, type PaymentKind } from '../../../src/stores/money/payment.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals-core'
 import { expect, test } from 'vitest'
-import type { Profile } from '#contract/account/profile-detail.ts'
+import type { Profile } from '#contract/account/profile.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createProfile } from '../../../src/stores/profile.ts'
+import { createProfile } from '../../../src/stores/account/profile.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 
 const ada: Profile = { name: 'Ada', email: 'ada@example.com' }

@@ -1,11 +1,15 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { PushChoice } from '#contract/push.ts'
+import type { PushChoice } from '#contract/account/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'
 import type { BrowserPush, PushSupport } from '../../../src/offline/push.ts'
-import { PUSH_DECLINED, PUSH_ON } from '../../../src/stores/push/offer.ts'
-import { createPushStore, pushFaultText } from '../../../src/stores/push/push.ts'
+import {
+  createPushStore,
+  PUSH_DECLINED,
+  PUSH_ON,
+  pushFaultText,
+} from '../../../src/stores/host/push.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 const everything: PushChoice = { kinds: [...PUSH_KINDS], amounts: false }

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Platform } from '../../../src/offline/platform.ts'
-import { revokeToken, sendRevocations } from '../../../src/stores/revocations.ts'
+import { revokeToken, sendRevocations } from '../../../src/stores/account/revocations.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { testServices } from '../../support/services.tsx'
 

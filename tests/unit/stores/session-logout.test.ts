@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Extension } from '#contract/values/extensions.ts'
-import { createSession } from '../../../src/stores/session.ts'
+import type { Extension } from '#contract/extensions.ts'
+import { createSession } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 beforeEach(() => vi.stubGlobal('reportError', vi.fn()))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EXTENSIONS } from '#contract/values/extensions.ts'
-import { readPendingLogin } from '../../../src/stores/pending-login.ts'
-import { createSession, type PendingLogin } from '../../../src/stores/session.ts'
+import { EXTENSIONS } from '#contract/extensions.ts'
+import { readPendingLogin } from '../../../src/stores/account/pending-login.ts'
+import { createSession, type PendingLogin } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { storedSession } from '../../support/stored-session.ts'
 

@@ -3,7 +3,7 @@ import { createStore, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { OPEN_SCREEN, PUSH_STORE } from '#config/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
-import { pushText } from '#text/push/notification.ts'
+import { pushText } from '#text/push.ts'
 import { countUnread, openPush, showPush } from '../../../sw/push.ts'
 
 // What the worker reads of its global object.

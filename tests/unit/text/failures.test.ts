@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failures, failureText } from '#text/screens-failures.ts'
+import { failures, failureText } from '#text/failures.ts'
 
 test.each([
   [1, 'Too soon. Wait 1 second and try again.'],

@@ -1,5 +1,11 @@
-import { freeze, freezeRequest, selfFreeze } from '#contract/sessions/freeze.ts'
-import { unfreeze, unfreezeOtp, unfreezeRequest } from '#contract/sessions/unfreeze.ts'
+import {
+  freeze,
+  freezeRequest,
+  selfFreeze,
+  unfreeze,
+  unfreezeOtp,
+  unfreezeRequest,
+} from '#contract/account/sessions.ts'
 import { BY_PERSON, freezeAccount, unfreezeAccount } from '../../../accounts/freezes/account.ts'
 import { freezeOf } from '../../../accounts/freezes/freezes.ts'
 import { spendFreezeLink } from '../../../accounts/freezes/links.ts'

@@ -1,12 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { login, loginRequest } from '#contract/account/login.ts'
-import { logout } from '#contract/account/logout.ts'
-import { otpVerify, verifyRequest } from '#contract/account/otp-verify.ts'
-import { resendOtp } from '#contract/account/resend-otp.ts'
-import { revoke, revokeRequest } from '#contract/account/revoke.ts'
-import { loginChallenge } from '#contract/passkeys/calls.ts'
-import { EXTENSIONS, type Extension } from '#contract/values/extensions.ts'
-import { normalEmail } from '#domain/email.ts'
+import {
+  login,
+  loginRequest,
+  logout,
+  otpVerify,
+  resendOtp,
+  revoke,
+  revokeRequest,
+  verifyRequest,
+} from '#contract/account/login.ts'
+import { loginChallenge } from '#contract/account/passkeys.ts'
+import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
+import { normalEmail } from '#domain/account.ts'
 import { completeLogin } from '../../../accounts/login/complete-login.ts'
 import { type Binding, confirm, proofOf } from '../../../accounts/passkeys/confirm.ts'
 import { codeLoginMail } from '../../../accounts/passkeys/passkey-mails.ts'

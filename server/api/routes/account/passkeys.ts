@@ -10,7 +10,7 @@ import {
   passkeyRemove,
   proofRequest,
   removeRequest,
-} from '#contract/passkeys/calls.ts'
+} from '#contract/account/passkeys.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
 import { challengeOf, storeChallenge } from '../../../accounts/passkeys/challenges.ts'
 import { type Binding, confirm, proofOf } from '../../../accounts/passkeys/confirm.ts'

@@ -1,7 +1,12 @@
-import { forgotPassword, forgotRequest } from '#contract/account/forgot-password.ts'
-import { passwordUpdate, passwordUpdateRequest } from '#contract/account/password-update.ts'
-import { resetUpdate, resetUpdateRequest } from '#contract/account/reset-update.ts'
-import { normalEmail } from '#domain/email.ts'
+import {
+  forgotPassword,
+  forgotRequest,
+  passwordUpdate,
+  passwordUpdateRequest,
+  resetUpdate,
+  resetUpdateRequest,
+} from '#contract/account/password.ts'
+import { normalEmail } from '#domain/account.ts'
 import { onPasswordChanged } from '../../../accounts/users/password-changed.ts'
 import { userByEmail, userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'

@@ -5,7 +5,7 @@ import {
   mailPhraseOtpRequest,
   mailPhraseRequest,
   mailPhraseUpdate,
-} from '#contract/mail-phrase.ts'
+} from '#contract/account/profile.ts'
 import { phraseChangedMail, phraseCodeMail } from '../../../accounts/phrases/phrase-mails.ts'
 import { userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'

@@ -1,4 +1,4 @@
-import { profileDetail } from '#contract/account/profile-detail.ts'
+import { profileDetail } from '#contract/account/profile.ts'
 import { profileOf } from '../../../accounts/users/profile.ts'
 import { sendJsonString } from '../../../platform/http/send-json.ts'
 import type { Route } from '../route.ts'

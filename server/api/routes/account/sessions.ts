@@ -1,5 +1,4 @@
-import { endRequest, sessionEnd } from '#contract/sessions/end.ts'
-import { encodeSessions, sessionList } from '#contract/sessions/list.ts'
+import { encodeSessions, endRequest, sessionEnd, sessionList } from '#contract/account/sessions.ts'
 import { sessionsOf } from '../../../accounts/sessions/list.ts'
 import { ownRowsOf } from '../../../platform/db/own-rows.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'

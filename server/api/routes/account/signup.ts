@@ -1,6 +1,5 @@
-import { signup, signupRequest } from '#contract/account/signup.ts'
-import { signupOtp, signupOtpRequest } from '#contract/account/signup-otp.ts'
-import { normalEmail } from '#domain/email.ts'
+import { signup, signupOtp, signupOtpRequest, signupRequest } from '#contract/account/signup.ts'
+import { normalEmail } from '#domain/account.ts'
 import { bearerToken } from '../../../accounts/sessions/sessions.ts'
 import { recordInitialPassword } from '../../../accounts/users/password-changed.ts'
 import { createUser, userByEmail } from '../../../accounts/users/users.ts'

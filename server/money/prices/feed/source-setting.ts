@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEvmAddress } from '#domain/addresses/evm.ts'
+import { isEvmAddress } from '#domain/addresses/address.ts'
 import { familyOf, isNetwork, type Network } from '#domain/assets.ts'
 
 /** Where a price is read: a JSON document of the web, or an aggregator contract of Chainlink's kind. */

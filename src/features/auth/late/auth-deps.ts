@@ -1,5 +1,5 @@
-import { createAccountApi } from '../../../api/account.ts'
-import { createIdentity } from '../../../api/identity.ts'
+import { createAccountApi } from '../../../api/account/account.ts'
+import { createIdentity } from '../../../api/account/identity.ts'
 import type { Services } from '../../../stores/services.ts'
 
 /** The dependencies of the login and signup flows. */

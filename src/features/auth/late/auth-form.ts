@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { LONGEST } from '#contract/values/lengths.ts'
-import { isEmail } from '#domain/email.ts'
-import { hasPasswordLength } from '#domain/password.ts'
+import { LONGEST } from '#contract/values.ts'
+import { hasPasswordLength, isEmail } from '#domain/account.ts'
 import { fieldErrors } from '#text/messages.ts'
 
 /** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */

@@ -1,9 +1,9 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { failure, type Result, success } from '#domain/result.ts'
+import { failureText } from '#text/failures.ts'
 import { errors, successes } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
-import { createAccountApi } from '../../../api/account.ts'
-import { isRefusal } from '../../../api/is-refusal.ts'
+import { createAccountApi } from '../../../api/account/account.ts'
+import { isRefusal } from '../../../api/request.ts'
 import type { Services } from '../../../stores/services.ts'
 import { forgotForm } from './auth-form.ts'
 

@@ -1,10 +1,10 @@
-import type { CodeAnswer, CodeProof } from '#contract/values/code.ts'
+import type { CodeAnswer, CodeProof } from '#contract/account/codes.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
-import type { IdentityResult } from '../../../api/identity.ts'
+import type { IdentityResult } from '../../../api/account/identity.ts'
 import type { ApiError, ApiResult } from '../../../api/request.ts'
-import type { PendingLogin } from '../../../stores/session.ts'
+import type { PendingLogin } from '../../../stores/account/session.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { errors, successes } from '#text/messages.ts'
-import { createAccountApi } from '../../../api/account.ts'
-import { readPendingLogin } from '../../../stores/pending-login.ts'
+import { createAccountApi } from '../../../api/account/account.ts'
+import { readPendingLogin } from '../../../stores/account/pending-login.ts'
+import { type PendingLogin, sessionStore } from '../../../stores/account/session.ts'
 import type { Services } from '../../../stores/services.ts'
-import { type PendingLogin, sessionStore } from '../../../stores/session.ts'
 import { resend, type Verification, verify } from './otp-flow.ts'
 
 type Message = { readonly message: string }

@@ -1,8 +1,8 @@
-import { isStrongPassword } from '#domain/password.ts'
+import { isStrongPassword } from '#domain/account.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
-import type { IdentityResult } from '../../../api/identity.ts'
+import type { IdentityResult } from '../../../api/account/identity.ts'
 import type { ApiResult } from '../../../api/request.ts'
 import type { ResetLink } from '../reset-link.ts'
 

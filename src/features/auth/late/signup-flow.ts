@@ -3,15 +3,14 @@ import {
   type CodeProof,
   readTypedCode,
   type TypedCode,
-} from '#contract/values/code.ts'
+} from '#contract/account/codes.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { signupText } from '#text/auth.ts'
+import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
-import { failureText } from '#text/screens-failures.ts'
-import { signupText } from '#text/screens-signup.ts'
-import type { SignUp } from '../../../api/account.ts'
-import type { IdentityResult } from '../../../api/identity.ts'
-import { isRefusal } from '../../../api/is-refusal.ts'
-import type { ApiError, ApiResult } from '../../../api/request.ts'
+import type { SignUp } from '../../../api/account/account.ts'
+import type { IdentityResult } from '../../../api/account/identity.ts'
+import { type ApiError, type ApiResult, isRefusal } from '../../../api/request.ts'
 import type { SignupForm } from './auth-form.ts'
 
 /**
@@ -22,7 +21,7 @@ import type { SignupForm } from './auth-form.ts'
  *    │                  │  └── Resend code, wrong code, no answer
  *    └─ Change details ─┘
  *
- * The code step survives a reload (stores/pending-signup.ts), the password does not: it has to be typed again.
+ * The code step survives a reload (stores/account/pending-signup.ts), the password does not: it has to be typed again.
  *
  * The host requires an account at the identity provider before it checks a held code, so the account is created
  * first and remains after a wrong code. That locks nobody out: the next try signs in to it with the typed password,

@@ -1,13 +1,12 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { isStrongPassword } from '#domain/password.ts'
+import { isStrongPassword } from '#domain/account.ts'
 import { type Result, success } from '#domain/result.ts'
 import { errors, successes } from '#text/messages.ts'
-import { pendingSignupsStore } from '../../../stores/pending-signup.ts'
+import { pendingSignupsStore } from '../../../stores/account/pending-signup.ts'
 import type { Services } from '../../../stores/services.ts'
 import { authDeps } from './auth-deps.ts'
 import { type SignupForm, signupForm } from './auth-form.ts'
-import type { SignupCodeStep, SignupDoneStep } from './signup-flow.ts'
-import { register, requestCode } from './signup-flow.ts'
+import { register, requestCode, type SignupCodeStep, type SignupDoneStep } from './signup-flow.ts'
 
 interface Shown<Step> {
   readonly step: Step

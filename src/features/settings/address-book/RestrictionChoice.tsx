@@ -1,5 +1,5 @@
 import type { Restriction } from '#domain/addresses/book.ts'
-import { addressBookText } from '#text/settings/address-book.ts'
+import { addressBookText } from '#text/settings.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import css from './address-book.module.css'

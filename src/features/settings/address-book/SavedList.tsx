@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { isNew, newUntil, type SavedAddress } from '#domain/addresses/book.ts'
 import { networkName } from '#domain/assets.ts'
-import { addressBookText, recipientText } from '#text/settings/address-book.ts'
+import { addressBookText, recipientText } from '#text/settings.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'

@@ -1,12 +1,11 @@
+import { type NameFault, plainText, readName } from '#domain/account.ts'
 import { isNew, type SavedAddress } from '#domain/addresses/book.ts'
 import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { isNetwork, networkName } from '#domain/assets.ts'
-import { type NameFault, readName } from '#domain/names.ts'
-import { plainText } from '#domain/plain-text.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { addressFault } from '#domain/withdrawal.ts'
-import { addressBookText, recipientText } from '#text/settings/address-book.ts'
-import type { NewAddress } from '../../../api/address-book.ts'
+import { addressBookText, recipientText } from '#text/settings.ts'
+import type { NewAddress } from '../../../api/money/address-book.ts'
 
 /** As typed. */
 export interface NewAddressFields {

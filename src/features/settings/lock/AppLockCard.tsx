@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { lockText as text } from '#text/lock/app-lock.ts'
+import { lockText as text } from '#text/security.ts'
 import { isRefusal } from '../../../offline/lock/authenticator.ts'
 import { DELAYS, type Delay } from '../../../offline/lock/lock-record.ts'
 import type { AppLock } from '../../../stores/lock/app-lock.ts'

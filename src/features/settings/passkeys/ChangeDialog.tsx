@@ -1,4 +1,4 @@
-import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
+import { passkeySettingsText as text } from '#text/security.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { CreateStep } from './CreateStep.tsx'
 import type { Change } from './change.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { LONGEST_NAME, readName } from '#domain/names.ts'
-import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
+import { LONGEST_NAME, readName } from '#domain/account.ts'
+import { passkeySettingsText as text } from '#text/security.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import css from './passkeys.module.css'

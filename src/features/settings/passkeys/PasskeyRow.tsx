@@ -1,5 +1,5 @@
 import type { Passkey } from '#domain/passkeys.ts'
-import { passkeySettingsText as text } from '#text/passkeys/settings.ts'
+import { passkeySettingsText as text } from '#text/security.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Time } from '../../../ui/display/Time.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'

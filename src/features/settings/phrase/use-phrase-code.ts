@@ -1,5 +1,5 @@
-import { failureText } from '#text/screens-failures.ts'
-import { createPhraseApi } from '../../../api/mail-phrase.ts'
+import { failureText } from '#text/failures.ts'
+import { createPhraseApi } from '../../../api/account/account.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../../ui/feedback/toast.ts'

@@ -1,5 +1,5 @@
 import { paths } from '#config/paths.ts'
-import { freezeCardText } from '#text/sessions/freeze-card.ts'
+import { freezeCardText } from '#text/security.ts'
 import { Link } from '../../../router/navigation.tsx'
 import { buttonProps } from '../../../ui/controls/Button.tsx'
 

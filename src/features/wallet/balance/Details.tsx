@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Coin } from '#domain/assets.ts'
-import { worthText } from '#text/wallet/worth.ts'
+import { worthText } from '#text/wallet.ts'
 import { useService } from '../../../stores/use-service.ts'
 import css from '../wallet.module.css'
 import { isWorthShown, worthFigures } from './worth-figures.ts'

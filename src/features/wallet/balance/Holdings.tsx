@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
 import { COINS, symbolOf } from '#domain/assets.ts'
-import { worthText } from '#text/wallet/worth.ts'
+import { worthText } from '#text/wallet.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Donut, Swatch } from '../../../ui/charts/Donut.tsx'
 import css from '../wallet.module.css'

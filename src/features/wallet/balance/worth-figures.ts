@@ -2,8 +2,8 @@ import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
 import { type Balances, priceIn, sharesOf } from '#domain/balances.ts'
 import { valueAt } from '#domain/money/price.ts'
-import { worthText } from '#text/wallet/worth.ts'
-import { balancesStore } from '../../../stores/balances.ts'
+import { worthText } from '#text/wallet.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
 import type { Services } from '../../../stores/services.ts'
 
 export interface CoinWorth {

@@ -6,8 +6,8 @@ import {
   summaryOf,
 } from '#domain/course.ts'
 import { subtract } from '#domain/money/amount.ts'
-import { courseText } from '#text/wallet/course.ts'
-import { balancesStore } from '../../../stores/balances.ts'
+import { courseText } from '#text/wallet.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CoursePoint, isKnown } from '#domain/course.ts'
-import { courseText } from '#text/wallet/course.ts'
+import { courseText } from '#text/wallet.ts'
 import css from './course.module.css'
 import { dayText } from './day-text.ts'
 

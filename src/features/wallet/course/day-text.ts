@@ -1,4 +1,4 @@
-import { courseText } from '#text/wallet/course.ts'
+import { courseText } from '#text/wallet.ts'
 
 let days: Intl.DateTimeFormat | undefined
 

@@ -1,6 +1,6 @@
 import { estimatedValue } from '#domain/balances.ts'
 import type { CoursePoint } from '#domain/course.ts'
-import type { BalancesStore } from '../../../stores/balances.ts'
+import type { BalancesStore } from '../../../stores/money/balances.ts'
 
 /** The course up to the estimate that the wallet shows, unless that lacks a price. */
 export function withNow(

@@ -1,5 +1,5 @@
-import { pushSettingsText } from '#text/push/settings.ts'
-import { pushFaultText, pushStore } from '../../../stores/push/push.ts'
+import { pushSettingsText } from '#text/push.ts'
+import { pushFaultText, pushStore } from '../../../stores/host/push.ts'
 import type { Services } from '../../../stores/services.ts'
 
 /** Asks the browser, and subscribes this device. Loaded at the press. */

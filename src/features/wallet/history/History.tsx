@@ -11,12 +11,12 @@ import {
   useState,
 } from 'react'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { arrival } from '../../../router/navigation.tsx'
-import { balancesStore } from '../../../stores/balances.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
-import { UNANSWERED_KEY } from '../../../stores/unanswered/unanswered-key.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
+import { UNANSWERED_KEY } from '../../../stores/money/unanswered.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
@@ -27,8 +27,7 @@ import { HistoryTotals } from './HistoryTotals.tsx'
 import css from './history.module.css'
 import { historyEntries } from './history-entries.ts'
 import { type Entry, indexEntries } from './history-entry.ts'
-import type { Filter } from './history-filter.ts'
-import { createIncrementalFilter, NO_FILTER } from './history-filter.ts'
+import { createIncrementalFilter, type Filter, NO_FILTER } from './history-filter.ts'
 
 const UnansweredNotices = lazy(async () => ({
   default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,

@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { historyText } from '#text/screens-wallet.ts'
-import { filtersText } from '#text/wallet/filters.ts'
+import { filtersText, historyText } from '#text/wallet.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { DateField } from '../../../ui/fields/DateField.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'

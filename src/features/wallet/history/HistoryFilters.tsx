@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense, useState } from 'react'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { Field } from '../../../ui/fields/Field.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
 import css from './history.module.css'

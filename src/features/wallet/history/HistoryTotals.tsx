@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { formatAmount } from './field-values.tsx'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'

@@ -1,6 +1,6 @@
 import { statusText } from '#text/messages.ts'
-import { historyText } from '#text/screens-wallet.ts'
-import { toneOf } from '../../../stores/coins/labels.ts'
+import { historyText } from '#text/wallet.ts'
+import { toneOf } from '../../../stores/money/coins.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'

@@ -1,6 +1,5 @@
-import { unansweredText } from '#text/screens-unanswered.ts'
-import type { PaymentHistory } from '../../../stores/unanswered/unanswered.ts'
-import { useUnanswered } from '../../../stores/unanswered/use-unanswered.ts'
+import { unansweredText } from '#text/wallet.ts'
+import { type PaymentHistory, useUnanswered } from '../../../stores/money/unanswered.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 
 /** Says which payments of this tab had no answer, until the history has them (decision 15). */

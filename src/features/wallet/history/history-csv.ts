@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/csv.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { forEachSlice } from '../../../api/history/slices.ts'
+import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
 import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'

@@ -1,5 +1,5 @@
 import type { HistoryLine } from '#domain/history.ts'
-import { forEachSlice } from '../../../api/history/slices.ts'
+import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText } from './field-values.tsx'
 import { FIELDS } from './history-fields.ts'
 

@@ -6,7 +6,7 @@ import {
   type Status,
 } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { historyText } from '#text/screens-wallet.ts'
+import { historyText } from '#text/wallet.ts'
 
 type FieldOf<Line> = Line extends unknown ? keyof Line : never
 type ValueOf<Line, Field> = Line extends unknown

@@ -1,6 +1,6 @@
 import type { HistoryLine } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
-import { coinLabel } from '../../../stores/coins/labels.ts'
+import { coinLabel } from '../../../stores/money/coins.ts'
 import type { Entry } from './history-entry.ts'
 
 interface Option {

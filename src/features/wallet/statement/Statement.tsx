@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, memo, Suspense, useState } from 'react'
-import { statementText } from '#text/wallet/statement.ts'
-import { sessionStore } from '../../../stores/session.ts'
+import { statementText } from '#text/wallet.ts'
+import { sessionStore } from '../../../stores/account/session.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 

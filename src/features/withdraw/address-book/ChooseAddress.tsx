@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { isNew, type SavedAddress } from '#domain/addresses/book.ts'
 import { type Network, networkName } from '#domain/assets.ts'
-import { recipientText } from '#text/settings/address-book.ts'
+import { recipientText } from '#text/settings.ts'
 import { NamedAddress } from '../../../ui/display/NamedAddress.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'

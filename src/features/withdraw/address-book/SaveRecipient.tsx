@@ -1,13 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type NameFault, readName } from '#domain/account.ts'
 import { savedAs } from '#domain/addresses/book.ts'
 import { networkName } from '#domain/assets.ts'
-import { type NameFault, readName } from '#domain/names.ts'
-import { failureText } from '#text/screens-failures.ts'
-import { recipientText } from '#text/settings/address-book.ts'
-import { createAddressBookApi } from '../../../api/address-book.ts'
-import { addressBookStore } from '../../../stores/address-book.ts'
-import { type RecentRecipient, recentRecipientSignal } from '../../../stores/recent-recipient.ts'
+import { failureText } from '#text/failures.ts'
+import { recipientText } from '#text/settings.ts'
+import { createAddressBookApi } from '../../../api/money/address-book.ts'
+import {
+  addressBookStore,
+  type RecentRecipient,
+  recentRecipientSignal,
+} from '../../../stores/money/address-book.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'

@@ -1,6 +1,6 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
-import { checksummed } from '#domain/addresses/evm.ts'
+import { checksummed } from '#domain/addresses/address.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import type { Random } from '../../world/random.ts'
 

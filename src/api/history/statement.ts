@@ -1,0 +1,31 @@
+import {
+  balanceValues,
+  STATEMENT_TYPES,
+  type StatementFormat,
+  statementCall,
+  valuesAnswer,
+} from '#contract/history/statement.ts'
+import { failure, success } from '#domain/result.ts'
+import type { ApiResult, HasClient } from '../request.ts'
+
+/** Only for hosts that offer `values`. */
+export const createValuesApi = ({ client }: HasClient) => ({
+  /** What the balance was worth, day by day. */
+  balanceValues: () => client.request(valuesAnswer, { ...balanceValues, bearer: 'session' }),
+})
+
+/** Only for hosts that offer `statement`. */
+export const createStatementApi = ({ client }: HasClient) => ({
+  /** The file. Anything of another type, such as the page of a captive portal, is malformed. */
+  async statement(year: number, format: StatementFormat): Promise<ApiResult<Blob>> {
+    const answer = await client.receive(
+      { ...statementCall(year, format), bearer: 'session' },
+      async (response) => {
+        const type = response.headers.get('Content-Type') ?? ''
+        return type.startsWith(STATEMENT_TYPES[format]) ? await response.blob() : undefined
+      },
+    )
+    if (!answer.ok) return answer
+    return answer.value ? success(answer.value) : failure({ kind: 'malformed' })
+  },
+})

@@ -1,0 +1,21 @@
+import { link, linksAnswer, maintenanceAnswer, siteSetting } from '#contract/host.ts'
+import type { ApiError, HasClient } from './request.ts'
+
+/** For failures that are only logged (product §8). The error holds no address, token or response body. */
+export function log(
+  message: string,
+  error: ApiError | { readonly dropped: number } | { readonly host: string },
+): void {
+  // biome-ignore lint/suspicious/noConsole: the one place that logs
+  console.warn(message, error)
+}
+
+export const createSiteApi = ({ client }: HasClient) => ({
+  /** True means maintenance. */
+  siteSetting: () => client.request(maintenanceAnswer, siteSetting),
+})
+
+export const createFooterLinksApi = ({ client }: HasClient) => ({
+  /** Links that are not https are dropped. */
+  links: () => client.request(linksAnswer, link),
+})

@@ -1,7 +1,0 @@
-import { maintenanceAnswer, siteSetting } from '#contract/site-setting.ts'
-import type { HasClient } from './request.ts'
-
-export const createSiteApi = ({ client }: HasClient) => ({
-  /** True means maintenance. */
-  siteSetting: () => client.request(maintenanceAnswer, siteSetting),
-})

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { readPhrase } from '#domain/account.ts'
+import { type Call, jsonString } from '../values.ts'
+import { proofFields } from './codes.ts'
+import { type FreezeState, freezeState } from './sessions.ts'
+
+export const profileDetail = { method: 'GET', path: '/profile/detail' } as const satisfies Call
+
+export interface Profile {
+  readonly name: string
+  readonly email: string
+  /** The extension `freeze`: while the account is frozen. */
+  readonly frozen?: FreezeState
+}
+
+const person = v.pipe(
+  v.object({
+    name: v.string(),
+    email: v.string(),
+    // Another host may mean something else by it.
+    frozen: v.fallback(v.optional(freezeState), undefined),
+  }),
+  v.transform(({ frozen, ...rest }): Profile => (frozen ? { ...rest, frozen } : rest)),
+)
+
+/** The person, as in product §3, or a one-element array of it, as in product §7. */
+export const profileAnswer = jsonString(
+  v.union([
+    person,
+    v.pipe(
+      v.tuple([person]),
+      v.transform(([only]) => only),
+    ),
+  ]),
+)
+
+// An extension: words of the person's own in every mail to them. The host keeps them and never answers them.
+
+export const mailPhrase = { method: 'GET', path: '/profile/phrase' } as const satisfies Call
+/** Mails the code that the next call needs. */
+export const mailPhraseOtp = { method: 'PUT', path: '/profile/phrase/otp' } as const satisfies Call
+export const mailPhraseUpdate = { method: 'PUT', path: '/profile/phrase' } as const satisfies Call
+
+/** Null for none any more. */
+const phrase = v.nullable(
+  v.pipe(
+    v.string(),
+    v.maxLength(200),
+    v.rawTransform(({ dataset, addIssue, NEVER }) => {
+      const read = readPhrase(dataset.value)
+      if (read.ok) return read.value
+      addIssue({ message: read.error })
+      return NEVER
+    }),
+  ),
+)
+
+export const mailPhraseOtpRequest = v.object({ phrase })
+export const mailPhraseOtpAnswer = v.object({ challenge: v.string() })
+/** The same phrase, with the code that was mailed for it. */
+export const mailPhraseRequest = v.object({ phrase, ...proofFields })
+
+/** Since when the phrase is in the mails, in milliseconds since 1970; null without one. */
+export const mailPhraseAnswer = v.object({ since: v.nullable(v.number()) })
+export type MailPhrase = v.InferOutput<typeof mailPhraseAnswer>

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+import { type DayValue, startOfDay } from '#domain/course.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { type Call, encodeAmount, units } from '../values.ts'
+
+/** An extension: what the balance was worth on each UTC day, oldest first. */
+export const balanceValues = { method: 'GET', path: '/balance/values' } as const satisfies Call
+
+/** A UTC day. */
+export const day = v.pipe(
+  v.string(),
+  v.regex(/^\d{4}-\d\d-\d\d$/),
+  v.check((text) => !Number.isNaN(startOfDay(text)), 'not a day'),
+)
+
+/** USDT; null where the price of a coin is not known. */
+const value = v.nullable(units)
+
+export const valuesAnswer = v.pipe(
+  v.object({ days: v.array(v.object({ day, value })) }),
+  v.transform(({ days }): DayValue[] =>
+    days.map(({ day, value }) => ({
+      day,
+      value: value === null ? undefined : amountOf('USDT', value),
+    })),
+  ),
+)
+
+export const encodeValues = (values: readonly DayValue[]): v.InferInput<typeof valuesAnswer> => ({
+  days: values.map(({ day, value }) => ({ day, value: value ? encodeAmount(value) : null })),
+})
+
+/** The files of a statement, by what they are called in the call, with their content types. */
+export const STATEMENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const
+export type StatementFormat = keyof typeof STATEMENT_TYPES
+
+/** An extension: opening, movements and closing of each coin in a calendar year (UTC), as a file. */
+export const statement = { method: 'GET', path: '/statement' } as const satisfies Call
+
+export const statementCall = (year: number, format: StatementFormat): Call => ({
+  method: statement.method,
+  path: `${statement.path}?year=${year}&format=${format}`,
+})
+
+export const statementRequest = v.object({
+  year: v.pipe(v.string(), v.regex(/^2\d{3}$/), v.transform(Number)),
+  format: v.picklist(['pdf', 'csv']),
+})

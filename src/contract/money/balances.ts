@@ -1,0 +1,105 @@
+import * as v from 'valibot'
+import { COINS, type Coin, isMarketCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import {
+  type Amounts,
+  amountsOf,
+  type Balances,
+  marketPricesOf,
+  type Prices,
+} from '#domain/balances.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { encodeAmount, jsonString, units } from '../values.ts'
+
+/** The path of the WebSocket (product §7), relative to the API's base. */
+export const BALANCE_STREAM = '/user/balance'
+
+/** The fields of a message for each coin (product §3). */
+const FIELDS: Readonly<Record<Coin, { readonly total: string; readonly available: string }>> = {
+  BNB: { total: 'bnb', available: 'bnb1' },
+  USDT: { total: 'usdt', available: 'usdt1' },
+  TOKEN: { total: 'token', available: 'token1' },
+  ETH: { total: 'eth', available: 'eth1' },
+  TRX: { total: 'trx', available: 'trx1' },
+}
+const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
+  BNB: 'price',
+  ETH: 'price1',
+  TRX: 'price2',
+}
+/** An extension: without it the token is valued at 0. */
+const TOKEN_PRICE = 'tokenPrice'
+/** The extension `pending-deposits`: the number of the newest change of the deposits. */
+const DEPOSIT_CHANGE = 'depositChange'
+const change = v.pipe(v.string(), v.regex(/^\d{1,15}$/))
+
+/** An extension: the time in milliseconds since 1970 of market prices that are not those of now. */
+const PRICES_AS_OF = 'pricesAsOf'
+
+/** Every host sends the fields of these. Those of a further coin are an extension: 0 where they are missing. */
+const SPECIFIED: readonly Coin[] = ['BNB', 'USDT', 'TOKEN', 'ETH', 'TRX']
+
+const namesOf = (coin: Coin): readonly string[] => [
+  FIELDS[coin].total,
+  FIELDS[coin].available,
+  ...(isMarketCoin(coin) ? [PRICE_FIELDS[coin]] : []),
+]
+const NAMES = [...COINS.flatMap(namesOf), TOKEN_PRICE]
+const REQUIRED = SPECIFIED.flatMap(namesOf)
+
+/** A message of the balance stream: totals, available balances, and prices in USDT. */
+export const balanceMessage = v.pipe(
+  jsonString(v.record(v.string(), v.unknown())),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Balances => {
+    const figures = new Map<string, bigint>()
+    for (const field of NAMES) {
+      const value = dataset.value[field]
+      if (value === undefined && !REQUIRED.includes(field)) continue
+      const figure = v.safeParse(units, value)
+      if (!figure.success) {
+        addIssue({ message: `${field} is not an amount` })
+        return NEVER
+      }
+      figures.set(field, figure.output)
+    }
+    const figure = (field: string) => figures.get(field) ?? 0n
+    const token = figures.get(TOKEN_PRICE)
+    const newest = dataset.value[DEPOSIT_CHANGE]
+    return {
+      totals: amountsOf((coin) => figure(FIELDS[coin].total)),
+      available: amountsOf((coin) => figure(FIELDS[coin].available)),
+      prices: {
+        market: marketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
+        token: token === undefined ? undefined : priceOf('TOKEN', token),
+        asOf: v.is(v.number(), dataset.value[PRICES_AS_OF])
+          ? dataset.value[PRICES_AS_OF]
+          : undefined,
+      },
+      depositChange: v.is(change, newest) ? Number(newest) : undefined,
+    }
+  }),
+)
+
+/** The field that tells when a deposit has changed without a balance. */
+export const encodeDepositChange = (newest: number | undefined): Figures =>
+  newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }
+
+type Figures = Readonly<Record<string, string | number>>
+
+/** The fields of a message that belong to one person. */
+export const encodeAmounts = ({
+  totals,
+  available,
+}: Pick<Balances, 'totals' | 'available'>): Figures =>
+  Object.fromEntries([...fieldsOf('total', totals), ...fieldsOf('available', available)])
+
+const fieldsOf = (side: 'total' | 'available', amounts: Amounts) =>
+  COINS.map((coin) => [FIELDS[coin][side], encodeAmount(amounts[coin])] as const)
+
+/** The fields of a message that are the same for everybody. */
+export const encodePrices = ({ market, token, asOf }: Prices): Figures => ({
+  ...Object.fromEntries(
+    MARKET_COINS.map((coin) => [PRICE_FIELDS[coin], encodeAmount(market[coin])]),
+  ),
+  ...(token === undefined ? {} : { [TOKEN_PRICE]: encodeAmount(token) }),
+  ...(asOf === undefined ? {} : { [PRICES_AS_OF]: asOf }),
+})

@@ -1,0 +1,93 @@
+import * as v from 'valibot'
+import { isPaymentCoin } from '#domain/assets.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import type { PurchaseAmounts, PurchaseOrder, Side, StageProgress } from '#domain/purchase.ts'
+import { type PasskeyProof, passkeyProof } from '../account/passkey-ceremony.ts'
+import { type Call, encodeAmount, strictUnits, units } from '../values.ts'
+
+export const buyToken = { method: 'POST', path: '/buy/token' } as const satisfies Call
+
+/** A purchase as the browser requests it: the typed side, and the amounts that the browser computed. */
+export interface ClaimedPurchase {
+  readonly side: Side
+  readonly amounts: PurchaseAmounts
+  readonly passkey: PasskeyProof | undefined
+}
+
+const HINTS = { pay: 'Crypto', receive: 'Token' } as const satisfies Record<Side, string>
+
+export const encodeSide = (side: Side): (typeof HINTS)[Side] => HINTS[side]
+
+/** `hint` names the side that was typed last; `val` and `tokenFee` are what the screen showed, and are ignored. */
+const fields = v.object({
+  amount: strictUnits,
+  receiveToken: strictUnits,
+  tokenFee: strictUnits,
+  val: strictUnits,
+  hint: v.picklist(Object.values(HINTS)),
+  type: v.literal('buy'),
+  typeOf: v.literal('Crypto'),
+  asset: v.pipe(v.string(), v.guard(isPaymentCoin)),
+  /** The extension `passkeys`: the signature of a person who has one. */
+  passkey: v.optional(passkeyProof),
+})
+
+export const purchaseRequest = v.pipe(
+  fields,
+  v.transform(
+    (sent): ClaimedPurchase => ({
+      side: sent.hint === HINTS.pay ? 'pay' : 'receive',
+      amounts: {
+        pay: amountOf(sent.asset, sent.amount),
+        receive: amountOf('TOKEN', sent.receiveToken),
+      },
+      passkey: sent.passkey,
+    }),
+  ),
+)
+
+export const encodePurchase = (
+  order: PurchaseOrder,
+  available: Amount,
+  passkey?: PasskeyProof,
+): v.InferInput<typeof fields> => ({
+  amount: encodeAmount(order.pay),
+  receiveToken: encodeAmount(order.receive),
+  tokenFee: encodeAmount(order.fee),
+  val: encodeAmount(available),
+  hint: encodeSide(order.side),
+  type: 'buy',
+  typeOf: 'Crypto',
+  asset: order.coin,
+  ...(passkey && { passkey }),
+})
+
+/** How far the present stage is sold; for everybody. The extension `stage-progress`. */
+export const stageProgress = { method: 'GET', path: '/stage' } as const satisfies Call
+
+/** What does not add up is no answer: the landing page asks hosts that may mean something else by this path. */
+export const stageProgressAnswer = v.pipe(
+  v.object({
+    stage: v.pipe(v.number(), v.integer(), v.minValue(1)),
+    sold: units,
+    supply: units,
+  }),
+  v.check(({ sold, supply }) => supply > 0n && sold <= supply, 'more is sold than there is'),
+  v.transform(
+    ({ stage, sold, supply }): StageProgress => ({
+      stage,
+      sold: amountOf('TOKEN', sold),
+      supply: amountOf('TOKEN', supply),
+    }),
+  ),
+)
+
+export const encodeStageProgress = ({
+  stage,
+  sold,
+  supply,
+}: StageProgress): v.InferInput<typeof stageProgressAnswer> => ({
+  stage,
+  sold: encodeAmount(sold),
+  supply: encodeAmount(supply),
+})

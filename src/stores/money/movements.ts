@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import type { Coin } from '#domain/assets.ts'
+import { HISTORY_KINDS, type HistoryKind, type HistoryLine, newestLines } from '#domain/history.ts'
+import { statusText } from '#text/messages.ts'
+import { movementsText } from '#text/transfers.ts'
+import { historyText } from '#text/wallet.ts'
+import { historyStores } from '../history/history.ts'
+import { useFreshHistory } from '../history/use-fresh-history.ts'
+import { connectionStore } from '../host/connection.ts'
+import { useService, useServices } from '../use-service.ts'
+import { balancesStore } from './balances.ts'
+import { coinLabel, toneOf } from './coins.ts'
+
+const SHOWN = 3
+
+/** What a deposit brings, and what a withdrawal or a purchase takes. */
+const SIGNS = { deposit: '+', withdrawal: '−', purchase: '−' } as const
+
+/** What is said of a movement beside its status. */
+function noteOf(line: HistoryLine): string {
+  if (line.kind === 'deposit')
+    return line.confirmations && movementsText.confirmations(line.confirmations)
+  if (line.kind === 'withdrawal') return line.stage ? movementsText.stages[line.stage] : line.reason
+  return ''
+}
+
+/** The same of what waits until a time. */
+const waitOf = (line: HistoryLine, now: number) =>
+  line.kind === 'withdrawal' && line.waitsUntil !== undefined && line.waitsUntil > now
+    ? { label: movementsText.waits, at: line.waitsUntil }
+    : undefined
+
+/**
+ * The last movements of a coin, of all coins while it is null. The histories are loaded for this, that of `first` before
+ * the others, and again when a balance changes.
+ */
+export function useMovements(coin: Coin | null, first: HistoryKind) {
+  useFreshHistory(first)
+  const { platform } = useServices()
+  const stores = useService(historyStores)
+  const { format } = useService(balancesStore)
+  const isOnline = useService(connectionStore).isOnline.value
+  const [deposits, withdrawals, purchases] = [
+    stores.deposit.rows.value,
+    stores.withdrawal.rows.value,
+    stores.purchase.rows.value,
+  ]
+  const lines = useMemo(
+    () => newestLines([deposits, withdrawals, purchases], coin, SHOWN),
+    [deposits, withdrawals, purchases, coin],
+  )
+  const all = HISTORY_KINDS.map((kind) => stores[kind])
+  const states = all.map(({ state }) => state.value)
+  const times = all.flatMap(({ asOf }) => asOf.value ?? [])
+  const label = coin && coinLabel(coin)
+  return {
+    title: label === null ? movementsText.title : movementsText.titleOf(label),
+    movements: lines.map((line, place) => ({
+      key: `${line.kind} ${line.id ?? place}`,
+      what: movementsText.kinds[line.kind],
+      amount: `${SIGNS[line.kind]}${format(line.amount.units)} ${coinLabel(line.coin)}`,
+      time: line.timeText ?? line.time,
+      status: statusText(line.status),
+      tone: toneOf(line.status),
+      note: noteOf(line),
+      until: waitOf(line, platform.now()),
+    })),
+    isLoading: states.some((state) => state === 'idle' || state === 'loading'),
+    /** Instead of the movements that are not there. */
+    empty: emptyText(states, label, isOnline),
+    isIncomplete: states.includes('failed'),
+    /** When what is shown was so, in milliseconds since 1970, if it may have changed. */
+    asOf:
+      isOnline || times.length === 0
+        ? undefined
+        : { label: historyText.staleAsOf, at: Math.min(...times) },
+  }
+}
+
+function emptyText(states: readonly string[], label: string | null, isOnline: boolean): string {
+  if (states.includes('failed')) return isOnline ? historyText.failed : historyText.offlineEmpty
+  return label === null ? movementsText.none : movementsText.noneOf(label)
+}

@@ -1,0 +1,190 @@
+/** The button that shows and hides amounts (product §11). */
+export const balanceEye = { show: 'Show balance', hide: 'Hide balance' } as const
+
+/** The wallet screen, except for the texts of product §2 and §8. */
+export const walletText = {
+  title: 'Wallet',
+  estimated: 'Estimated balance',
+  assets: 'Assets',
+  course: 'Balance over time',
+  asset: 'Asset',
+  total: 'Total',
+  available: 'Available',
+  live: 'Live',
+  reconnecting: 'Reconnecting',
+  waiting: 'Waiting for balances',
+  offline: 'Offline',
+  /** After that it is offline or reconnecting, and before a time. */
+  asOf: ', as of ',
+  printedAsOf: 'As of',
+} as const
+
+export const historyText = {
+  title: 'History',
+  tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
+  columns: {
+    time: 'Time',
+    coin: 'Coin',
+    amount: 'Amount',
+    total: 'Total',
+    fee: 'Fee',
+    arrives: 'Arrives',
+    paid: 'Paid',
+    received: 'Received',
+    type: 'Type',
+    network: 'Network',
+    address: 'Address',
+    transaction: 'Transaction',
+    status: 'Status',
+    reason: 'Reason',
+    confirmations: 'Confirmations',
+    stage: 'Progress',
+    waitsUntil: 'Waits until',
+  },
+  /** Of a pending withdrawal, with a time between the two. */
+  waits: { until: 'Waits until', canCancel: 'and can be cancelled' },
+  search: 'Search history',
+  filters: 'Filters',
+  exportCsv: 'Export CSV',
+  csvNotHidden: 'Amounts are hidden here, not in the exported file.',
+  receipt: 'Receipt',
+  receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
+  empty: {
+    deposit: 'No deposits yet.',
+    withdrawal: 'No withdrawals yet.',
+    purchase: 'No purchases yet.',
+  },
+  noMatch: 'No entries match the search and the filters.',
+  failed: 'The history could not be loaded.',
+  loading: 'Loading history',
+  offlineEmpty: 'You are offline, and no history is saved on this device yet.',
+  staleAsOf: 'Saved on this device, as of',
+  printed: (count: number, all: number) =>
+    `The newest ${count} of ${all} entries. Export CSV has all of them.`,
+  totals: 'Total',
+  totalsNote: 'Rejected entries are not included.',
+  shown: (count: number, all: number) =>
+    count === all ? `${all} ${all === 1 ? 'entry' : 'entries'}` : `${count} of ${all} entries`,
+  /** While older entries have not come yet. */
+  soFar: ' so far, older ones are loading',
+  dropped: (count: number) =>
+    count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
+} as const
+
+export const contractText = {
+  title: 'Token Contract',
+  warning: 'This is not a deposit address. Coins sent to it are lost.',
+  deposit: 'Go to Deposit',
+  qr: 'QR code of the token contract address',
+  copy: 'Copy address',
+  decimals: 'Decimals',
+  network: 'Network',
+  /** Spelled as in product §2. */
+  networkName: 'Binance Chain (BEB20)',
+  symbol: 'Token symbol',
+  buyNow: 'Buy Now',
+} as const
+
+/** What is said of an estimate that lacks something. */
+export const balanceText = {
+  tokenNotIncluded: (token: string) =>
+    `${token} is not included: its price does not come with the balances.`,
+  /** Followed by a time. */
+  pricesAsOf: 'Some prices are not current. The estimate uses prices as of',
+} as const
+
+/** What each coin is worth, beside its amounts. Read by screen readers: the figures' places tell it to the eye. */
+export const worthText = {
+  price: 'Price in USDT',
+  value: 'Value',
+  /** Followed by an amount: both are rounded down. */
+  about: '≈',
+  unknown: '–',
+  holdings: (shares: string) => `Your holdings by value: ${shares}`,
+} as const
+
+/** The filters of the history, which are loaded when they are opened. */
+export const filtersText = {
+  allStatuses: 'All statuses',
+  allCoins: 'All coins',
+  from: 'From',
+  to: 'To',
+  anyDay: 'Any day',
+  clear: 'Clear filters',
+} as const
+
+/** The receipt of a line of the history, beside what the history itself says. */
+export const receiptText = {
+  print: 'Print',
+  close: 'Close',
+  explorer: 'Open in explorer',
+  /** Of a withdrawal that waits so that its owner can cancel it. */
+  cancel: 'Cancel it in Settings, under Passkeys',
+  stages: {
+    approved: 'Approved, not sent yet',
+    sent: 'Sent, not final yet',
+  },
+} as const
+
+/** In the history, of a payment that had no answer. */
+export const unansweredText = {
+  withdrawal:
+    'The service’s answer to your last withdrawal did not arrive, so it is not certain whether it was placed. If it was, it appears in this history.',
+  purchase:
+    'The service’s answer to your last purchase did not arrive, so it is not certain whether the tokens were bought. If they were, the purchase appears in this history.',
+} as const
+
+/** A year's statement. */
+export const statementText = {
+  open: 'Statement',
+  title: 'Statement of a year',
+  explanation:
+    'Opening balance, every movement and closing balance of each coin, in UTC. The CSV also has addresses and transaction ids.',
+  year: 'Year',
+  toDate: (year: number) => `${year}, to date`,
+  files: { pdf: 'Download PDF', csv: 'Download CSV' },
+  fileName: (year: number, format: string) => `statement-${year}.${format}`,
+  notHidden: 'The amounts are hidden here, but not in the file.',
+  offline: 'You are offline. The statement is made by the host.',
+  failed: 'The statement could not be made.',
+  downloaded: (name: string) => `${name} was downloaded.`,
+  close: 'Close',
+} as const
+
+/** The course of the estimated balance. */
+export const courseText = {
+  ranges: 'Period',
+  range: { month: '30 days', year: '1 year', all: 'All' },
+  loading: 'Loading the balance over time',
+  hidden: 'Amounts are hidden. Show the balance to see it over time.',
+  failed: 'The balance over time could not be loaded.',
+  offlineEmpty: 'You are offline, and the balance over time is not saved on this device yet.',
+  staleAsOf: 'Saved on this device, as of',
+  empty: 'There is nothing to show yet.',
+  emptyWhy: 'The value of the balance is kept once a day, at 00:00 UTC.',
+  noneInRange: 'No value of this period is known.',
+  /** The slider that moves along the line. */
+  slider: 'Day',
+  now: 'Now',
+  unknown: 'no price known',
+  at: (when: string, what: string) => `${when}: ${what}`,
+  amount: (text: string) => `${text} USDT`,
+  change: (
+    first: { when: string; what: string },
+    last: { when: string; what: string },
+    change: string,
+  ) => `${first.when}: ${first.what}. ${last.when}: ${last.what}, ${change}.`,
+  more: (text: string) => `${text} more`,
+  less: (text: string) => `${text} less`,
+  same: 'no change',
+  highest: 'Highest',
+  lowest: 'Lowest',
+  gaps: (count: number) =>
+    count === 1
+      ? 'On one day the price of a coin was not known.'
+      : `On ${count} days the price of a coin was not known.`,
+  /** Deposits and withdrawals change the balance, too. */
+  note: 'Includes what was paid in and out. Each day’s value is at the first prices of that day (UTC).',
+  table: 'All values',
+  columns: { day: 'Day (UTC)', value: 'Value in USDT' },
+} as const
