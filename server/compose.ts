@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#config/schema.ts'
-import { createNode } from './chain/node.ts'
+import { createNode, nodeFetch } from './chain/node.ts'
 import { createChainService } from './chain/service.ts'
 import { createNodes, type Nodes } from './chain/several.ts'
 import type { Clock } from './clock.ts'
@@ -26,10 +26,12 @@ import { createTransport } from './mail/mailer.ts'
 import { createOutbox } from './mail/outbox.ts'
 import { createPhrases } from './mail/phrases.ts'
 import type { NetworkSettings } from './networks/settings.ts'
+import { nodeUrls } from './networks/settings.ts'
 import { mailCopiedPasskey } from './passkeys/copied.ts'
 import { createPasskeys } from './passkeys/passkeys.ts'
 import { relyingParty } from './passkeys/relying-party.ts'
 import { createPayoutChains, type PayoutChains } from './payouts/networks.ts'
+import type { Fetch } from './platform/http-out/fetch.ts'
 import type { PriceSource } from './prices/prices.ts'
 import { createPrices } from './prices/prices.ts'
 import { feedTermsOf } from './prices/settings.ts'
@@ -58,7 +60,7 @@ export interface Dependencies {
   readonly identity?: Identity
   readonly passwordCost?: Cost
   /** Reaches the push services. */
-  readonly pushFetch?: typeof fetch
+  readonly pushFetch?: Fetch
   /** Their nodes are watched instead of configured ones. */
   readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
@@ -72,6 +74,7 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
   const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
   const networks = sandboxChains?.networks ?? dependencies.config.networks
   const config = { ...dependencies.config, networks }
+  const toNodes = nodeFetch(nodeUrls(networks))
   const limits = createLimits(db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
@@ -126,22 +129,24 @@ export async function compose(dependencies: Dependencies): Promise<Deps> {
     push: config.push.isOn
       ? await createPush({
           ...{ db, clock, keys, config, site, onError },
-          fetch: dependencies.pushFetch ?? fetch,
+          fetch: dependencies.pushFetch,
         })
       : undefined,
-    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes)),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
-    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
-    chain: createChainService({ config, site, clock, db, terms }),
+    chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),
+    chain: createChainService({ config, site, clock, db, terms, fetch: toNodes }),
   }
 }
 
 /** Milliseconds that a node may take to answer. */
 const NODE_TIMEOUT = 10_000
 
-const nodesOf = ({ urls }: NetworkSettings): Nodes =>
-  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
+const nodesOf =
+  (fetch: Fetch) =>
+  ({ urls }: NetworkSettings): Nodes =>
+    createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
 type Parts = Pick<Deps, 'limits' | 'mailer' | 'sessions' | 'devices'> & { readonly keys: Keys }
 

@@ -1,20 +1,25 @@
 import { join, resolve } from 'node:path'
 import { createApp } from './app.ts'
 import { createBooksAudit } from './books/schedule.ts'
+import { nodeFetch } from './chain/node.ts'
 import { MINUTE } from './clock.ts'
 import { compose } from './compose.ts'
 import { startDatabaseClock } from './db/database-clock.ts'
 import { startDeletingEnded } from './delete-ended.ts'
 import { loadEnvFiles, warningsOfFiles } from './env-file.ts'
+import { ownDestinationsOf } from './identity/firebase.ts'
 import { startSandboxChains } from './local-chain/sandbox-chains.ts'
 import { maskSecrets } from './log.ts'
 import { examineNetworks } from './networks/examine.ts'
+import { nodeUrls } from './networks/settings.ts'
 import { openAdminSocket } from './operator/admin-socket.ts'
 import { adminSocketPath } from './operator/admin-socket-path.ts'
 import { startPaying } from './payouts/worker.ts'
+import { guardNetwork } from './platform/http-out/network-guard.ts'
 import { createDailyPrices } from './prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from './prices/feed/feed.ts'
 import { priceNodes } from './prices/feed/nodes.ts'
+import { sourceFetch } from './prices/feed/read-source.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from './private-folder.ts'
 import { startPushing } from './push/push.ts'
 import { startDelivering } from './queue/deliver.ts'
@@ -50,6 +55,14 @@ async function start(): Promise<void> {
   loadEnvFiles()
   for (const line of warningsOfFiles()) process.stderr.write(`${line}\n`)
   const { config, site } = await readEnvironment()
+  let log = (error: unknown): void => {
+    process.stderr.write(`${maskSecrets(reason(error))}\n`)
+  }
+  guardNetwork({
+    names: [config.host],
+    destinations: ownDestinationsOf(config.firebase),
+    onRefused: (error) => log(error),
+  })
   const conflicts = conflictsOf({ config, site })
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
   for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
@@ -58,9 +71,6 @@ async function start(): Promise<void> {
   await freePort(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
-  let log = (error: unknown): void => {
-    process.stderr.write(`${maskSecrets(reason(error))}\n`)
-  }
   const onError = (error: unknown) => log(error)
   // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
@@ -77,7 +87,10 @@ async function start(): Promise<void> {
     running.add(await startPushing(deps, onError))
     const feed = createFeed({
       ...{ db, clock, settings: config.prices },
-      readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
+      readers: {
+        fetch: sourceFetch(Object.values(config.prices.sources).flat()),
+        nodeOf: priceNodes(config.networks, nodeFetch(nodeUrls(config.networks))),
+      },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
     running.add(startTurns(feed, config.prices.interval, onError))

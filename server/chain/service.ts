@@ -6,6 +6,7 @@ import { type Clock, MINUTE, SECOND } from '../clock.ts'
 import type { HostConfig } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { contractsOn } from '../networks/settings.ts'
+import type { Fetch } from '../platform/http-out/fetch.ts'
 import type { TermsStore } from '../terms/terms.ts'
 import { type ChainCounts, createCounts } from './counts.ts'
 import { CursorMoved } from './cursor.ts'
@@ -39,9 +40,12 @@ interface Parts {
   readonly clock: Clock
   readonly db: Db
   readonly terms: TermsStore
+  /** Reaches the nodes. */
+  readonly fetch: Fetch
 }
 
-export function createChainService({ config, site, clock, db, terms }: Parts): ChainService {
+export function createChainService(parts: Parts): ChainService {
+  const { config, site, clock, db, terms, fetch } = parts
   const counts = createCounts()
   let report: (error: unknown) => void = () => {}
   const { watched, treasury } = config.networks

@@ -1,10 +1,11 @@
 import type { SiteConfig } from '#config/schema.ts'
 import type { Network } from '#domain/assets.ts'
-import { createNode, type NodeOptions } from '../chain/node.ts'
+import { createNode } from '../chain/node.ts'
 import type { TokenContract } from '../chain/payment.ts'
 import { createNodes, type Nodes } from '../chain/several.ts'
 import { SECOND } from '../clock.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
+import type { Fetch } from '../platform/http-out/fetch.ts'
 
 /** A network that can be asked about a transaction. */
 export interface ChainView {
@@ -21,7 +22,7 @@ const TIMEOUT = 6 * SECOND
 export const createViews = (
   { watched }: Pick<Networks, 'watched'>,
   site: Pick<SiteConfig, 'tokenAdd'>,
-  fetch: NodeOptions['fetch'],
+  fetch: Fetch,
 ): ChainViews =>
   new Map(
     watched.map((settings) => [

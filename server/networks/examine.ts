@@ -2,7 +2,7 @@ import { networkName } from '#domain/assets.ts'
 import { accountOf } from '../chain/account.ts'
 import * as calls from '../chain/calls.ts'
 import { TRANSFER } from '../chain/logs.ts'
-import { createNode, type Node } from '../chain/node.ts'
+import { createNode, type Node, nodeFetch } from '../chain/node.ts'
 import { isNodeFailure, NodeError } from '../chain/node-error.ts'
 import { SECOND } from '../clock.ts'
 import type { HostConfig } from '../config.ts'
@@ -29,7 +29,8 @@ type Settings = {
 /** A finding or more for each node of each network, asked at the same time. */
 export async function examineNetworks(
   { config: { networks }, site }: Settings,
-  nodeAt: (url: string) => Node = (url) => createNode({ url, fetch, timeout: TIMEOUT }),
+  nodeAt: (url: string) => Node = (url) =>
+    createNode({ url, fetch: nodeFetch([url]), timeout: TIMEOUT }),
 ): Promise<Examined[]> {
   const found = networks.watched.flatMap((settings) =>
     settings.urls.map((url) => examineNode(nodeAt(url), settings, contractsOn(settings, site))),

@@ -5,10 +5,11 @@ import type { HostConfig } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import { requireNoTransaction } from '../db/transaction-scope.ts'
 import type { Keys } from '../keys/keys.ts'
+import type { Fetch } from '../platform/http-out/fetch.ts'
 import { startDelivering } from '../queue/deliver.ts'
 import { createQueue, type Queue } from '../queue/queue.ts'
 import { payloadOf, type StoredMessage, storedMessage } from './message.ts'
-import { Gone, newPushKeys, PushUnavailable, sendPush } from './send.ts'
+import { Gone, newPushKeys, PushUnavailable, pushFetch, sendPush } from './send.ts'
 import { createSubscriptions, type Subscriptions, type Target } from './subscriptions.ts'
 import { PUSH_STORED } from './tell.ts'
 
@@ -25,7 +26,7 @@ interface Dependencies {
   readonly keys: Keys
   readonly config: Pick<HostConfig, 'push' | 'siteUrl' | 'mail'>
   readonly site: Pick<SiteConfig, 'siteName'>
-  readonly fetch: typeof fetch
+  readonly fetch?: Fetch | undefined
   readonly onError: (error: unknown) => void
 }
 
@@ -40,10 +41,11 @@ const keyPair = v.pipe(
 
 /** Web push: who is subscribed, and the queue of what goes out. The keys are made at the first start. */
 export async function createPush(dependencies: Dependencies): Promise<Push> {
-  const { db, clock, config, site, fetch, onError } = dependencies
+  const { db, clock, config, site, onError } = dependencies
   const keys = v.parse(keyPair, await dependencies.keys.stored('push-key', newPushKeys))
   const subscriptions = createSubscriptions(db, clock, dependencies.keys.derived('push'))
   const { siteUrl, mail, push: settings } = config
+  const { fetch = pushFetch(settings, MOST) } = dependencies
   const contact = siteUrl.startsWith('https:') ? siteUrl : `mailto:${mail.operator}`
 
   /** Of the last message to a device, whose subscription is gone, as it was. */

@@ -1,15 +1,16 @@
 import type { Network } from '#domain/assets.ts'
-import { createNode, type Node, type NodeOptions } from '../../chain/node.ts'
+import { createNode, type Node } from '../../chain/node.ts'
 import { createNodes } from '../../chain/several.ts'
 import { SECOND } from '../../clock.ts'
 import type { Networks } from '../../networks/settings.ts'
+import type { Fetch } from '../../platform/http-out/fetch.ts'
 
 const TIMEOUT = 5 * SECOND
 
 /** The nodes of each network as one, which asks the next where one fails. */
 export function priceNodes(
   { watched }: Pick<Networks, 'watched'>,
-  fetch: NodeOptions['fetch'],
+  fetch: Fetch,
 ): (network: Network) => Node | undefined {
   const nodes = new Map(
     watched.map(({ network, urls }) => [
