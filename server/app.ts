@@ -4,6 +4,7 @@ import { COMMON_HEADERS, hstsHeader } from '#config/hosting.ts'
 import { OutcomeUnknown } from './db/db.ts'
 import { DatabaseUnavailable } from './db/unavailable.ts'
 import type { Deps } from './deps.ts'
+import { isAmbiguous, isRefused } from './http/ambiguous.ts'
 import { allowOrigins } from './http/cors.ts'
 import { API_HEADERS } from './http/headers.ts'
 import { createProxyNotice, UNTRUSTED_PROXY } from './http/proxy-notice.ts'
@@ -136,6 +137,13 @@ export function createApp(deps: Deps, options: AppOptions = {}): FastifyInstance
     next()
   })
   const proxy = createProxyNotice(config.trustedProxies)
+  app.addHook('onRequest', (request, reply, next) => {
+    // The answer to the ambiguous request before it closes the connection.
+    if (isRefused(request.raw.socket)) return void reply.hijack()
+    if (!isAmbiguous(request.raw)) return next()
+    reply.headers({ ...commonHeaders, ...API_HEADERS, connection: 'close' })
+    next(badRequest())
+  })
   app.addHook('onRequest', (request, reply, next) => {
     if (proxy.isFirst(request.headers)) request.log.warn(UNTRUSTED_PROXY)
     reply.headers(commonHeaders)

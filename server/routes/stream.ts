@@ -5,6 +5,7 @@ import type { WebSocket } from 'ws'
 import { WebSocketServer } from 'ws'
 import { sessionToken } from '#contract/account/login.ts'
 import { BALANCE_STREAM } from '#contract/balance-stream.ts'
+import { isAmbiguous } from '../http/ambiguous.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { isOwnOrigin } from '../http/origins.ts'
 import { refuseSocket } from '../http/refuse-socket.ts'
@@ -64,6 +65,7 @@ export const streamRoutes: Route = (app, deps) => {
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
+    if (isAmbiguous(request)) return refuseSocket(socket, badRequest())
     if (request.url?.split('?')[0] !== PATH) return refuseSocket(socket, notFound())
     const { origin, host } = request.headers
     // Browsers always send the origin of a page. Other clients may omit it, but also need a token.
