@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { isEmail } from '#domain/email.ts'
+import { plainName } from '#domain/names.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { callerFrom } from '../limits/caller.ts'
 import { logMailError } from '../mail/log-mail-error.ts'
@@ -26,7 +27,7 @@ const idToken = v.object({ idToken: text })
 const update = v.object({
   idToken: text,
   password: v.optional(text),
-  displayName: v.optional(v.pipe(text, v.maxLength(100), withoutNul)),
+  displayName: v.optional(v.pipe(text, withoutNul, v.transform(plainName), v.maxLength(100))),
 })
 const reset = v.object({ oobCode: text, newPassword: v.optional(text) })
 const renewal = v.object({ grant_type: v.literal('refresh_token'), refresh_token: text })

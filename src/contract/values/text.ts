@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/email.ts'
+import { plainName } from '#domain/names.ts'
 import { LONGEST } from './lengths.ts'
 
 /** PostgreSQL text cannot contain NUL. */
@@ -8,9 +9,9 @@ export const withoutNul = v.check((text: string) => !text.includes('\0'), 'holds
 export const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.check(isEmail))
 export const personName = v.pipe(
   v.string(),
-  v.trim(),
+  withoutNul,
+  v.transform(plainName),
   v.minLength(1),
   v.maxLength(LONGEST.name),
-  withoutNul,
 )
 export const shortText = v.pipe(v.string(), v.maxLength(200), withoutNul)
