@@ -32,6 +32,7 @@ import { withdrawalRoutes } from '../api/routes/withdrawal.ts'
 import { withdrawalCancelRoutes } from '../api/routes/withdrawal-cancel.ts'
 import { OutcomeUnknown } from '../platform/db/db.ts'
 import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
+import { isAmbiguous, isRefused } from '../platform/http/ambiguous.ts'
 import { API_HEADERS } from '../platform/http/headers.ts'
 import { createProxyNotice, UNTRUSTED_PROXY } from '../platform/http/proxy-notice.ts'
 import { quietRequestLog } from '../platform/http/quiet-request-log.ts'
@@ -143,6 +144,13 @@ export function createApp(deps: HostServices, options: AppOptions = {}): Fastify
     next()
   })
   const proxy = createProxyNotice(config.trustedProxies)
+  app.addHook('onRequest', (request, reply, next) => {
+    // The answer to the ambiguous request before it closes the connection.
+    if (isRefused(request.raw.socket)) return void reply.hijack()
+    if (!isAmbiguous(request.raw)) return next()
+    reply.headers({ ...commonHeaders, ...API_HEADERS, connection: 'close' })
+    next(badRequest())
+  })
   app.addHook('onRequest', (request, reply, next) => {
     if (proxy.isFirst(request.headers)) request.log.warn(UNTRUSTED_PROXY)
     reply.headers(commonHeaders)

@@ -16,6 +16,7 @@ import { userByIdentity } from '../accounts/users/users.ts'
 import { type ChainViews, createViews } from '../chains/explain/views.ts'
 import type { SandboxChains } from '../chains/local-chain/sandbox-chains.ts'
 import type { NetworkSettings } from '../chains/networks/settings.ts'
+import { nodeUrls } from '../chains/networks/settings.ts'
 import { createPayoutChains, type PayoutChains } from '../chains/payouts/networks.ts'
 import { createChainService } from '../chains/watcher/service.ts'
 import { createDepositAddresses } from '../money/deposits/addresses.ts'
@@ -33,13 +34,14 @@ import { createPush } from '../notify/push/push.ts'
 import { createRunTimeSettings } from '../platform/config/run-time-settings.ts'
 import type { Db } from '../platform/db/db.ts'
 import { outsideTransactions } from '../platform/db/transaction-scope.ts'
+import type { Fetch } from '../platform/http-out/fetch.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
 import type { Keys } from '../platform/keys/keys.ts'
 import { createKeys } from '../platform/keys/keys.ts'
 import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import { createSecurityLog } from '../platform/log/security-log.ts'
-import { createNode } from '../platform/nodes/node.ts'
+import { createNode, nodeFetch } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
@@ -59,7 +61,7 @@ export interface Dependencies {
   readonly identity?: Identity
   readonly passwordCost?: Cost
   /** Reaches the push services. */
-  readonly pushFetch?: typeof fetch
+  readonly pushFetch?: Fetch
   /** Their nodes are watched instead of configured ones. */
   readonly sandboxChains?: SandboxChains | undefined
   /** Writes a line of the security log; to the standard output by default. */
@@ -73,6 +75,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const { site, clock, db, sandboxChains, onError = () => {} } = dependencies
   const networks = sandboxChains?.networks ?? dependencies.config.networks
   const config = { ...dependencies.config, networks }
+  const toNodes = nodeFetch(nodeUrls(networks))
   const limits = createLimits(db, clock)
   await adoptTransfers(db)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
@@ -145,22 +148,24 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
           config,
           site,
           onError,
-          fetch: dependencies.pushFetch ?? fetch,
+          fetch: dependencies.pushFetch,
         })
       : undefined,
-    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf),
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes)),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
-    chainViews: dependencies.chainViews ?? createViews(networks, site, fetch),
-    chain: createChainService({ config, site, clock, db, terms }),
+    chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),
+    chain: createChainService({ config, site, clock, db, terms, fetch: toNodes }),
   }
 }
 
 /** Milliseconds that a node may take to answer. */
 const NODE_TIMEOUT = 10_000
 
-const nodesOf = ({ urls }: NetworkSettings): Nodes =>
-  createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
+const nodesOf =
+  (fetch: Fetch) =>
+  ({ urls }: NetworkSettings): Nodes =>
+    createNodes(urls.map((url) => createNode({ url, fetch, timeout: NODE_TIMEOUT })))
 
 type Parts = Pick<HostServices, 'limits' | 'mailer' | 'sessions' | 'devices'> & {
   readonly keys: Keys

@@ -1,17 +1,22 @@
 import { join, resolve } from 'node:path'
+import { ownDestinationsOf } from '../accounts/identity/firebase.ts'
 import { createBooksAudit } from '../chains/books/schedule.ts'
 import { startSandboxChains } from '../chains/local-chain/sandbox-chains.ts'
 import { priceNodes } from '../chains/networks/price-nodes.ts'
+import { nodeUrls } from '../chains/networks/settings.ts'
 import { startPaying } from '../chains/payouts/worker.ts'
 import { examineNetworks } from '../chains/watcher/examine.ts'
 import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
+import { sourceFetch } from '../money/prices/feed/read-source.ts'
 import { startPushing } from '../notify/push/push.ts'
 import { openAdminSocket } from '../operator/admin-socket.ts'
 import { adminSocketPath } from '../operator/admin-socket-path.ts'
 import { startDatabaseClock } from '../platform/db/database-clock.ts'
 import { ensurePrivateFolder, FolderNotPrivate } from '../platform/files/private-folder.ts'
+import { guardNetwork } from '../platform/http-out/network-guard.ts'
 import { maskSecrets } from '../platform/log/log.ts'
+import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE } from '../platform/time/clock.ts'
@@ -50,6 +55,14 @@ async function start(): Promise<void> {
   loadEnvFiles()
   for (const line of warningsOfFiles()) process.stderr.write(`${line}\n`)
   const { config, site } = await readEnvironment()
+  let log = (error: unknown): void => {
+    process.stderr.write(`${maskSecrets(reason(error))}\n`)
+  }
+  guardNetwork({
+    names: [config.host],
+    destinations: ownDestinationsOf(config.firebase),
+    onRefused: (error) => log(error),
+  })
   const conflicts = conflictsOf({ config, site })
   if (conflicts.length > 0) throw new Error(conflicts.join('\n'))
   for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
@@ -58,9 +71,6 @@ async function start(): Promise<void> {
   await freePort(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
-  let log = (error: unknown): void => {
-    process.stderr.write(`${maskSecrets(reason(error))}\n`)
-  }
   const onError = (error: unknown) => log(error)
   // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
@@ -79,7 +89,10 @@ async function start(): Promise<void> {
       db,
       clock,
       settings: config.prices,
-      readers: { fetch, nodeOf: priceNodes(config.networks, fetch) },
+      readers: {
+        fetch: sourceFetch(Object.values(config.prices.sources).flat()),
+        nodeOf: priceNodes(config.networks, nodeFetch(nodeUrls(config.networks))),
+      },
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
     running.add(startTurns(feed, config.prices.interval, onError))

@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
-import type { Socket } from 'node:net'
-import { connect, createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import type { ChainServices } from '../chains/services.ts'
 import { lockFile } from '../platform/files/kernel-lock.ts'
+import { permitSocket } from '../platform/http-out/network-guard.ts'
 import { retry } from '../platform/time/retry.ts'
 import type { Outcome } from './command.ts'
 import { execute } from './execute.ts'
@@ -112,11 +112,12 @@ async function answer(
 /** The socket file of a killed host remains, but nothing listens on it. */
 function isListening(path: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const socket = connect(path)
+    const socket = permitSocket(new Socket())
     socket.once('connect', () => {
       socket.destroy()
       resolve(true)
     })
     socket.once('error', () => resolve(false))
+    socket.connect(path)
   })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isEmail, readName } from '#domain/account.ts'
+import { isEmail, plainName, readName } from '#domain/account.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 
@@ -18,10 +18,10 @@ export const withoutNul = v.check((text: string) => !text.includes('\0'), 'holds
 export const email = v.pipe(v.string(), v.trim(), v.maxLength(LONGEST.email), v.check(isEmail))
 export const personName = v.pipe(
   v.string(),
-  v.trim(),
+  withoutNul,
+  v.transform(plainName),
   v.minLength(1),
   v.maxLength(LONGEST.name),
-  withoutNul,
 )
 export const shortText = v.pipe(v.string(), v.maxLength(200), withoutNul)
 

@@ -1,5 +1,7 @@
 import { decodeJwt, importPKCS8, SignJWT } from 'jose'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { profileAnswer } from '#contract/account/profile.ts'
 import { EXTENSIONS } from '#contract/extensions.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { identityOf } from '../../server/accounts/identity/firebase.ts'
@@ -37,6 +39,52 @@ describe('a signup', () => {
     const again = await requestCode('ADA@example.org ')
     expect(again.status).toBe(409)
     expect(again.json.error).toEqual({ code: 'email-used', message: 'Email already used' })
+  })
+
+  /** Signs up under the name; resolves to the name in the profile. */
+  async function nameAfterSignup(name: string): Promise<string> {
+    const { json } = await host.call('PUT', '/api/signup/otp', {
+      email: EMAIL,
+      Name: name,
+      command: 'signup',
+    })
+    const token = await signUpAtProvider(host, EMAIL)
+    const proof = { challenge: json.challenge, code: host.lastCode() }
+    const body = { Name: name, Email: EMAIL, Pass: PASSWORD, ...proof }
+    expect((await host.call('POST', '/api/signup', body, { token })).status).toBe(200)
+    return v.parse(profileAnswer, (await profile(await logIn(host, EMAIL))).json).name
+  }
+
+  test.each([
+    [
+      'what turns the text around it',
+      'Ada \u202ecalevoL\u202c \u2066x\u2069\u200f\u061c',
+      'Ada calevoL x',
+    ],
+    ['control characters', 'Ada\u0007 \u001b[31mLove\u009blace\u007f', 'Ada [31mLovelace'],
+    ['line ends', ' Ada\r\nBcc:\u2028eve\tx ', 'Ada Bcc: eve x'],
+    ['what nobody sees', '\ufeffA\u200bd\u00ada\u2060', 'Ada'],
+  ])('keeps the name without %s', async (_, name, kept) => {
+    expect(await nameAfterSignup(name)).toBe(kept)
+  })
+
+  test.each(['نیلوفر\u200cی', 'क्\u200dष', 'Zoë O’Neill-Ström 李'])(
+    'keeps the name %s as it is',
+    async (name) => {
+      expect(await nameAfterSignup(name)).toBe(name)
+    },
+  )
+
+  test('with a name of which nothing can be seen is refused', async () => {
+    const body = { email: EMAIL, Name: '\u202e\u200b \u0001', command: 'signup' }
+    expect((await host.call('PUT', '/api/signup/otp', body)).status).toBe(422)
+  })
+
+  test('keeps a name at the identity provider without what is hidden in it', async () => {
+    const idToken = await signUpAtProvider(host, EMAIL)
+    const update = '/identitytoolkit.googleapis.com/v1/accounts:update'
+    const { json } = await host.call('POST', update, { idToken, displayName: 'A\u202eda\u0007' })
+    expect(json.displayName).toBe('Ada')
   })
 
   test('is answered with exactly the fields of product §7', async () => {

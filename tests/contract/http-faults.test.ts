@@ -60,6 +60,10 @@ test('a connection that stays silent is closed, but not a balance stream', async
   stream.close()
 })
 
+/** Another request behind one that is refused, which would send a mail. */
+const SIGNUP = JSON.stringify({ email: 'next@example.org', Name: 'Next', command: 'signup' })
+const NEXT = `PUT /api/signup/otp HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${SIGNUP.length}\r\n\r\n${SIGNUP}`
+
 const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n'
 
 /** Sends raw text to the host; `answer` resolves when the host closes the connection. */
@@ -81,6 +85,30 @@ describe('a request that is refused before a route is called', () => {
   test.each([
     ['is not HTTP', 400, 'GARBAGE\r\n\r\n'],
     ['has two lengths', 400, `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
+    ['has two hosts', 400, `GET /api/link HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n${NEXT}`],
+    [
+      'is an upgrade with two hosts',
+      400,
+      `GET ${SOCKET} HTTP/1.1\r\nHost: a\r\nHost: b\r\n${upgrade}\r\n`,
+    ],
+    ...['foo', 'identity', 'gzip', 'foo, chunked', 'chunked, foo', 'xchunked', '"chunked"'].flatMap(
+      (encoding): [string, number, string][] => {
+        const rest = `Host: x\r\nTransfer-Encoding: ${encoding}\r\n\r\n${NEXT}`
+        return [
+          [`has a body in ${encoding}`, 400, `POST /api/login HTTP/1.1\r\n${rest}`],
+          [
+            `has a body in ${encoding} where there is none`,
+            400,
+            `GET /api/link HTTP/1.1\r\n${rest}`,
+          ],
+        ]
+      },
+    ),
+    [
+      'has two encodings',
+      400,
+      `${LOGIN}Transfer-Encoding: foo\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n${NEXT}`,
+    ],
     ['has too large headers', 431, `GET /api/link HTTP/1.1\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['is too slow', 408, `${LOGIN}Content-Length: 50\r\n\r\n{`],
     ['is an upgrade of another path', 404, `GET /api HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
@@ -95,6 +123,7 @@ describe('a request that is refused before a route is called', () => {
     async (_, status, text) => {
       host = await accountsHost({}, { requestTimeout: status === 408 ? 300 : 15_000 })
       const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
+      const mails = host.mails.length
       const [head = '', body = ''] = (await sendRaw(url, text).answer).split('\r\n\r\n')
       expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       expect(head).toContain('x-content-type-options: nosniff')
@@ -102,6 +131,7 @@ describe('a request that is refused before a route is called', () => {
       expect(JSON.parse(body)).toEqual({
         error: { code: expect.any(String), message: expect.any(String) },
       })
+      expect(host.mails).toHaveLength(mails)
       const open = () => new Promise((known) => host.app.server.getConnections((_, n) => known(n)))
       await expect.poll(open).toBe(0)
     },

@@ -80,6 +80,36 @@ describe('starting the host', () => {
     ])
   })
 
+  test('lets no library reach the network past the clients of the host', async () => {
+    const elsewhere = createServer().listen(0, '127.0.0.1')
+    onTestFinished(() => void elsewhere.close())
+    let connections = 0
+    elsewhere.on('connection', (socket) => {
+      connections += 1
+      socket.destroy()
+    })
+    await once(elsewhere, 'listening')
+    const address: AddressInfo | string | null = elsewhere.address()
+    if (address === null || typeof address === 'string') throw new Error('it does not listen')
+    const target = `127.0.0.1:${address.port}`
+    // As a library would, within the process of the host.
+    const library = `process.once('SIGUSR2', async () => {
+      const outcome = await fetch('http://${target}/').catch(({ cause }) => cause.message)
+      process.stdout.write('library: ' + outcome)
+      process.kill(process.pid, 'SIGTERM')
+    })`
+    const preload = `--import=data:text/javascript,${encodeURIComponent(library)}`
+    const { child, ready, ended } = start({
+      NODE_OPTIONS: preload,
+      DATA_DIR: await dataFolder('guarded'),
+    })
+    await ready
+    child.kill('SIGUSR2')
+    const { output } = await ended
+    expect(output).toContain(`library: a connection to ${target} is not permitted`)
+    expect(connections).toBe(0)
+  })
+
   test('in the sandbox under a public address is refused, since real coins would be lost', async () => {
     const { code, output } = await start({ SITE_URL: 'https://wallet.example' }).ended
     expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])

@@ -1,7 +1,10 @@
+import { Agent as HttpAgent } from 'node:http'
+import { Agent as HttpsAgent } from 'node:https'
 import * as v from 'valibot'
 import { normalEmail } from '#domain/account.ts'
 import { outsideTransactions } from '../../platform/db/transaction-scope.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
+import { permittedLookup } from '../../platform/http-out/network-guard.ts'
 import type { Identity } from './identity.ts'
 import { readServiceAccount } from './service-account.ts'
 
@@ -37,19 +40,33 @@ async function connect(config: FirebaseSettings): Promise<FirebaseAuth> {
   ])
   if (config.emulatorHost) {
     // firebase-admin reads FIREBASE_AUTH_EMULATOR_HOST itself; the emulator needs no credential.
-    return getAuth(initializeApp({ projectId: config.projectId }))
+    const { hostname } = new URL(`http://${config.emulatorHost}`)
+    const httpAgent = new HttpAgent({ lookup: lookupOf((host) => host === hostname) })
+    return getAuth(initializeApp({ projectId: config.projectId, httpAgent }))
   }
+  const httpAgent = new HttpsAgent({ lookup: lookupOf(isGoogle) })
   if (!config.serviceAccount) {
-    return getAuth(initializeApp({ projectId: config.projectId, credential: applicationDefault() }))
+    const credential = applicationDefault(httpAgent)
+    return getAuth(initializeApp({ projectId: config.projectId, credential, httpAgent }))
   }
   const { project_id, client_email, private_key } = readServiceAccount(config.serviceAccount)
-  const credential = cert({
-    projectId: project_id,
-    clientEmail: client_email,
-    privateKey: private_key,
-  })
-  return getAuth(initializeApp({ projectId: project_id, credential }))
+  const account = { projectId: project_id, clientEmail: client_email, privateKey: private_key }
+  const credential = cert(account, httpAgent)
+  return getAuth(initializeApp({ projectId: project_id, credential, httpAgent }))
 }
+
+/** Google's hosts may have an address of the operator's own network; their certificate says that they are Google's. */
+const lookupOf = (isHost: (hostname: string) => boolean) =>
+  permittedLookup({ isHost, isAddress: () => true })
+const isGoogle = (hostname: string): boolean =>
+  hostname === 'accounts.google.com' || hostname.endsWith('.googleapis.com')
+
+/** Where Google's library asks for the credentials of a machine in its cloud, over an agent of its own. */
+const METADATA_SERVERS = ['169.254.169.254:80', 'metadata.google.internal.:80'] as const
+
+/** Where Google's library must be able to connect to by itself. */
+export const ownDestinationsOf = (config: FirebaseSettings | undefined): readonly string[] =>
+  config && !config.serviceAccount && !config.emulatorHost ? METADATA_SERVERS : []
 
 const firebaseError = v.object({ code: v.string() })
 const codeOf = (error: unknown) => {

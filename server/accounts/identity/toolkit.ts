@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { isEmail } from '#domain/account.ts'
+import { isEmail, plainName } from '#domain/account.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { RETRY_SOON, Refusal } from '../../platform/http/refusal.ts'
@@ -26,7 +26,7 @@ const idToken = v.object({ idToken: text })
 const update = v.object({
   idToken: text,
   password: v.optional(text),
-  displayName: v.optional(v.pipe(text, v.maxLength(100), withoutNul)),
+  displayName: v.optional(v.pipe(text, withoutNul, v.transform(plainName), v.maxLength(100))),
 })
 const reset = v.object({ oobCode: text, newPassword: v.optional(text) })
 const renewal = v.object({ grant_type: v.literal('refresh_token'), refresh_token: text })

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { sessionToken } from '#contract/account/login.ts'
 import { BALANCE_STREAM } from '#contract/money/balances.ts'
+import { isAmbiguous } from '../../platform/http/ambiguous.ts'
 import { callerAddress } from '../../platform/http/caller-address.ts'
 import { isOwnOrigin } from '../../platform/http/origins.ts'
 import {
@@ -69,6 +70,7 @@ export const streamRoutes: Route = (app, deps) => {
     socket: Duplex,
     head: Buffer,
   ): Promise<void> {
+    if (isAmbiguous(request)) return refuseSocket(socket, badRequest())
     if (request.url?.split('?')[0] !== PATH) return refuseSocket(socket, notFound())
     const { origin, host } = request.headers
     // Browsers always send the origin of a page. Other clients may omit it, but also need a token.

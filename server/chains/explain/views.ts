@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#config/schema.ts'
 import type { Network } from '#domain/assets.ts'
-import { createNode, type NodeOptions } from '../../platform/nodes/node.ts'
+import type { Fetch } from '../../platform/http-out/fetch.ts'
+import { createNode } from '../../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../../platform/nodes/several.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
@@ -21,7 +22,7 @@ const TIMEOUT = 6 * SECOND
 export const createViews = (
   { watched }: Pick<Networks, 'watched'>,
   site: Pick<SiteConfig, 'tokenAdd'>,
-  fetch: NodeOptions['fetch'],
+  fetch: Fetch,
 ): ChainViews =>
   new Map(
     watched.map((settings) => [

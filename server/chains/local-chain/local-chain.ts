@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createFetch } from '../../platform/http-out/fetch.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import { createNode, type Node } from '../../platform/nodes/node.ts'
 import { dumpState, loadState, mine } from './calls.ts'
@@ -19,7 +20,18 @@ export interface LocalChain {
   save(): Promise<void>
 }
 
-const nodeAt = (url: string): Node => createNode({ url, fetch, timeout: TIMEOUT })
+/** Bytes of a chain's state; it is on this machine and its own. */
+const LARGEST_STATE = 2 ** 30
+
+const nodeAt = (url: string): Node => {
+  const { origin } = new URL(url)
+  const limits = { maxBytes: LARGEST_STATE, timeout: TIMEOUT, most: 16 }
+  return createNode({
+    url,
+    fetch: createFetch({ configured: [origin], ...limits }),
+    timeout: TIMEOUT,
+  })
+}
 
 /**
  * The chain of a fresh anvil at `url`, which goes on from what the file at `path` has. The chain stands still unless

@@ -138,6 +138,10 @@ const usdtOn = (network: Network, address: string): TokenContract => ({
   decimals: decimalsOn('USDT', network),
 })
 
+/** The addresses of all nodes. */
+export const nodeUrls = ({ watched }: Pick<Networks, 'watched'>): readonly string[] =>
+  watched.flatMap(({ urls }) => urls)
+
 /** The contracts that are listed on a network; the site's own token is on BNB Smart Chain. */
 export const contractsOn = (
   { network, usdt }: Pick<NetworkSettings, 'network' | 'usdt'>,

@@ -1,6 +1,6 @@
 import { networkName } from '#domain/assets.ts'
 import * as calls from '../../platform/nodes/calls.ts'
-import { createNode, type Node } from '../../platform/nodes/node.ts'
+import { createNode, type Node, nodeFetch } from '../../platform/nodes/node.ts'
 import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import {
@@ -33,7 +33,8 @@ type Settings = {
 /** A finding or more for each node of each network, asked at the same time. */
 export async function examineNetworks(
   { config: { networks }, site }: Settings,
-  nodeAt: (url: string) => Node = (url) => createNode({ url, fetch, timeout: TIMEOUT }),
+  nodeAt: (url: string) => Node = (url) =>
+    createNode({ url, fetch: nodeFetch([url]), timeout: TIMEOUT }),
 ): Promise<Examined[]> {
   const found = networks.watched.flatMap((settings) =>
     settings.urls.map((url) => examineNode(nodeAt(url), settings, contractsOn(settings, site))),

@@ -4,6 +4,7 @@ import { familyOf, type Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { TermsStore } from '../../money/terms/terms.ts'
 import type { Db } from '../../platform/db/db.ts'
+import type { Fetch } from '../../platform/http-out/fetch.ts'
 import { createNode } from '../../platform/nodes/node.ts'
 import { createNodes } from '../../platform/nodes/several.ts'
 import { type Clock, MINUTE, SECOND } from '../../platform/time/clock.ts'
@@ -38,9 +39,12 @@ interface Parts {
   readonly clock: Clock
   readonly db: Db
   readonly terms: TermsStore
+  /** Reaches the nodes. */
+  readonly fetch: Fetch
 }
 
-export function createChainService({ config, site, clock, db, terms }: Parts): ChainService {
+export function createChainService(parts: Parts): ChainService {
+  const { config, site, clock, db, terms, fetch } = parts
   const counts = createCounts()
   let report: (error: unknown) => void = () => {}
   const { watched, treasury } = config.networks

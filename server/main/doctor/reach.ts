@@ -1,12 +1,16 @@
+import { createFetch } from '../../platform/http-out/fetch.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 
 /** Milliseconds that whatever is asked has to answer. */
 export const PATIENCE = 10 * SECOND
 
+const LARGEST_PAGE = 2 ** 24
+
 /** Asks for a page of this installation. Throws an Error that says what to look at where nothing answers. */
 export async function reach(url: string): Promise<Response> {
   try {
-    return await fetch(url, { signal: AbortSignal.timeout(PATIENCE) })
+    const limits = { maxBytes: LARGEST_PAGE, timeout: PATIENCE, most: 1 }
+    return await createFetch({ configured: [new URL(url).origin], ...limits })(url, {})
   } catch (error) {
     const { cause } = error instanceof Error ? error : {}
     const why = cause instanceof Error ? cause.message : String(error)

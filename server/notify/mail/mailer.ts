@@ -1,8 +1,10 @@
+import { Socket } from 'node:net'
 import nodemailer from 'nodemailer'
 import * as v from 'valibot'
 import type { SiteConfig } from '#config/schema.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { isLoopbackName } from '../../platform/http/origins.ts'
+import { permitSocket } from '../../platform/http-out/network-guard.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Brand, htmlOf } from './html.ts'
 import { type Mail, type Transport, textOf } from './mail.ts'
@@ -76,8 +78,28 @@ export function connectionOf(
     requireTLS: !isTlsOptional && !isLoopbackName(new URL(url).hostname),
     // The name this host greets with: servers doubt an address in brackets, the default on a machine without a domain.
     ...(isNamed ? { name: hostname } : {}),
+    getSocket: (_: object, opened: Opened) => openSocket(new URL(url), opened),
   }
 }
+
+type Opened = (error: Error | null, opened: { readonly connection: Socket } | false) => void
+
+/** The library resolves names and connects by itself otherwise, which no library may. */
+function openSocket({ hostname, port, protocol }: URL, opened: Opened): void {
+  const socket = permitSocket(new Socket())
+  const fail = (error: Error) => {
+    socket.destroy()
+    opened(error, false)
+  }
+  const onTimeout = () => fail(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' }))
+  socket.setTimeout(TIMEOUTS.connectionTimeout, onTimeout).once('error', fail)
+  const host = hostname.replace(/^\[|\]$/g, '')
+  socket.connect({ host, port: Number(port) || DEFAULT_PORTS[protocol] || 587 }, () => {
+    socket.setTimeout(0, onTimeout).off('error', fail)
+    opened(null, { connection: socket })
+  })
+}
+const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'smtps:': 465 }
 
 /** A mail that only passes on what a person wrote is not an automatic one. */
 const messageOf = (mail: Mail, brand: Brand) => ({

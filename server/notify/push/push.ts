@@ -2,12 +2,13 @@ import * as v from 'valibot'
 import type { SiteConfig } from '#config/schema.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { requireNoTransaction } from '../../platform/db/transaction-scope.ts'
+import type { Fetch } from '../../platform/http-out/fetch.ts'
 import type { Keys } from '../../platform/keys/keys.ts'
 import { startDelivering } from '../../platform/queue/deliver.ts'
 import { createQueue, type Queue } from '../../platform/queue/queue.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { payloadOf, type StoredMessage, storedMessage } from './message.ts'
-import { Gone, newPushKeys, PushUnavailable, sendPush } from './send.ts'
+import { Gone, newPushKeys, PushUnavailable, pushFetch, sendPush } from './send.ts'
 import type { PushSettings } from './services.ts'
 import { createSubscriptions, type Subscriptions, type Target } from './subscriptions.ts'
 import { PUSH_STORED } from './tell.ts'
@@ -29,7 +30,7 @@ interface Dependencies {
     readonly mail: { readonly operator: string }
   }
   readonly site: Pick<SiteConfig, 'siteName'>
-  readonly fetch: typeof fetch
+  readonly fetch?: Fetch | undefined
   readonly onError: (error: unknown) => void
 }
 
@@ -44,10 +45,11 @@ const keyPair = v.pipe(
 
 /** Web push: who is subscribed, and the queue of what goes out. The keys are made at the first start. */
 export async function createPush(dependencies: Dependencies): Promise<Push> {
-  const { db, clock, config, site, fetch, onError } = dependencies
+  const { db, clock, config, site, onError } = dependencies
   const keys = v.parse(keyPair, await dependencies.keys.stored('push-key', newPushKeys))
   const subscriptions = createSubscriptions(db, clock, dependencies.keys.derived('push'))
   const { siteUrl, mail, push: settings } = config
+  const { fetch = pushFetch(settings, MOST) } = dependencies
   const contact = siteUrl.startsWith('https:') ? siteUrl : `mailto:${mail.operator}`
 
   /** Of the last message to a device, whose subscription is gone, as it was. */

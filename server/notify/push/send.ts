@@ -1,6 +1,7 @@
 import webpush from 'web-push'
 import type { Subscription } from '#contract/account/push.ts'
 import type { PushKind } from '#domain/push.ts'
+import { createFetch, type Fetch } from '../../platform/http-out/fetch.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import { isPushService, type PushSettings } from './services.ts'
 import { PUSH_LIFE } from './tell.ts'
@@ -12,7 +13,7 @@ export interface PushKeys {
 }
 
 export interface PushSender {
-  readonly fetch: typeof fetch
+  readonly fetch: Fetch
   readonly keys: PushKeys
   /** Whom a push service may write to: a mailto: or https: address. */
   readonly contact: string
@@ -21,6 +22,17 @@ export interface PushSender {
 
 /** Milliseconds that a push service may take, less than the queue's lease. */
 const TIMEOUT = 10 * SECOND
+
+/** Reaches push services: the browsers' own at addresses of the public internet, and those that are configured. */
+export const pushFetch = (settings: PushSettings, most: number): Fetch =>
+  createFetch({
+    configured: settings.services,
+    isAllowed: ({ href }) => isPushService(href, settings),
+    maxBytes: 2 ** 20,
+    timeout: TIMEOUT,
+    most,
+  })
+
 /** What somebody may have to act on at once; a phone that saves power gets the others a little later. */
 const URGENT: ReadonlySet<PushKind> = new Set(['login', 'password'])
 

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { permitSocket } from '../http-out/network-guard.ts'
 import type { PostgresTimeouts } from './postgres-timeouts.ts'
 
 const INT8 = 20
@@ -22,7 +23,7 @@ export function createConnections(url: string, timeouts: PostgresTimeouts) {
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
     stream() {
-      const socket = new Socket()
+      const socket = permitSocket(new Socket())
       sockets.add(socket)
       return socket.once('close', () => sockets.delete(socket))
     },

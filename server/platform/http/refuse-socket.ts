@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { COMMON_HEADERS } from '#config/hosting.ts'
+import { isRefused } from './ambiguous.ts'
 import { API_HEADERS } from './headers.ts'
 import type { Refusal } from './refusal.ts'
 import { badRequest, refusalBody } from './refusal.ts'
@@ -32,6 +33,8 @@ const STATUS_OF = new Map([
 
 /** Responds to a request that cannot be parsed or did not arrive in time. */
 export function refuseUnreadable(error: { readonly code?: string }, socket: Duplex): void {
+  // Its answer is on its way, and closes the connection.
+  if (isRefused(socket)) return
   if (!socket.writable) return void socket.destroy()
   refuseSocket(socket, badRequest(STATUS_OF.get(error.code ?? '')))
 }

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { createFetch, type Fetch, RequestRefused } from '../http-out/fetch.ts'
+import { SECOND } from '../time/clock.ts'
 import { NodeError, type NodeFailure } from './node-error.ts'
 
 /** A question to a node, as data: `server/platform/nodes/calls.ts` and `server/platform/nodes/tron-calls.ts` have them. */
@@ -22,7 +24,7 @@ export interface Node {
 export interface NodeOptions {
   /** User and password are sent as a header. */
   readonly url: string
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>
+  readonly fetch: Fetch
   /** Milliseconds for one request. */
   readonly timeout: number
   /** A signal that aborts after that many milliseconds. */
@@ -42,6 +44,17 @@ const failed = v.object({
 })
 const answered = v.object({ result: v.unknown() })
 const numbered = v.looseObject({ id: v.number() })
+
+/** Reaches the nodes at those addresses, which may be in the operator's own network, and nothing else. */
+export const nodeFetch = (urls: readonly string[]): Fetch =>
+  createFetch({
+    configured: urls.map((url) => new URL(url).origin),
+    maxBytes: 64 * MEGABYTE,
+    timeout: 60 * SECOND,
+    most: 64,
+  })
+
+const MEGABYTE = 2 ** 20
 
 /** The host of the URL; the path and the query often are the key of a provider. */
 export const nodeName = (url: string): string => new URL(url).host
@@ -181,7 +194,10 @@ function failureOfCode(code: number): NodeFailure {
   return code === TOO_MANY_REQUESTS ? 'limited' : 'refused'
 }
 
-const reasonOf = (error: unknown): NodeFailure =>
-  error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
+function reasonOf(error: unknown): NodeFailure {
+  // An answer that is too large; a smaller range may have a smaller one.
+  if (error instanceof RequestRefused) return 'malformed'
+  return error instanceof Error && ['TimeoutError', 'AbortError'].includes(error.name)
     ? 'timeout'
     : 'unreachable'
+}

@@ -1,11 +1,10 @@
+import type { Fetch } from '../../../platform/http-out/fetch.ts'
 import { priceUnits } from './decimal.ts'
 import { textAt } from './json-path.ts'
 import { NoPrice } from './no-price.ts'
 import type { SourceSetting } from './source-setting.ts'
 
 type WebSetting = Extract<SourceSetting, { kind: 'http' }>
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Characters of an answer that is a ticker. */
 const MAX_ANSWER = 64 * 1024

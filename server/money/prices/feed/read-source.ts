@@ -1,10 +1,10 @@
 import type { MarketCoin, Network } from '#domain/assets.ts'
+import { createFetch, type Fetch } from '../../../platform/http-out/fetch.ts'
 import type { Node } from '../../../platform/nodes/node.ts'
 import { NodeError } from '../../../platform/nodes/node-error.ts'
 import { addMs, CLOCK_TOLERANCE, SECOND } from '../../../platform/time/clock.ts'
 import type { Reading } from './agree.ts'
 import { readChainlinkPrice } from './chainlink-source.ts'
-import type { Fetch } from './http-source.ts'
 import { readWebPrice } from './http-source.ts'
 import { NoPrice } from './no-price.ts'
 import type { SourceSetting } from './source-setting.ts'
@@ -17,6 +17,15 @@ export interface SourceReaders {
   readonly nodeOf: (network: Network) => Node | undefined
   readonly timeoutSignal?: (ms: number) => AbortSignal
 }
+
+/** Reaches the configured sources on the web, and nothing else. */
+export const sourceFetch = (settings: readonly SourceSetting[]): Fetch =>
+  createFetch({
+    configured: settings.flatMap((one) => (one.kind === 'http' ? [new URL(one.url).origin] : [])),
+    maxBytes: 2 ** 20,
+    timeout: 2 * PATIENCE,
+    most: 32,
+  })
 
 /** What a source says now. Never rejects: why there is no price is in the reading. */
 export async function readSource(
