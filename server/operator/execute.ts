@@ -35,6 +35,7 @@ import {
   approvePayouts,
   prepareFound,
   preparePlan,
+  prepareSettle,
   prepareSweepPlan,
   prepareVoid,
   sendSigned,
@@ -148,6 +149,7 @@ async function prepare(
   if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
   if (command.command === 'payouts-void') return await prepareVoid(deps, command)
   if (command.command === 'payouts-found') return await prepareFound(deps, command)
+  if (command.command === 'payouts-settle') return await prepareSettle(deps, command)
   if (command.command === 'recover-deposit') {
     const recovery = await prepareRecovery(deps, command)
     return (scope) => recoverDeposit(scope, recovery)

@@ -3,11 +3,12 @@ import { type Plan, planText } from '#domain/payouts/plan.ts'
 import type { Deps } from '../deps.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { batchOf, newestBatches } from '../payouts/batches.ts'
-import { CannotPay, type PayoutChain } from '../payouts/chain.ts'
+import { CannotPay, type PayoutChain, type Slot, type Verdict } from '../payouts/chain.ts'
 import { openMovements, planAgain, planBatch, voidOf } from '../payouts/plan.ts'
 import { safeFileOf } from '../payouts/safe.ts'
 import { takeSigned } from '../payouts/send.ts'
 import { settleBy } from '../payouts/settle.ts'
+import { verdictByHand } from '../payouts/settle-by-hand.ts'
 import { slotsOf } from '../payouts/slots.ts'
 import { prepareSweep } from '../payouts/sweep.ts'
 import { approve, lockPayable, movementOf, payable } from '../payouts/withdrawals.ts'
@@ -15,7 +16,7 @@ import { settleAll } from '../payouts/worker.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 import type { OrderScope } from './orders.ts'
-import { showBatch, showWaiting } from './payout-listings.ts'
+import { showBatch, showUnplanned, showWaiting } from './payout-listings.ts'
 
 type Work = (scope: OrderScope) => Promise<Outcome>
 
@@ -123,20 +124,34 @@ export async function prepareFound(
   const { open } = await deps.db.transaction((tx) => openMovements(tx, batch, chain.network))
   for (const slot of open) {
     const verdict = await chain.verdictBy(slot, hash)
-    if (verdict.kind === 'open') continue
-    return async (scope) => {
-      const notice = await settleBy(scope.deps, slot, verdict, scope.db)
-      scope.afterCommit(async () => {
-        await notice?.deliver().catch(() => undefined)
-        return []
-      })
-      return done(...(await showBatch(scope.deps, batch)).lines)
-    }
+    if (verdict.kind !== 'open') return settling(slot, verdict)
   }
   throw new CannotPay(
     `${hash} has used no nonce of batch ${batch} that is not settled, or is not final`,
   )
 }
+
+/** Settles what the nodes cannot tell, as the operator says. */
+export async function prepareSettle(
+  deps: Deps,
+  { batch, id, as, tx }: CommandOf<'payouts-settle'>,
+): Promise<Work> {
+  const chain = await chainOfBatch(deps, batch)
+  const slot = (await slotsOf(deps.db, batch)).find((one) => one.id === id)
+  if (!slot) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
+  return settling(slot, await verdictByHand(deps.db, chain, slot, { as, transaction: tx }))
+}
+
+const settling =
+  (slot: Slot, verdict: Verdict): Work =>
+  async (scope) => {
+    const notice = await settleBy(scope.deps, slot, verdict, scope.db)
+    scope.afterCommit(async () => {
+      await notice?.deliver().catch(() => undefined)
+      return []
+    })
+    return done(...(await showBatch(scope.deps, slot.batch)).lines)
+  }
 
 async function chainOfBatch(deps: Deps, number: number): Promise<PayoutChain> {
   const batch = await batchOf(deps.db, number)
@@ -195,7 +210,7 @@ export async function showStatus(
 ): Promise<Outcome> {
   if (batch !== undefined) return await showBatch(deps, batch)
   const batches = await newestBatches(deps.db, 20)
-  if (batches.length === 0) return done('Nothing has been planned yet.')
   const shown = await Promise.all(batches.map(({ number }) => showBatch(deps, number)))
-  return done(...shown.flatMap(({ lines }) => lines))
+  const lines = [...shown.flatMap((one) => one.lines), ...(await showUnplanned(deps))]
+  return lines.length > 0 ? done(...lines) : done('Nothing has been planned yet.')
 }

@@ -1,10 +1,10 @@
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { MINUTE } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { batchOf } from '../payouts/batches.ts'
 import type { Attempt } from '../payouts/chain.ts'
 import { type StoredSlot, slotsOf } from '../payouts/slots.ts'
+import { waysOut } from '../payouts/ways-out.ts'
 import { type Approved, heldByFreeze, payable } from '../payouts/withdrawals.ts'
 import { done, type Outcome, refused } from './command.ts'
 
@@ -21,36 +21,36 @@ export async function showWaiting({ db }: Deps): Promise<Outcome> {
   return lines.length > 0 ? done(...lines) : done('No approved withdrawal waits for a plan.')
 }
 
-/** A batch, and where each of its transactions is. */
+/** How much waits for a plan, with the order that makes it. */
+export async function showUnplanned({ db }: Deps): Promise<string[]> {
+  const lines = NETWORK_IDS.map(async (network) => {
+    const { length } = await payable(db, network)
+    const some =
+      length === 1 ? '1 approved withdrawal waits' : `${length} approved withdrawals wait`
+    return length === 0 ? [] : [`${some} for a plan: "payouts plan ${network}".`]
+  })
+  return (await Promise.all(lines)).flat()
+}
+
+/** A batch, where each of its transactions is, and what leads on. */
 export async function showBatch(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, payouts }: Pick<Deps, 'db' | 'clock' | 'payouts'>,
   number: number,
 ): Promise<Outcome> {
   const batch = await batchOf(db, number)
   if (!batch) return refused(`There is no batch ${number}.`)
   const slots = await slotsOf(db, number)
-  const stuck = slots.filter((slot) => isStuck(slot, clock.now()))
+  const isWatched = payouts.has(batch.network)
+  const ways = await waysOut(db, slots, { batch, now: clock.now(), isWatched })
   return done(
     `Batch ${number}  ${batch.purpose}  on ${networkName(batch.network)}  planned ${batch.at.toISOString()}`,
     ...slots.map((slot) => `  ${lineOf(slot)}`),
-    ...(stuck.length > 0 && batch.network !== 'TRX'
-      ? [
-          `  ${stuck.length} wait longer than usual: "payouts plan ${batch.network} --again ${number}" writes the same nonces with a higher fee, to be signed and sent.`,
-        ]
-      : []),
+    ...ways.map((way) => `  ${way}.`),
   )
 }
 
-/** Longer than a block of any network takes to be final, by far. */
-const PATIENCE = 30 * MINUTE
-
 const sentOf = ({ attempts }: StoredSlot): Attempt | undefined =>
   attempts.find(({ sentAt }) => sentAt !== null)
-
-function isStuck(slot: StoredSlot, now: Date): boolean {
-  const sentAt = sentOf(slot)?.sentAt
-  return slot.state === 'open' && sentAt != null && now.getTime() - sentAt.getTime() > PATIENCE
-}
 
 const lineOf = (slot: StoredSlot): string =>
   [
@@ -64,9 +64,9 @@ const lineOf = (slot: StoredSlot): string =>
 function stateOf(slot: StoredSlot): string {
   if (slot.state === 'paid') return `final in ${slot.transaction}`
   if (slot.state === 'failed')
-    return `failed: ${slot.reason}${slot.transaction && ` (${slot.transaction})`}; it can be planned anew`
-  if (slot.reason !== '')
-    return `unknown: ${slot.reason}; find it in an explorer and name it by "payouts found ${slot.batch} <transaction>"`
+    return `failed: ${slot.reason}${slot.transaction && ` (${slot.transaction})`}`
+  if (slot.failure !== '') return `failing: ${slot.failure}`
+  if (slot.reason !== '') return `unknown: ${slot.reason}`
   const sent = sentOf(slot)
   const [newest] = slot.attempts
   const refusal = newest?.refusal ? `; the node says: ${newest.refusal}` : ''

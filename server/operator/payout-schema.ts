@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NETWORK_IDS } from '#domain/assets.ts'
-import { coinOf, operator } from './arguments.ts'
+import { coinOf, operator, transactionId } from './arguments.ts'
 
 /** The commands about paying withdrawals by plans. */
 const network = coinOf(NETWORK_IDS)
@@ -36,6 +36,17 @@ export const payoutCommands = [
   v.object({ command: v.literal('payouts-sweep'), network, by: operator }),
   v.object({ command: v.literal('payouts-void'), batch, by: operator }),
   v.object({ command: v.literal('payouts-found'), batch, tx: v.pipe(v.string(), v.trim()) }),
+  v.object({
+    command: v.literal('payouts-settle'),
+    batch,
+    id: v.pipe(
+      v.string(),
+      v.uuid((issue) => `${issue.input} is no payment: copy its id from "payouts status"`),
+    ),
+    as: v.picklist(['paid', 'failed'], (issue) => `${issue.input} is neither paid nor failed`),
+    tx: v.optional(transactionId),
+    by: operator,
+  }),
   v.object({
     command: v.literal('payouts-send'),
     signed: v.pipe(v.string(), v.maxLength(5_000_000, 'that file is too large')),

@@ -52,16 +52,22 @@ export interface Slot extends Movement {
 /**
  * What has become of a slot, at finality:
  *
- *   open      nothing is final
- *   paid      that transaction has moved what the slot says, of which a token may have kept a part
- *   failed    nothing of it was moved, and nothing can be any more
- *   unknown   its nonce was used by a transaction that the nodes do not show, or its token has paid somebody else
+ *   open         nothing is final
+ *   paid         that transaction has moved what the slot says, of which a token may have kept a part
+ *   failed       nothing of it was moved, and nothing can be any more
+ *   unknown      its nonce was used by a transaction that the nodes do not show, or its token has paid somebody else
+ *   unanswered   the nodes have not said it
  */
 export type Verdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'paid'; readonly transaction: string }
   | { readonly kind: 'failed'; readonly transaction: string; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'unanswered'; readonly error: unknown }
+
+/** What keeps one slot from its verdict keeps no other one from it. */
+export const verdictOr = (asked: Promise<Verdict>): Promise<Verdict> =>
+  asked.catch((error: unknown) => ({ kind: 'unanswered', error }))
 
 /** What a transaction that was made elsewhere has moved, at finality. */
 export interface Moved {
@@ -82,6 +88,7 @@ export interface PayoutChain {
   contractOf(coin: Coin): string | undefined
   /** Rejects with CannotPay. */
   prospect(movements: readonly Movement[]): Promise<Prospect>
+  /** In the order of the slots. Rejects if the nodes do not say what is final. */
   verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]>
   /** The verdict if that transaction has used the slot's nonce; open if it has not, or not finally. */
   verdictBy(slot: Slot, transaction: string): Promise<Verdict>

@@ -12,6 +12,7 @@ import {
   type Prospect,
   type Slot,
   type Verdict,
+  verdictOr,
 } from './chain.ts'
 import type { EvmChain } from './evm-chain.ts'
 import { tokenVerdict } from './token-verdict.ts'
@@ -64,17 +65,20 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
 
   async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
     const final = await chain.finalBlock()
-    const used = new Map<string, number>()
-    for (const { from } of slots)
-      if (!used.has(from)) used.set(from, await chain.nonce(from, final))
+    const used = new Map<string, Promise<number>>()
+    const usedOf = (sender: string): Promise<number> => {
+      const asked = used.get(sender) ?? chain.nonce(sender, final)
+      used.set(sender, asked)
+      return asked
+    }
     const verdicts: Verdict[] = []
-    for (const slot of slots)
-      verdicts.push(
-        slot.nonce !== null && slot.nonce < (used.get(slot.from) ?? 0)
-          ? await verdictOf(slot, slot.nonce, final)
-          : OPEN,
-      )
+    for (const slot of slots) verdicts.push(await verdictOr(verdictAt(slot, usedOf, final)))
     return verdicts
+  }
+
+  async function verdictAt(slot: Slot, usedOf: (sender: string) => Promise<number>, final: number) {
+    const { nonce, from } = slot
+    return nonce !== null && nonce < (await usedOf(from)) ? verdictOf(slot, nonce, final) : OPEN
   }
 
   /** Of a slot whose nonce has been used, finally. */

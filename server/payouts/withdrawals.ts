@@ -54,6 +54,17 @@ export function movementOf(
   }
 }
 
+/** Those of these withdrawals that were planned and failed, and that nothing has settled or planned since. */
+export async function plannableAgain(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending'
+       AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')`,
+    [ids],
+  )
+  return new Set(found.map(({ id }) => id))
+}
+
 /** Locks those of the withdrawals that may still be planned, so that none is decided or planned meanwhile. */
 export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await tx.rows(
@@ -112,3 +123,17 @@ export const setSent = (tx: Tx, id: string, transaction: string): Promise<number
     id,
     transaction,
   ])
+
+/** The withdrawal that was approved with a transaction, as far as there is one. */
+export async function withdrawalPaidBy(
+  tx: Tx,
+  network: Network,
+  transaction: string,
+): Promise<string | undefined> {
+  const [found] = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT id FROM withdrawals WHERE chain = $1 AND transaction_id = $2 AND output IS NOT NULL LIMIT 1`,
+    [network, transaction],
+  )
+  return found?.id
+}

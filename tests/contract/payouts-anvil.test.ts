@@ -153,6 +153,28 @@ describe('payments on a real chain', () => {
     expect((await held()).BNB).toBe(before.BNB + ONE / 64n)
   })
 
+  test('by hand, with a planned nonce, that settled an equal withdrawal keep no payment from being settled', async () => {
+    const before = await held()
+    const planned = await place('BNB', ONE / 128n)
+    const first = await plan()
+    const [equal, other] = [await place('BNB', ONE / 128n), await place('BNB', ONE / 256n)]
+    const tx = await chain.node.ask(sendFrom(TREASURY, { to: PERSON, value: ONE / 128n }))
+    await chain.node.ask(mine(3))
+    const approve = { command: 'approve', id: equal, tx }
+    expect((await order(approve)).lines.join('\n')).toContain(`which pays withdrawal ${planned}`)
+    // A host without a node believes its operator.
+    expect(await execute({ ...deps, payouts: new Map() }, approve)).toMatchObject({ isDone: true })
+    const second = await plan()
+    expect(second.transactions.map(({ id }) => id)).toEqual([other])
+    await send(second)
+    await settle()
+    expect(await status(second.batch)).toContain('final in 0x')
+    expect(await status(first.batch)).toContain(`failed: it pays withdrawal ${equal}`)
+    await send(await plan())
+    await settle()
+    expect((await held()).BNB).toBe(before.BNB + ONE / 64n + ONE / 256n)
+  })
+
   test('from elsewhere settle a withdrawal if they match in everything', async () => {
     const id = await place('BNB', ONE / 32n)
     const hash = await chain.node.ask(sendFrom(TREASURY, { to: PERSON, value: ONE / 32n }))

@@ -45,6 +45,7 @@ const APPLIED = {
   '048-waits-by-the-clock.sql': 'iXxQsvauU2HqWj1pvowaNDZLuKFWg_eDbhVwpHFmLG4',
   '049-freeze-lifts.sql': 'fJvG5_eFHvgGbw3W5e98fFRlU50NVbw0AAHS2eMW3K4',
   '050-own-triggers.sql': 'BXqKSvXBXnpdP5JtrDTqQluH3fjpuWOGtVbQyeZAD4U',
+  '052-payout-failures.sql': '4LQqOCTY44twW5ej2zQyQUNS85xmg0Ff8UfnwKS9pYA',
 }
 
 test('migrations that databases have applied are unchanged', () => {
