@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
@@ -5,6 +6,7 @@ import type { Db } from '../../../server/db/db.ts'
 import type { Deps } from '../../../server/deps.ts'
 import type { Outcome } from '../../../server/operator/command.ts'
 import { execute } from '../../../server/operator/execute.ts'
+import { newestBatches } from '../../../server/payouts/batches.ts'
 import { settleRound } from '../../../server/payouts/settle.ts'
 import { openSlots } from '../../../server/payouts/slots.ts'
 import { faultsOf } from '../../../signer/check.ts'
@@ -38,6 +40,8 @@ interface Settings {
 }
 
 const STEPS = 30
+/** More than enough to follow every order that is shown. */
+const TURNS = 24
 const WAY = [
   ...['approve', 'plan', 'sign the newest', 'send', 'round', 'mine all'],
   ...['finalise', 'approve by hand', 'round'],
@@ -80,6 +84,7 @@ async function findingsIn(
     counts[name] = (counts[name] ?? 0) + 1
   }
   const byHand = new Set<string>()
+  const [earlier = { number: 0 }] = await newestByNumber(db)
   const withdrawals = await place(db, clock, world, random)
   const plans: string[] = []
   const signedFiles: string[] = []
@@ -261,19 +266,18 @@ async function findingsIn(
   }
   const pending = async () =>
     (await statesOf(db, withdrawals)).filter(({ status }) => status === 'pending')
-  for (let turn = 0; turn < 60 && (await pending()).length > 0; turn++) {
+  for (let turn = 0; turn < TURNS && (await pending()).length > 0; turn++) {
     const { deps } = hostOf(0, 0)
     for (const { id } of await pending()) await order(deps, { command: 'payouts-approve', ids: id })
-    const { lines } = await execute(deps, { command: 'payouts-status' })
-    for (const shown of ordersIn(lines)) {
+    for (const shown of ordersIn(await statusSince(deps, earlier))) {
       // The orders of one state exclude each other: rejecting comes after trying to pay.
-      if (!random.chance(shown.includes(' reject ') ? turn / 60 : 0.6)) continue
+      if (!random.chance(shown.includes(' reject ') ? turn / TURNS : 0.6)) continue
       const found = lookedUp(shown, world, await openSlots(db, world.network))
       count(`shown: ${shown.split(' ').slice(0, 2).join(' ')}`)
       if (found !== undefined) write(await order(deps, commandIn(found)))
     }
-    for (const text of plans) sign(text)
-    for (const file of signedFiles) await send(deps, file)
+    for (const text of plans.splice(0)) sign(text)
+    for (const file of signedFiles.splice(0)) await send(deps, file)
     await round(deps)
     world.model.mine()
     clock.at += 60 * 60_000
@@ -282,4 +286,20 @@ async function findingsIn(
     await round(deps)
   }
   return await findingsOf(db, world, withdrawals, byHand)
+}
+
+const newestByNumber = (db: Db) =>
+  db.rows(
+    v.object({ number: v.number() }),
+    'SELECT max(number) AS number FROM payout_batches HAVING count(*) > 0',
+  )
+
+/** What `payouts status` says of the batches of this sequence, and of what waits for a plan. */
+async function statusSince(deps: Deps, earlier: { readonly number: number }): Promise<string[]> {
+  const own = (await newestBatches(deps.db, 100)).filter(({ number }) => number > earlier.number)
+  const { lines } = await execute(deps, { command: 'payouts-status' })
+  const shown = lines.filter((line) => / for a plan: /.test(line))
+  for (const { number } of own)
+    shown.push(...(await execute(deps, { command: 'payouts-status', batch: String(number) })).lines)
+  return shown
 }
