@@ -21,6 +21,7 @@ import type { MailContext } from '../mail/notice-texts.ts'
 import { storeNotice } from '../mail/notices.ts'
 import { contractAddresses } from '../networks/settings.ts'
 import { userById } from '../users/users.ts'
+import { houseAddress, houseAddresses } from '../withdrawals/house-address.ts'
 import { refusalOf } from '../withdrawals/order.ts'
 import type { Route } from './route.ts'
 
@@ -78,6 +79,8 @@ export const addressBookRoutes: Route = (app, deps) => {
     const fault = addressFault(wanted.address, wanted.network, forbidden)
     if (fault) throw refusalOf(fault, wanted.network)
     await limit(userId)
+    const house = await houseAddresses(db, config.networks, [wanted.address])
+    if (house.size > 0) throw houseAddress()
     return await change(request, userId, async (tx, { at, notify }) => {
       const saved = await saveAddress(tx, userId, wanted, at)
       return saved && notify(tx, `address-saved:${saved.id}`, (to) => addressSavedMail(to, saved))

@@ -27,6 +27,7 @@ import type { MoneyTerms } from '../terms/money-terms.ts'
 import { retryUnderNewTerms } from '../terms/terms.ts'
 import { ownRowsOf } from '../users/own-rows.ts'
 import { userById } from '../users/users.ts'
+import { houseAddress, houseAddresses } from '../withdrawals/house-address.ts'
 import { checkedOrder, insufficient, orderText } from '../withdrawals/order.ts'
 import { waitFrom } from '../withdrawals/waits.ts'
 import { type NewWithdrawal, placeWithdrawal } from '../withdrawals/withdrawals.ts'
@@ -55,7 +56,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
   ): Promise<WithdrawalOrder> => {
     const ownAddresses = await addresses.everOf(userId)
     const tokenContracts = contractAddresses(config.networks, site)
-    return checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
+    const order = checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
+    const house = await houseAddresses(db, config.networks, [order.address])
+    if (house.size > 0) throw houseAddress()
+    return order
   }
 
   const requireAvailable = async (userId: string, { coin, amount }: WithdrawalOrder) => {

@@ -1,0 +1,47 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { comparable } from '#domain/addresses/compare.ts'
+import { checksummed } from '#domain/addresses/evm.ts'
+import { isTronAddress, tronAccount, tronAddress } from '#domain/addresses/tron.ts'
+import type { Tx } from '../db/db.ts'
+import type { Networks } from '../networks/settings.ts'
+import { Refusal } from '../refusal.ts'
+
+const stored = v.object({ address: v.string() })
+
+/**
+ * Those of these addresses whose key is the host's own: the treasury's, and everybody's deposit addresses, also of former
+ * keys. What comes from the treasury is no deposit, so a withdrawal to one of them would arrive nowhere. A key has one
+ * account on every network, which Tron spells otherwise.
+ */
+export async function houseAddresses(
+  tx: Pick<Tx, 'rows'>,
+  { treasury }: Pick<Networks, 'treasury'>,
+  addresses: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const own = [treasury.evm, treasury.tron].flatMap((one) => (one === undefined ? [] : [one]))
+  const spelled = addresses.flatMap(spellingsOf)
+  const found = await tx.rows(
+    stored,
+    'SELECT address FROM derived_addresses WHERE lower(address) = ANY($1)',
+    [spelled.map((one) => one.toLowerCase())],
+  )
+  const house = [...own, ...found.map(({ address }) => address)].flatMap(spellingsOf)
+  const normal = new Set(house.map(comparable))
+  return new Set(addresses.filter((one) => normal.has(comparable(one))))
+}
+
+/** An account as EVM networks and as Tron spell it. */
+function spellingsOf(address: string): readonly string[] {
+  if (!isTronAddress(address) && !/^0x[0-9a-f]{40}$/i.test(address)) return []
+  const account = isTronAddress(address) ? tronAccount(address) : hexToBytes(address.slice(2))
+  return [checksummed(bytesToHex(account)), tronAddress(account)]
+}
+
+/** The same words for all of them: whose address it is, is nobody else's business. */
+export const houseAddress = (): Refusal =>
+  new Refusal(
+    422,
+    'house-address',
+    'That address belongs to this site, where no withdrawal arrives. Choose the address of another wallet.',
+  )
