@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { checksummed, isEvmAddress } from '#domain/addresses/evm.ts'
-import { isTronAddress } from '#domain/addresses/tron.ts'
-import { type Coin, familyOf, isCoin, type Network } from '#domain/assets.ts'
-import { parseUnits } from '#domain/money/decimal.ts'
+import { checksummed, isEvmAddress } from '../addresses/evm.ts'
+import { isTronAddress } from '../addresses/tron.ts'
+import { type Coin, familyOf, isCoin, type Network } from '../assets.ts'
+import { parseUnits } from '../money/decimal.ts'
 
 /*
  * The signer's own limits: a file on its machine, which no plan can change. A coin or a network that is not in it is not
