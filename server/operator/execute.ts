@@ -35,10 +35,10 @@ import {
   approvePayouts,
   prepareFound,
   preparePlan,
+  prepareSend,
   prepareSettle,
   prepareSweepPlan,
   prepareVoid,
-  sendSigned,
   showPayouts,
   showStatus,
 } from './payout-commands.ts'
@@ -68,7 +68,8 @@ export async function execute(deps: Deps, input: unknown): Promise<Outcome> {
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
-    if (error instanceof CannotPay) return refused(`${error.message}.`)
+    if (error instanceof CannotPay || error instanceof InvalidTransactionId)
+      return refused(`${error.message}.`)
     if (error instanceof NodeError) return refused(`${error.message}. Nothing was changed.`)
     throw error
   }
@@ -149,6 +150,7 @@ async function prepare(
   if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
   if (command.command === 'payouts-void') return await prepareVoid(deps, command)
   if (command.command === 'payouts-found') return await prepareFound(deps, command)
+  if (command.command === 'payouts-send') return await prepareSend(deps, command)
   if (command.command === 'payouts-settle') return await prepareSettle(deps, command)
   if (command.command === 'recover-deposit') {
     const recovery = await prepareRecovery(deps, command)
@@ -189,8 +191,6 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return continueAddresses(deps, command)
     case 'payouts-approve':
       return approvePayouts(scope, command)
-    case 'payouts-send':
-      return sendSigned(scope, command)
     case 'reverse':
       return reverseTransfer(deps, command)
     default:

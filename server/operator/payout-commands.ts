@@ -4,14 +4,15 @@ import type { Deps } from '../deps.ts'
 import { transactionIdOn } from '../ledger/transaction-id.ts'
 import { batchOf, newestBatches } from '../payouts/batches.ts'
 import { CannotPay, type PayoutChain, type Slot, type Verdict } from '../payouts/chain.ts'
+import { choosePayments, leftOutLines, storeObstacles } from '../payouts/choose.ts'
 import { openMovements, planAgain, planBatch, voidOf } from '../payouts/plan.ts'
 import { safeFileOf } from '../payouts/safe.ts'
-import { takeSigned } from '../payouts/send.ts'
+import { checkFile, takeSigned } from '../payouts/send.ts'
 import { settleBy } from '../payouts/settle.ts'
 import { verdictByHand } from '../payouts/settle-by-hand.ts'
 import { slotsOf } from '../payouts/slots.ts'
 import { prepareSweep } from '../payouts/sweep.ts'
-import { approve, lockPayable, movementOf, payable } from '../payouts/withdrawals.ts'
+import { approve, lockPayable, payable } from '../payouts/withdrawals.ts'
 import { settleAll } from '../payouts/worker.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
@@ -49,7 +50,7 @@ export async function approvePayouts(
 /** Reads the chain, which must not happen in a transaction, and resolves to what stores the plan. */
 export async function preparePlan(
   deps: Deps,
-  { network, again, by }: CommandOf<'payouts-plan'>,
+  { network, again, without, by }: CommandOf<'payouts-plan'>,
 ): Promise<Work> {
   const chain = chainOf(deps, network)
   const planning = { clock: deps.clock, settings: deps.config.payouts, chain }
@@ -58,22 +59,20 @@ export async function preparePlan(
     const prospect = await chain.prospect(open)
     return async ({ tx }) => written(chain, await planAgain(tx, again, prospect, planning), [])
   }
-  const found = (await payable(deps.db, network)).map((one) => movementOf(chain, one))
-  if (found.length === 0) throw new CannotPay(await nothingToPlan(deps, network))
-  const prospect = await chain.prospect(found)
-  const refusals = found.flatMap(({ id }) => {
-    const reason = prospect.refused.get(id)
-    return reason === undefined ? [] : [`Left out: ${id} would fail on the chain (${reason}).`]
-  })
+  if ((await payable(deps.db, network)).length === 0)
+    throw new CannotPay(await nothingToPlan(deps, network))
+  const choice = await choosePayments(deps, chain, without)
+  const lines = leftOutLines(network, choice.leftOut)
   return async ({ tx }) => {
     const free = await lockPayable(
       tx,
-      found.map(({ id }) => id),
+      choice.movements.map(({ id }) => id),
     )
-    const movements = found.filter(({ id }) => free.has(id) && !prospect.refused.has(id))
-    if (movements.length === 0) return refused('Nothing was planned.', ...refusals)
-    const plan = await planBatch(tx, { purpose: 'payouts', movements, by }, prospect, planning)
-    return written(chain, plan, refusals)
+    const movements = choice.movements.filter(({ id }) => free.has(id))
+    await storeObstacles(tx, { ...choice, movements })
+    if (movements.length === 0) return refused('Nothing was planned.', ...lines)
+    const batch = { purpose: 'payouts', movements, by } as const
+    return written(chain, await planBatch(tx, batch, choice.prospect, planning), lines)
   }
 }
 
@@ -185,11 +184,19 @@ function written(chain: PayoutChain, plan: Plan, more: readonly string[]): Outco
   }
 }
 
-export async function sendSigned(
-  { tx, deps, db, afterCommit }: OrderScope,
+export async function prepareSend(
+  deps: Deps,
   { signed }: CommandOf<'payouts-send'>,
+): Promise<Work> {
+  const file = await checkFile(deps.db, signed)
+  return (scope) => sendChecked(scope, file)
+}
+
+async function sendChecked(
+  { tx, deps, db, afterCommit }: OrderScope,
+  file: Awaited<ReturnType<typeof checkFile>>,
 ): Promise<Outcome> {
-  const { batch, count, known } = await takeSigned(tx, signed)
+  const { batch, count, known } = await takeSigned(tx, file)
   // Whatever becomes of this round, the host goes on sending.
   afterCommit(async () => {
     await settleAll({ ...deps, db }).catch(() => undefined)

@@ -12,8 +12,8 @@ import { done, type Outcome, refused } from './command.ts'
 export async function showWaiting({ db }: Deps): Promise<Outcome> {
   const lines: string[] = []
   for (const network of NETWORK_IDS) {
-    const lineOf = (state: string, { id, coin, arrives, address }: Approved) =>
-      `${id}  ${state}  pay ${toDecimalString(arrives)} ${coin}  on ${networkName(network)}  to ${address}`
+    const lineOf = (state: string, { id, coin, arrives, address, reason }: Approved) =>
+      `${id}  ${state}  pay ${toDecimalString(arrives)} ${coin}  on ${networkName(network)}  to ${address}${reason && `  left out: ${reason}`}`
     for (const one of await payable(db, network)) lines.push(lineOf('approved', one))
     for (const one of await heldByFreeze(db, network))
       lines.push(lineOf('held, the account is frozen', one))

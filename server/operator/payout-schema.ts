@@ -10,19 +10,22 @@ const batch = v.pipe(
   v.transform(Number),
 )
 
+const withdrawals = (separator: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(separator).filter((part) => part !== '')),
+    v.array(
+      v.pipe(
+        v.string(),
+        v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "payouts list"`),
+      ),
+    ),
+  )
+
 export const payoutCommands = [
   v.object({
     command: v.literal('payouts-approve'),
-    ids: v.pipe(
-      v.string(),
-      v.transform((text) => text.split(' ')),
-      v.array(
-        v.pipe(
-          v.string(),
-          v.uuid((issue) => `${issue.input} is not a withdrawal id: copy one from "payouts list"`),
-        ),
-      ),
-    ),
+    ids: v.pipe(withdrawals(' '), v.minLength(1, 'give the id of a withdrawal')),
     by: operator,
   }),
   v.object({ command: v.literal('payouts') }),
@@ -31,6 +34,7 @@ export const payoutCommands = [
     command: v.literal('payouts-plan'),
     network,
     again: v.optional(batch),
+    without: v.optional(withdrawals(','), ''),
     by: operator,
   }),
   v.object({ command: v.literal('payouts-sweep'), network, by: operator }),

@@ -7,6 +7,15 @@ export class CannotPay extends Error {
   override readonly name = 'CannotPay'
 }
 
+/**
+ * Why a movement is in no plan: it would fail on the chain, its fee would be above the limit, or no node says what it would
+ * cost.
+ */
+export interface PlanFault {
+  readonly kind: 'fails' | 'dear' | 'unanswered'
+  readonly reason: string
+}
+
 /** What only the chain knows of a batch, read before the transaction that stores its plan. */
 export type Prospect =
   | {
@@ -18,14 +27,14 @@ export type Prospect =
       readonly maxFee: bigint
       readonly tip: bigint
       readonly gas: ReadonlyMap<string, bigint>
-      readonly refused: ReadonlyMap<string, string>
+      readonly refused: ReadonlyMap<string, PlanFault>
     }
   | {
       readonly family: 'tron'
       readonly block: TronReference
       /** In sun, of those that call a contract. */
       readonly feeLimit: bigint
-      readonly refused: ReadonlyMap<string, string>
+      readonly refused: ReadonlyMap<string, PlanFault>
     }
 
 /** A transaction that may execute in a slot. */
@@ -98,6 +107,8 @@ export interface PayoutChain {
   send(raw: string): Promise<void>
   /** What the transaction has moved, in its order; undefined while it is not final. Empty if it failed. */
   movedBy(transaction: string): Promise<readonly Moved[] | undefined>
+  /** In the smallest units, at finality where nodes tell that. */
+  finalBalanceOf(address: string, coin: Coin): Promise<bigint>
   /** In the smallest units. */
   balanceOf(address: string, coin: Coin): Promise<bigint>
 }

@@ -4,11 +4,12 @@ import type { Coin, Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
+import { isNodeFailure } from '../chain/node-error.ts'
 import type { Log, Receipt, Transaction } from '../chain/values.ts'
 import {
-  CannotPay,
   type Moved,
   type PayoutChain,
+  type PlanFault,
   type Prospect,
   type Slot,
   type Verdict,
@@ -46,22 +47,26 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     const nonces = await Promise.all(
       senders.map(async (one) => [one, await chain.nonce(one, final)] as const),
     )
-    const [gas, refused] = [new Map<string, bigint>(), new Map<string, string>()]
+    const maxFee = 2n * base + tip
+    const [gas, refused] = [new Map<string, bigint>(), new Map<string, PlanFault>()]
     for (const one of movements)
       try {
         const estimate = await chain.gas({ from: one.from, ...evmCallOf(one, network) })
-        gas.set(one.id, estimate === PLAIN_GAS ? estimate : (estimate * 13n) / 10n)
+        const limit = estimate === PLAIN_GAS ? estimate : (estimate * 13n) / 10n
+        if (limit * maxFee <= feeLimit) gas.set(one.id, limit)
+        else refused.set(one.id, { kind: 'dear', reason: dearText(limit * maxFee) })
       } catch (error) {
-        refused.set(one.id, error instanceof Error ? error.message : String(error))
+        const kind = isNodeFailure(error, 'refused') ? 'fails' : 'unanswered'
+        refused.set(one.id, {
+          kind,
+          reason: error instanceof Error ? error.message : String(error),
+        })
       }
-    const maxFee = 2n * base + tip
-    const most = [...gas.values()].reduce((most, one) => (one > most ? one : most), 0n) * maxFee
-    if (most > feeLimit)
-      throw new CannotPay(
-        `A transaction would cost up to ${toDecimalString(most)} ${network}, more than PAYOUT_FEE_LIMIT allows`,
-      )
     return { family: 'evm', chainId, nonces: new Map(nonces), maxFee, tip, gas, refused }
   }
+
+  const dearText = (fee: bigint): string =>
+    `its network fee would be up to ${toDecimalString(fee)} ${network}, and PAYOUT_FEE_LIMIT is ${toDecimalString(feeLimit)}`
 
   async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
     const final = await chain.finalBlock()
@@ -141,6 +146,8 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     isKnown: (hash) => chain.isKnown(hash),
     send: (raw) => chain.send(raw),
     balanceOf: (address, coin) => chain.balance(address, contractOf(coin)),
+    finalBalanceOf: async (address, coin) =>
+      chain.balance(address, contractOf(coin), await chain.finalBlock()),
   }
 }
 

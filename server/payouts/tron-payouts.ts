@@ -79,6 +79,7 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
     isKnown: (id) => chain.isKnown(id),
     send: (raw) => chain.send(raw),
     balanceOf: (address, coin) => chain.balance(address, contracts.get(coin)),
+    finalBalanceOf: (address, coin) => chain.balance(address, contracts.get(coin)),
   }
 }
 

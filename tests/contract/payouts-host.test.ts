@@ -239,6 +239,23 @@ describe('a signed file', () => {
     expect(world.model.payments()).toEqual([])
   })
 
+  test('is checked before its transaction, whose locks would keep every other order', async () => {
+    await approve(await place())
+    const signed = sign(await plan())
+    let transactions = 0
+    const { db } = deps
+    const counted: typeof db = {
+      ...db,
+      transaction(...args) {
+        transactions += 1
+        return db.transaction(...args)
+      },
+    }
+    deps = { ...deps, db: counted }
+    expect((await send(signed.replace(/0x02/, '0x01'))).isDone).toBe(false)
+    expect(transactions).toBe(0)
+  })
+
   test('sent twice, by two operators at once, pays once', async () => {
     await approve(await place())
     const signed = sign(await plan())

@@ -21,7 +21,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --without <id>, --as-debt, --all, --csv, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -46,6 +46,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   const forced: Record<string, string> = force === undefined ? {} : { force }
   if (flags.duration !== undefined && topic !== 'prices') return undefined
   if (flags.again !== undefined && topic !== 'payouts') return undefined
+  if (flags.without !== undefined && topic !== 'payouts') return undefined
   if (flags.isDebtAllowed && topic !== 'reverse') return undefined
   if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined

@@ -7,14 +7,14 @@ import { withNames } from './words.ts'
 /** The commands about paying withdrawals by plans. */
 export function payoutsCommand(
   [verb = 'list', ...words]: readonly string[],
-  { again }: Flags,
+  { again, without }: Flags,
 ): CommandText | undefined {
   const by = userInfo().username
-  if (verb === 'plan')
-    return withNames(words, { command: 'payouts-plan', by, ...(again ? { again } : {}) }, [
-      'network',
-    ])
-  if (again !== undefined) return undefined
+  if (verb === 'plan') {
+    const more = { ...(again ? { again } : {}), ...(without ? { without } : {}) }
+    return withNames(words, { command: 'payouts-plan', by, ...more }, ['network'])
+  }
+  if (again !== undefined || without !== undefined) return undefined
   switch (verb) {
     case 'list':
       return withNames(words, { command: 'payouts' }, [])

@@ -46,6 +46,10 @@ export interface EvmModel {
   readonly silent: Set<string>
   /** Recipients whose tokens go to somebody else. */
   readonly misdirected: Set<string>
+  /** Recipients that use up whatever gas they are given. */
+  readonly burning: Set<string>
+  /** What everybody has, in the smallest units. */
+  readonly treasury: { native: bigint; token: bigint }
   /** Transactions that no node shows any more. */
   readonly lost: Set<string>
   /** Whether nodes keep no old states. */
@@ -65,6 +69,8 @@ export function createEvmModel(token: string): EvmModel {
   const misdirected = new Set<string>()
   const lost = new Set<string>()
   const nodes = { isPruned: false }
+  const burning = new Set<string>()
+  const treasury = { native: 10n ** 24n, token: 10n ** 24n }
   let final = 0
 
   const head = (): Block => blocks.at(-1) ?? { transactions: [], nonces: new Map() }
@@ -148,8 +154,11 @@ export function createEvmModel(token: string): EvmModel {
     isKnown: async (hash) => !lost.has(hash) && (waiting.has(hash) || find(hash) !== undefined),
     blockHashes: async (number) => blocks[number]?.transactions.map(({ hash }) => hash) ?? [],
     fees: async () => ({ base: 1_000_000_000n, tip: 100_000_000n }),
-    gas: async ({ data }) => (data === '' ? 21_000n : 50_000n),
-    balance: async () => 10n ** 24n,
+    async gas({ to, data }) {
+      if (burning.has(recipient({ to, data }).toLowerCase())) return 10n ** 12n
+      return data === '' ? 21_000n : 50_000n
+    },
+    balance: async (_, contract) => (contract === undefined ? treasury.native : treasury.token),
     async send(raw) {
       const signed = Transaction.fromHex(raw)
       if (signed.type !== 'eip1559') throw new Refused('wrong type')
@@ -177,7 +186,7 @@ export function createEvmModel(token: string): EvmModel {
   }
 
   return {
-    ...{ chain, reverting, silent, misdirected, lost, nodes },
+    ...{ chain, reverting, silent, misdirected, lost, nodes, burning, treasury },
     userOf: (from, nonce) =>
       blocks
         .slice(0, final + 1)

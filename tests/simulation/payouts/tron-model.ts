@@ -21,7 +21,8 @@ interface Block {
 
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-export interface TronModel extends Omit<EvmModel, 'chain' | 'lost' | 'nodes' | 'userOf'> {
+export interface TronModel
+  extends Omit<EvmModel, 'chain' | 'lost' | 'nodes' | 'userOf' | 'burning' | 'treasury'> {
   readonly chain: TronChain
 }
 
