@@ -1,12 +1,12 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
 import { type Coin, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { evmFeeOf } from '#domain/payouts/evm.ts'
+import { evmFault, evmFeeOf } from '#domain/payouts/evm.ts'
+import { isSpelledOn, type Limits, limitOf, type NetworkLimits } from '#domain/payouts/limits.ts'
 import { amountIn, type Movement, type Plan } from '#domain/payouts/plan.ts'
 import { tronFault } from '#domain/payouts/tron.ts'
 import { addressBelow } from './addresses.ts'
 import { conflictOf, type Entry, entriesOf, signedInADay } from './journal.ts'
-import { isSpelledOn, type Limits, limitOf, type NetworkLimits } from './limits.ts'
 
 interface Rules {
   readonly limits: Limits
@@ -120,7 +120,9 @@ function feeFaults(plan: Plan, id: string, own: NetworkLimits): string[] {
         ]
       : []
   if (plan.family === 'evm')
-    return plan.transactions.filter((one) => one.id === id).flatMap((one) => tooHigh(evmFeeOf(one)))
+    return plan.transactions
+      .filter((one) => one.id === id)
+      .flatMap((one) => evmFault(plan, one) ?? tooHigh(evmFeeOf(one)))
   return plan.transactions
     .filter((one) => one.id === id)
     .flatMap((one) => {

@@ -48,6 +48,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'payouts plan BNB': /RPC_BNB and TREASURY_EVM/,
   'payouts void 1': /no batch 1/,
   'payouts found 1 0x5f3a…': /no batch 1/,
+  'payouts settle 1 <id> failed': /no batch 1/,
   'payouts send payouts-bnb-1.signed.json': /There is no file payouts-bnb-1/,
   'deposits recover 0x5f3a…': /No network knows/,
 }

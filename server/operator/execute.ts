@@ -40,9 +40,10 @@ import {
   approvePayouts,
   prepareFound,
   preparePlan,
+  prepareSend,
+  prepareSettle,
   prepareSweepPlan,
   prepareVoid,
-  sendSigned,
   showPayouts,
   showStatus,
 } from './payout-commands.ts'
@@ -72,7 +73,8 @@ export async function execute(deps: ChainServices, input: unknown): Promise<Outc
   } catch (error) {
     const failure = failureOf(error, id)
     if (failure) return failure
-    if (error instanceof CannotPay) return refused(`${error.message}.`)
+    if (error instanceof CannotPay || error instanceof InvalidTransactionId)
+      return refused(`${error.message}.`)
     if (error instanceof NodeError) return refused(`${error.message}. Nothing was changed.`)
     throw error
   }
@@ -153,6 +155,8 @@ async function prepare(
   if (command.command === 'payouts-sweep') return await prepareSweepPlan(deps, command)
   if (command.command === 'payouts-void') return await prepareVoid(deps, command)
   if (command.command === 'payouts-found') return await prepareFound(deps, command)
+  if (command.command === 'payouts-send') return await prepareSend(deps, command)
+  if (command.command === 'payouts-settle') return await prepareSettle(deps, command)
   if (command.command === 'recover-deposit') {
     const recovery = await prepareRecovery(deps, command)
     return (scope) => recoverDeposit(scope, recovery)
@@ -192,8 +196,6 @@ function dispatch(scope: OrderScope, command: Command): Promise<Outcome> {
       return continueAddresses(deps, command)
     case 'payouts-approve':
       return approvePayouts(scope, command)
-    case 'payouts-send':
-      return sendSigned(scope, command)
     case 'reverse':
       return reverseTransfer(deps, command)
     default:

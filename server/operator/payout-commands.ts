@@ -1,21 +1,23 @@
 import { networkName } from '#domain/assets.ts'
 import { type Plan, planText } from '#domain/payouts/plan.ts'
 import { batchOf, newestBatches } from '../chains/payouts/batches.ts'
-import { CannotPay, type PayoutChain } from '../chains/payouts/chain.ts'
+import { CannotPay, type PayoutChain, type Slot, type Verdict } from '../chains/payouts/chain.ts'
+import { choosePayments, leftOutLines, storeObstacles } from '../chains/payouts/choose.ts'
 import { openMovements, planAgain, planBatch, voidOf } from '../chains/payouts/plan.ts'
 import { safeFileOf } from '../chains/payouts/safe.ts'
-import { takeSigned } from '../chains/payouts/send.ts'
+import { checkFile, takeSigned } from '../chains/payouts/send.ts'
 import { settleBy } from '../chains/payouts/settle.ts'
+import { verdictByHand } from '../chains/payouts/settle-by-hand.ts'
 import { slotsOf } from '../chains/payouts/slots.ts'
 import { prepareSweep } from '../chains/payouts/sweep.ts'
-import { approve, lockPayable, movementOf, payable } from '../chains/payouts/withdrawals.ts'
+import { approve, lockPayable, payable } from '../chains/payouts/withdrawals.ts'
 import { settleAll } from '../chains/payouts/worker.ts'
 import type { ChainServices } from '../chains/services.ts'
 import { transactionIdOn } from '../money/ledger/transaction-id.ts'
 import type { CommandOf, Outcome } from './command.ts'
 import { done, refused } from './command.ts'
 import type { OrderScope } from './orders.ts'
-import { showBatch, showWaiting } from './payout-listings.ts'
+import { showBatch, showUnplanned, showWaiting } from './payout-listings.ts'
 
 type Work = (scope: OrderScope) => Promise<Outcome>
 
@@ -48,7 +50,7 @@ export async function approvePayouts(
 /** Reads the chain, which must not happen in a transaction, and resolves to what stores the plan. */
 export async function preparePlan(
   deps: ChainServices,
-  { network, again, by }: CommandOf<'payouts-plan'>,
+  { network, again, without, by }: CommandOf<'payouts-plan'>,
 ): Promise<Work> {
   const chain = chainOf(deps, network)
   const planning = { clock: deps.clock, settings: deps.config.payouts, chain }
@@ -57,22 +59,20 @@ export async function preparePlan(
     const prospect = await chain.prospect(open)
     return async ({ tx }) => written(chain, await planAgain(tx, again, prospect, planning), [])
   }
-  const found = (await payable(deps.db, network)).map((one) => movementOf(chain, one))
-  if (found.length === 0) throw new CannotPay(await nothingToPlan(deps, network))
-  const prospect = await chain.prospect(found)
-  const refusals = found.flatMap(({ id }) => {
-    const reason = prospect.refused.get(id)
-    return reason === undefined ? [] : [`Left out: ${id} would fail on the chain (${reason}).`]
-  })
+  if ((await payable(deps.db, network)).length === 0)
+    throw new CannotPay(await nothingToPlan(deps, network))
+  const choice = await choosePayments(deps, chain, without)
+  const lines = leftOutLines(network, choice.leftOut)
   return async ({ tx }) => {
     const free = await lockPayable(
       tx,
-      found.map(({ id }) => id),
+      choice.movements.map(({ id }) => id),
     )
-    const movements = found.filter(({ id }) => free.has(id) && !prospect.refused.has(id))
-    if (movements.length === 0) return refused('Nothing was planned.', ...refusals)
-    const plan = await planBatch(tx, { purpose: 'payouts', movements, by }, prospect, planning)
-    return written(chain, plan, refusals)
+    const movements = choice.movements.filter(({ id }) => free.has(id))
+    await storeObstacles(tx, { ...choice, movements })
+    if (movements.length === 0) return refused('Nothing was planned.', ...lines)
+    const batch = { purpose: 'payouts', movements, by } as const
+    return written(chain, await planBatch(tx, batch, choice.prospect, planning), lines)
   }
 }
 
@@ -126,20 +126,34 @@ export async function prepareFound(
   const { open } = await deps.db.transaction((tx) => openMovements(tx, batch, chain.network))
   for (const slot of open) {
     const verdict = await chain.verdictBy(slot, hash)
-    if (verdict.kind === 'open') continue
-    return async (scope) => {
-      const notice = await settleBy(scope.deps, slot, verdict, scope.db)
-      scope.afterCommit(async () => {
-        await notice?.deliver().catch(() => undefined)
-        return []
-      })
-      return done(...(await showBatch(scope.deps, batch)).lines)
-    }
+    if (verdict.kind !== 'open') return settling(slot, verdict)
   }
   throw new CannotPay(
     `${hash} has used no nonce of batch ${batch} that is not settled, or is not final`,
   )
 }
+
+/** Settles what the nodes cannot tell, as the operator says. */
+export async function prepareSettle(
+  deps: ChainServices,
+  { batch, id, as, tx }: CommandOf<'payouts-settle'>,
+): Promise<Work> {
+  const chain = await chainOfBatch(deps, batch)
+  const slot = (await slotsOf(deps.db, batch)).find((one) => one.id === id)
+  if (!slot) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
+  return settling(slot, await verdictByHand(deps.db, chain, slot, { as, transaction: tx }))
+}
+
+const settling =
+  (slot: Slot, verdict: Verdict): Work =>
+  async (scope) => {
+    const notice = await settleBy(scope.deps, slot, verdict, scope.db)
+    scope.afterCommit(async () => {
+      await notice?.deliver().catch(() => undefined)
+      return []
+    })
+    return done(...(await showBatch(scope.deps, slot.batch)).lines)
+  }
 
 async function chainOfBatch(deps: ChainServices, number: number): Promise<PayoutChain> {
   const batch = await batchOf(deps.db, number)
@@ -173,11 +187,19 @@ function written(chain: PayoutChain, plan: Plan, more: readonly string[]): Outco
   }
 }
 
-export async function sendSigned(
-  { tx, deps, db, afterCommit }: OrderScope,
+export async function prepareSend(
+  deps: ChainServices,
   { signed }: CommandOf<'payouts-send'>,
+): Promise<Work> {
+  const file = await checkFile(deps.db, signed)
+  return (scope) => sendChecked(scope, file)
+}
+
+async function sendChecked(
+  { tx, deps, db, afterCommit }: OrderScope,
+  file: Awaited<ReturnType<typeof checkFile>>,
 ): Promise<Outcome> {
-  const { batch, count, known } = await takeSigned(tx, signed)
+  const { batch, count, known } = await takeSigned(tx, file)
   // Whatever becomes of this round, the host goes on sending.
   afterCommit(async () => {
     await settleAll({ ...deps, db }).catch(() => undefined)
@@ -198,7 +220,7 @@ export async function showStatus(
 ): Promise<Outcome> {
   if (batch !== undefined) return await showBatch(deps, batch)
   const batches = await newestBatches(deps.db, 20)
-  if (batches.length === 0) return done('Nothing has been planned yet.')
   const shown = await Promise.all(batches.map(({ number }) => showBatch(deps, number)))
-  return done(...shown.flatMap(({ lines }) => lines))
+  const lines = [...shown.flatMap((one) => one.lines), ...(await showUnplanned(deps))]
+  return lines.length > 0 ? done(...lines) : done('Nothing has been planned yet.')
 }

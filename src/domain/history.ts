@@ -67,7 +67,7 @@ export interface WithdrawalLine extends Line {
   readonly network: string
   readonly transaction: string
   readonly address: string
-  /** Why it was rejected; empty if no reason was given. */
+  /** Why it was rejected, or what keeps a pending one from being paid; empty if no reason was given. */
   readonly reason: string
   /** How far a pending one has come; empty if it has just been placed, or the host does not tell. */
   readonly stage: Stage | ''

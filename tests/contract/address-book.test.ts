@@ -110,6 +110,12 @@ describe('the address book', () => {
     const answer = await save(person, { ...ledger, address: json })
     expect(answer.json.error.code).toBe('own-address')
   })
+
+  test('does not take the deposit address of somebody else', async () => {
+    const { evm } = await host.deps.addresses.of((await host.person()).userId)
+    const answer = await save(await host.person(), { ...ledger, address: evm.toLowerCase() })
+    expect(answer.json.error.code).toBe('house-address')
+  })
 })
 
 const order = (address = EVM) => ({

@@ -184,7 +184,7 @@ describe('a command line', () => {
     expect(readCommandLine(['audit', '--now=1'])).toEqual({
       kind: 'invalid',
       message:
-        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.',
+        'There is no flag --now. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --without <id>, --as-debt, --all, --csv, --help.',
     })
   })
 })

@@ -6,6 +6,7 @@ import { hexToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
+import { checksummed } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
@@ -67,11 +68,11 @@ describe('payments on a real chain', () => {
     rmSync(folder, { recursive: true })
   })
 
-  async function place(coin: 'BNB' | 'USDT', units: bigint): Promise<string> {
+  async function place(coin: 'BNB' | 'USDT', units: bigint, address = PERSON): Promise<string> {
     const [id, at] = [randomUUID(), deps.clock.now()]
     const amount = amountOf(coin, units + 1n)
     const [arrives, fee] = [amountOf(coin, units), amountOf(coin, 1n)]
-    const order = { coin, network: 'BNB' as const, address: PERSON, amount, arrives, fee }
+    const order = { coin, network: 'BNB' as const, address, amount, arrives, fee }
     const { userId } = person
     await deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
     await execute(deps, { command: 'payouts-approve', ids: id })
@@ -154,6 +155,51 @@ describe('payments on a real chain', () => {
     await settle()
     expect((await held()).BNB).toBe(before.BNB + ONE / 64n)
   })
+
+  test('by hand, with a planned nonce, that settled an equal withdrawal keep no payment from being settled', async () => {
+    const before = await held()
+    const planned = await place('BNB', ONE / 128n)
+    const first = await plan()
+    const [equal, other] = [await place('BNB', ONE / 128n), await place('BNB', ONE / 256n)]
+    const tx = await chain.node.ask(sendFrom(TREASURY, { to: PERSON, value: ONE / 128n }))
+    await chain.node.ask(mine(3))
+    const approve = { command: 'approve', id: equal, tx }
+    expect((await order(approve)).lines.join('\n')).toContain(`which pays withdrawal ${planned}`)
+    // A host without a node believes its operator.
+    expect(await execute({ ...deps, payouts: new Map() }, approve)).toMatchObject({ isDone: true })
+    const second = await plan()
+    expect(second.transactions.map(({ id }) => id)).toEqual([other])
+    await send(second)
+    await settle()
+    expect(await status(second.batch)).toContain('final in 0x')
+    expect(await status(first.batch)).toContain(`failed: it pays withdrawal ${equal}`)
+    await send(await plan())
+    await settle()
+    expect((await held()).BNB).toBe(before.BNB + ONE / 64n + ONE / 256n)
+  })
+
+  test.each([
+    ['burns gas', '0x620186a05b6001900380600457', 'its network fee would be up to'],
+    ['never ends', '0x5b600056', 'would fail on the chain'],
+    ['reverts', '0x60006000fd', 'would fail on the chain'],
+  ])(
+    'to a contract that %s are left out by name, and hold up no other one',
+    async (_, code, why) => {
+      const burner = checksummed(randomUUID().replaceAll('-', '').padEnd(40, '0'))
+      const setCode = { method: 'anvil_setCode', params: [burner, code], answer: v.unknown() }
+      await chain.node.ask(setCode)
+      const bad = await place('BNB', ONE / 512n, burner)
+      const good = await place('BNB', ONE / 512n)
+      const made = await order({ command: 'payouts-plan', network: 'BNB' })
+      expect(made.lines.join('\n')).toContain(`Left out: ${bad}: ${why}`)
+      const read = parsePlan(made.files?.[0]?.text ?? '')
+      if (!read.ok) throw new Error(made.lines.join('\n'))
+      expect(read.value.transactions.map(({ id }) => id)).toEqual([good])
+      await send(read.value)
+      await settle()
+      await order({ command: 'reject', id: bad })
+    },
+  )
 
   test('from elsewhere settle a withdrawal if they match in everything', async () => {
     const id = await place('BNB', ONE / 32n)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimalsOn } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
@@ -13,7 +14,7 @@ import type { Outcome } from '../../server/operator/command.ts'
 import { execute } from '../../server/operator/execute.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
 import { signPlan } from '../../signer/sign.ts'
-import { payElsewhere } from '../simulation/payouts/elsewhere.ts'
+import { payByHand, payElsewhere } from '../simulation/payouts/elsewhere.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -81,6 +82,15 @@ const approve = (...ids: string[]) => order({ command: 'payouts-approve', ids: i
 async function rowOf() {
   const rows = JSON.parse((await person.call('GET', '/withdrawal/detail')).json)
   return rows.find((row: { Assets: string }) => row.Assets === world.coin)
+}
+
+async function statusOf(id: string) {
+  const [found] = await host.deps.db.rows(
+    v.object({ status: v.string(), transaction_id: v.string() }),
+    'SELECT status, transaction_id FROM withdrawals WHERE id = $1',
+    [id],
+  )
+  return found
 }
 
 /** The final payments to somebody. Withdrawals of other tests may be paid along. */
@@ -230,6 +240,23 @@ describe('a signed file', () => {
     expect(world.model.payments()).toEqual([])
   })
 
+  test('is checked before its transaction, whose locks would keep every other order', async () => {
+    await approve(await place())
+    const signed = sign(await plan())
+    let transactions = 0
+    const { db } = deps
+    const counted: typeof db = {
+      ...db,
+      transaction(...args) {
+        transactions += 1
+        return db.transaction(...args)
+      },
+    }
+    deps = { ...deps, db: counted }
+    expect((await send(signed.replace(/0x02/, '0x01'))).isDone).toBe(false)
+    expect(transactions).toBe(0)
+  })
+
   test('sent twice, by two operators at once, pays once', async () => {
     await approve(await place())
     const signed = sign(await plan())
@@ -303,14 +330,113 @@ describe('a transaction that was made elsewhere', () => {
   })
 
   test('that matches in everything settles a withdrawal, and only one', async () => {
-    const tx = await payment()
-    await round()
-    const id = await place()
-    expect(await textOf({ command: 'approve', id, tx })).toContain(
+    const [one, other] = [await place(), await place()]
+    const tx = await payByHand(world, { to: world.addressOf('person'), amount: '5', nonce: 0 })
+    minedFinally()
+    expect(await order({ command: 'approve', id: one, tx })).toMatchObject({ isDone: true })
+    expect(await textOf({ command: 'approve', id: other, tx })).toContain(
       'already paid another withdrawal',
     )
   })
 })
+
+describe('a payment by hand with a nonce that is planned', () => {
+  /** The transaction of the owner that moves what the plan's first transaction does. */
+  async function paidByHand(made: Plan): Promise<string> {
+    const [first] = made.family === 'evm' ? made.transactions : []
+    if (!first) throw new TypeError('that plan has no nonces')
+    const hash = await payByHand(world, first)
+    minedFinally()
+    return hash
+  }
+
+  test('does not settle another, equal withdrawal, and settles the one that was planned', async () => {
+    const [planned, equal] = [await place(), await place()]
+    await approve(planned)
+    const made = await plan()
+    const tx = await paidByHand(made)
+    expect(await textOf({ command: 'approve', id: equal, tx })).toContain(
+      `has used nonce 0 of batch ${made.batch}, which pays withdrawal ${planned}`,
+    )
+    await round()
+    expect(await statusOf(planned)).toEqual({ status: 'approved', transaction_id: tx })
+    expect(await statusOf(equal)).toMatchObject({ status: 'pending' })
+  })
+
+  test('that settled an equal withdrawal stops no other payment, and what was planned is planned anew', async () => {
+    const [planned, equal] = [await place(), await place()]
+    await approve(planned)
+    const made = await plan()
+    const other = await place(3n, world.addressOf('another'))
+    await approve(other)
+    await send(sign(await plan()))
+    const tx = await paidByHand(made)
+    // As an operator of an earlier version could, or one of a host without a node.
+    deps = { ...deps, payouts: new Map() }
+    expect(await order({ command: 'approve', id: equal, tx })).toMatchObject({ isDone: true })
+    deps = { ...host.deps, payouts: new Map([['BNB', world.chain]]) }
+    await round()
+    expect(await statusOf(other)).toMatchObject({ status: 'approved' })
+    expect(await textOf({ command: 'payouts-status', batch: String(made.batch) })).toContain(
+      `failed: it pays withdrawal ${equal} (${tx})`,
+    )
+    await send(sign(await plan()))
+    minedFinally()
+    await round()
+    expect(await statusOf(planned)).toMatchObject({ status: 'approved' })
+    expect(paid('person')).toHaveLength(2)
+    expect(paid('another')).toHaveLength(1)
+  })
+})
+
+test('what fails with one payment stops no other one, and is shown with its reason until it works', async () => {
+  if (!('nonce' in world.model.chain)) throw new TypeError('not EVM')
+  const [one, other] = [await place(), await place(3n, world.addressOf('another'))]
+  await approve(one, other)
+  const made = await plan()
+  await send(sign(made))
+  minedFinally()
+  const { chain } = world.model
+  const bad = paid('person')[0]?.hash
+  let isBad = true
+  const odd: EvmChain = {
+    ...chain,
+    receipt: (hash) =>
+      isBad && hash === bad ? Promise.reject(new Error('an odd receipt')) : chain.receipt(hash),
+  }
+  const contracts = new Map([['USDT' as const, world.addressOf('the token')]])
+  const { treasury } = world.chain
+  world = {
+    ...world,
+    chain: createEvmPayouts({ network: 'BNB', treasury, contracts, feeLimit: ONE, chain: odd }),
+  }
+  await expect(round()).rejects.toThrow(`${one} of batch ${made.batch}: an odd receipt`)
+  expect(await statusOf(other)).toMatchObject({ status: 'approved' })
+  const status = { command: 'payouts-status', batch: String(made.batch) }
+  expect(await textOf(status)).toContain('failing: an odd receipt')
+  // What is known is not told again.
+  await round()
+  isBad = false
+  await round()
+  expect(await statusOf(one)).toMatchObject({ status: 'approved' })
+  expect(await textOf(status)).not.toContain('odd')
+})
+
+test.each(['BNB', 'TRX'] as const)(
+  'on %s the transaction that pays one withdrawal settles no other one',
+  async (network) => {
+    on(network)
+    const [planned, equal] = [await place(), await place()]
+    await approve(planned)
+    const made = await plan()
+    await send(sign(made))
+    minedFinally()
+    const [payment] = paid('person')
+    expect(await textOf({ command: 'approve', id: equal, tx: payment?.hash ?? '' })).toContain(
+      `is a transaction of batch ${made.batch}, which pays withdrawal ${planned}`,
+    )
+  },
+)
 
 test('a plan on Tron that was not sent in time is over, and its withdrawal is planned anew only then', async () => {
   on('TRX')
@@ -448,6 +574,67 @@ describe('a nonce whose transaction the nodes do not show', () => {
     await round()
     expect(paid('person')).toHaveLength(1)
     expect((await rowOf()).Status).toBe('Approved')
+  })
+
+  describe('at all', () => {
+    const settle = (batch: number, id: string, as: string, tx?: string) =>
+      textOf({
+        command: 'payouts-settle',
+        batch: String(batch),
+        id,
+        as,
+        ...(tx === undefined ? {} : { tx }),
+      })
+
+    async function lostPayment() {
+      if (!('lost' in world.model)) throw new TypeError('not EVM')
+      const id = await place()
+      await approve(id)
+      const made = await plan()
+      await send(sign(made))
+      minedFinally()
+      const [payment] = paid('person')
+      const hash = payment?.hash ?? ''
+      prune()
+      world.model.lost.add(hash)
+      await round()
+      const status = await textOf({ command: 'payouts-status', batch: String(made.batch) })
+      return { id, batch: made.batch, hash, status }
+    }
+
+    test('is settled as paid by an operator, who names the transaction', async () => {
+      const { id, batch, hash, status } = await lostPayment()
+      expect(status).toContain(`"payouts settle ${batch} ${id} paid <transaction>"`)
+      expect(await settle(batch, id, 'paid')).toContain('Name the transaction')
+      expect(await settle(batch, id, 'paid', hash)).toContain(`final in ${hash}`)
+      expect(await statusOf(id)).toEqual({ status: 'approved', transaction_id: hash })
+      expect(await settle(batch, id, 'failed')).toContain('is settled')
+    })
+
+    test('is free to be planned anew when an operator has found that it was not paid', async () => {
+      const { id, batch, status } = await lostPayment()
+      expect(status).toContain(`"payouts settle ${batch} ${id} failed"`)
+      expect(await settle(batch, id, 'failed')).toContain('failed: an operator has found')
+      expect(await order({ command: 'reject', id })).toMatchObject({ isDone: true })
+    })
+
+    test('is not settled by the transaction of another withdrawal', async () => {
+      const { id, batch } = await lostPayment()
+      const tx = `0x${'ef'.repeat(32)}`
+      deps = { ...deps, payouts: new Map() }
+      await order({ command: 'approve', id: await place(), tx })
+      deps = { ...deps, payouts: new Map([['BNB', world.chain]]) }
+      expect(await settle(batch, id, 'paid', tx)).toContain('has paid withdrawal')
+      expect(await statusOf(id)).toMatchObject({ status: 'pending' })
+    })
+  })
+
+  test('is not settled by an operator while the chain can still settle it', async () => {
+    const id = await place()
+    await approve(id)
+    const { batch } = await plan()
+    const command = { command: 'payouts-settle', batch: String(batch), id, as: 'failed' }
+    expect(await textOf(command)).toContain('is not unknown')
   })
 
   test('is settled as paid where that transaction pays the withdrawal', async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { hexToBytes } from '@noble/hashes/utils.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tronAddress } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -218,6 +220,37 @@ describe('a withdrawal', () => {
       const { json } = await requestCode(person, { ...bnb, address })
       expect(json.error.code).toBe('own-address')
     }
+  })
+
+  test('to the deposit address of somebody else is refused in any spelling, at the code and when placed', async () => {
+    const [person, other] = [
+      await host.person({ BNB: '2', TRX: '50', USDT: '90' }),
+      await host.person(),
+    ]
+    const { evm, tron } = await host.deps.addresses.of(other.userId)
+    const orders = [
+      ...[evm, evm.toLowerCase()].map((address) => ({ ...bnb, address })),
+      { ...usdt, chain: 'ETH' as const, address: evm },
+      { ...trx, address: tron },
+      // The same key, as Tron spells its account.
+      { ...trx, address: tronAddress(hexToBytes(evm.slice(2).toLowerCase())) },
+    ]
+    for (const order of orders) {
+      const { status, json } = await requestCode(person, order)
+      expect([status, json.error.code], order.address).toEqual([422, 'house-address'])
+      const posted = await post(person, order, { challenge: 'none', code: '123456' })
+      expect([posted.status, posted.json.error.code]).toEqual([422, 'house-address'])
+    }
+    expect(await host.available(person, 'BNB')).toBe('2')
+  })
+
+  test('to the treasury is refused', async () => {
+    const treasury = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const own = await moneyHost({ TREASURY_EVM: treasury })
+    const person = await own.person({ BNB: '2' })
+    const { json } = await askToWithdraw(person, 'otp', { ...bnb, address: treasury.toLowerCase() })
+    expect(json.error.code).toBe('house-address')
+    await own.close()
   })
 
   test('above the balance at the time of placing is refused, and does not use up the code', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { HDKey } from '@scure/bip32'
+import { type Limits, parseLimits } from '#domain/payouts/limits.ts'
 import {
   type EvmTransaction,
   type Plan,
@@ -10,7 +11,6 @@ import {
 import { tronRawData } from '#domain/payouts/tron.ts'
 import { addressOfKey } from '../../signer/addresses.ts'
 import type { Keys } from '../../signer/keys.ts'
-import { type Limits, parseLimits } from '../../signer/limits.ts'
 
 /* Plans, limits and keys for tests of the signer. */
 export const NOW = Date.parse('2026-01-01T12:00:00Z')

@@ -16,6 +16,7 @@ import {
 } from '../../accounts/address-book/address-book-mails.ts'
 import { bookOf, removeAddress, restrict, saveAddress } from '../../accounts/address-book/book.ts'
 import { userById } from '../../accounts/users/users.ts'
+import { houseAddress, houseAddresses } from '../../chains/networks/house-address.ts'
 import { contractAddresses } from '../../chains/networks/settings.ts'
 import { refusalOf } from '../../money/withdrawals/order.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
@@ -81,6 +82,8 @@ export const addressBookRoutes: Route = (app, deps) => {
     const fault = addressFault(wanted.address, wanted.network, forbidden)
     if (fault) throw refusalOf(fault, wanted.network)
     await limit(userId)
+    const house = await houseAddresses(db, config.networks, [wanted.address])
+    if (house.size > 0) throw houseAddress()
     return await change(request, userId, async (tx, { at, notify }) => {
       const saved = await saveAddress(tx, userId, wanted, at)
       return saved && notify(tx, `address-saved:${saved.id}`, (to) => addressSavedMail(to, saved))

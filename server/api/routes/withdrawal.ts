@@ -18,6 +18,7 @@ import { type Binding, confirm } from '../../accounts/passkeys/confirm.ts'
 import { withdrawalWaitsMail } from '../../accounts/passkeys/passkey-mails.ts'
 import { isGuarded } from '../../accounts/passkeys/stored.ts'
 import { userById } from '../../accounts/users/users.ts'
+import { houseAddress, houseAddresses } from '../../chains/networks/house-address.ts'
 import { contractAddresses } from '../../chains/networks/settings.ts'
 import { availableOf } from '../../money/ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../../money/ledger/idempotency.ts'
@@ -60,7 +61,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
   ): Promise<WithdrawalOrder> => {
     const ownAddresses = await addresses.everOf(userId)
     const tokenContracts = contractAddresses(config.networks, site)
-    return checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
+    const order = checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
+    const house = await houseAddresses(db, config.networks, [order.address])
+    if (house.size > 0) throw houseAddress()
+    return order
   }
 
   const requireAvailable = async (userId: string, { coin, amount }: WithdrawalOrder) => {

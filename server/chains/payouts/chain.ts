@@ -7,6 +7,15 @@ export class CannotPay extends Error {
   override readonly name = 'CannotPay'
 }
 
+/**
+ * Why a movement is in no plan: it would fail on the chain, its fee would be above the limit, or no node says what it would
+ * cost.
+ */
+export interface PlanFault {
+  readonly kind: 'fails' | 'dear' | 'unanswered'
+  readonly reason: string
+}
+
 /** What only the chain knows of a batch, read before the transaction that stores its plan. */
 export type Prospect =
   | {
@@ -18,14 +27,14 @@ export type Prospect =
       readonly maxFee: bigint
       readonly tip: bigint
       readonly gas: ReadonlyMap<string, bigint>
-      readonly refused: ReadonlyMap<string, string>
+      readonly refused: ReadonlyMap<string, PlanFault>
     }
   | {
       readonly family: 'tron'
       readonly block: TronReference
       /** In sun, of those that call a contract. */
       readonly feeLimit: bigint
-      readonly refused: ReadonlyMap<string, string>
+      readonly refused: ReadonlyMap<string, PlanFault>
     }
 
 /** A transaction that may execute in a slot. */
@@ -52,16 +61,22 @@ export interface Slot extends Movement {
 /**
  * What has become of a slot, at finality:
  *
- *   open      nothing is final
- *   paid      that transaction has moved what the slot says, of which a token may have kept a part
- *   failed    nothing of it was moved, and nothing can be any more
- *   unknown   its nonce was used by a transaction that the nodes do not show, or its token has paid somebody else
+ *   open         nothing is final
+ *   paid         that transaction has moved what the slot says, of which a token may have kept a part
+ *   failed       nothing of it was moved, and nothing can be any more
+ *   unknown      its nonce was used by a transaction that the nodes do not show, or its token has paid somebody else
+ *   unanswered   the nodes have not said it
  */
 export type Verdict =
   | { readonly kind: 'open' }
   | { readonly kind: 'paid'; readonly transaction: string }
   | { readonly kind: 'failed'; readonly transaction: string; readonly reason: string }
   | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'unanswered'; readonly error: unknown }
+
+/** What keeps one slot from its verdict keeps no other one from it. */
+export const verdictOr = (asked: Promise<Verdict>): Promise<Verdict> =>
+  asked.catch((error: unknown) => ({ kind: 'unanswered', error }))
 
 /** What a transaction that was made elsewhere has moved, at finality. */
 export interface Moved {
@@ -82,6 +97,7 @@ export interface PayoutChain {
   contractOf(coin: Coin): string | undefined
   /** Rejects with CannotPay. */
   prospect(movements: readonly Movement[]): Promise<Prospect>
+  /** In the order of the slots. Rejects if the nodes do not say what is final. */
   verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]>
   /** The verdict if that transaction has used the slot's nonce; open if it has not, or not finally. */
   verdictBy(slot: Slot, transaction: string): Promise<Verdict>
@@ -91,6 +107,8 @@ export interface PayoutChain {
   send(raw: string): Promise<void>
   /** What the transaction has moved, in its order; undefined while it is not final. Empty if it failed. */
   movedBy(transaction: string): Promise<readonly Moved[] | undefined>
+  /** In the smallest units, at finality where nodes tell that. */
+  finalBalanceOf(address: string, coin: Coin): Promise<bigint>
   /** In the smallest units. */
   balanceOf(address: string, coin: Coin): Promise<bigint>
 }

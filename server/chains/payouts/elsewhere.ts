@@ -1,13 +1,14 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
-import { isCoin, networkName } from '#domain/assets.ts'
+import { isCoin, type Network, networkName } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { baseUnits } from '#domain/payouts/plan.ts'
 import { transactionIdOn, transactionText } from '../../money/ledger/transaction-id.ts'
-import { withdrawalById } from '../../money/withdrawals/withdrawals.ts'
+import { type ListedWithdrawal, withdrawalById } from '../../money/withdrawals/withdrawals.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { CannotPay } from './chain.ts'
+import { CannotPay, type PayoutChain } from './chain.ts'
 import type { PayoutChains } from './networks.ts'
+import { openSlots, type StoredSlot, slotOfTransaction } from './slots.ts'
 
 /**
  * Holds a transaction that was made elsewhere against a withdrawal: network, coin, recipient, amount and sender must be the
@@ -22,9 +23,9 @@ export async function checkElsewhere(
   const withdrawal = await withdrawalById(deps.db, id).catch(() => undefined)
   if (withdrawal?.status !== 'pending') return
   const { network, coin, arrives, address } = withdrawal
-  const chain = [...deps.payouts.values()].find((one) => one.network === network)
-  if (!chain || !isCoin(coin)) return
-  const given = transactionIdOn(chain.network, transaction)
+  const given = transactionIdOn(network, transaction)
+  const chain = deps.payouts.get(network)
+  if (!chain || !isCoin(coin)) return await refusePlanned(deps, network, id, given.hash)
   const moved = await chain.movedBy(given.hash)
   if (!moved)
     throw new CannotPay(
@@ -39,7 +40,10 @@ export async function checkElsewhere(
       isSameAddress(one.from, chain.treasury) &&
       one.units === baseUnits(own, chain.network),
   )
-  if (payments.some(({ output }) => output === given.output)) return
+  if (payments.some(({ output }) => output === given.output)) {
+    await refusePlanned(deps, network, id, given.hash)
+    return await refusePlannedNonce(deps, chain, withdrawal, given.hash)
+  }
   const [other] = payments
   const text = `${toDecimalString(arrives.units)} ${coin} from ${chain.treasury} to ${address}`
   throw new CannotPay(
@@ -48,3 +52,41 @@ export async function checkElsewhere(
       : `${transactionText(given)} does not pay ${text}`,
   )
 }
+
+/** A transaction of a batch pays what the batch says. */
+async function refusePlanned(
+  { db }: { readonly db: Db },
+  network: Network,
+  id: string,
+  transaction: string,
+) {
+  const slot = await slotOfTransaction(db, network, transaction)
+  if (slot && slot.withdrawalId !== id)
+    throw new CannotPay(
+      `${transaction} is a transaction of batch ${slot.batch}, ${purposeOf(slot)}`,
+    )
+}
+
+/** So does any other transaction that has used the nonce of a payment and moved the same. */
+async function refusePlannedNonce(
+  { db }: { readonly db: Db },
+  chain: PayoutChain,
+  { coin, arrives, address }: ListedWithdrawal,
+  given: string,
+) {
+  for (const slot of await openSlots(db, chain.network)) {
+    const isEqual =
+      slot.coin === coin &&
+      slot.amount === toDecimalString(arrives.units) &&
+      isSameAddress(slot.to, address)
+    if (!isEqual || slot.nonce === null) continue
+    const verdict = await chain.verdictBy(slot, given)
+    if (verdict.kind === 'paid')
+      throw new CannotPay(
+        `${given} has used nonce ${slot.nonce} of batch ${slot.batch}, ${purposeOf(slot)}`,
+      )
+  }
+}
+
+const purposeOf = ({ withdrawalId }: StoredSlot): string =>
+  withdrawalId === null ? 'which pays no withdrawal' : `which pays withdrawal ${withdrawalId}`

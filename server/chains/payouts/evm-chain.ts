@@ -29,7 +29,7 @@ export interface EvmChain {
   fees(): Promise<{ readonly base: bigint; readonly tip: bigint }>
   /** Rejects if it would fail. */
   gas(request: EvmRequest): Promise<bigint>
-  balance(address: string, contract: string | undefined): Promise<bigint>
+  balance(address: string, contract: string | undefined, at?: BlockTag): Promise<bigint>
   send(raw: string): Promise<void>
 }
 
@@ -73,10 +73,10 @@ export function createEvmChain(
     },
     gas: ({ value, data, ...rest }) =>
       any.ask(calls.estimateGas({ ...rest, data: `0x${data}`, value: calls.hex(value) })),
-    async balance(address, contract) {
-      if (contract === undefined) return await any.ask(calls.balance(address, 'latest'))
+    async balance(address, contract, at = 'latest') {
+      if (contract === undefined) return await any.ask(calls.balance(address, at))
       const data = `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}`
-      const answer = await any.ask(calls.contractCall({ to: contract, data }, 'latest'))
+      const answer = await any.ask(calls.contractCall({ to: contract, data }, at))
       return answer === '0x' ? 0n : BigInt(answer)
     },
     async send(raw) {

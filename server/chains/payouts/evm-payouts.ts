@@ -3,14 +3,16 @@ import type { Coin, Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
+import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Log, Receipt, Transaction } from '../../platform/nodes/values.ts'
 import {
-  CannotPay,
   type Moved,
   type PayoutChain,
+  type PlanFault,
   type Prospect,
   type Slot,
   type Verdict,
+  verdictOr,
 } from './chain.ts'
 import type { EvmChain } from './evm-chain.ts'
 import { tokenVerdict } from './token-verdict.ts'
@@ -44,36 +46,43 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     const nonces = await Promise.all(
       senders.map(async (one) => [one, await chain.nonce(one, final)] as const),
     )
-    const [gas, refused] = [new Map<string, bigint>(), new Map<string, string>()]
+    const maxFee = 2n * base + tip
+    const [gas, refused] = [new Map<string, bigint>(), new Map<string, PlanFault>()]
     for (const one of movements)
       try {
         const estimate = await chain.gas({ from: one.from, ...evmCallOf(one, network) })
-        gas.set(one.id, estimate === PLAIN_GAS ? estimate : (estimate * 13n) / 10n)
+        const limit = estimate === PLAIN_GAS ? estimate : (estimate * 13n) / 10n
+        if (limit * maxFee <= feeLimit) gas.set(one.id, limit)
+        else refused.set(one.id, { kind: 'dear', reason: dearText(limit * maxFee) })
       } catch (error) {
-        refused.set(one.id, error instanceof Error ? error.message : String(error))
+        const kind = isNodeFailure(error, 'refused') ? 'fails' : 'unanswered'
+        refused.set(one.id, {
+          kind,
+          reason: error instanceof Error ? error.message : String(error),
+        })
       }
-    const maxFee = 2n * base + tip
-    const most = [...gas.values()].reduce((most, one) => (one > most ? one : most), 0n) * maxFee
-    if (most > feeLimit)
-      throw new CannotPay(
-        `A transaction would cost up to ${toDecimalString(most)} ${network}, more than PAYOUT_FEE_LIMIT allows`,
-      )
     return { family: 'evm', chainId, nonces: new Map(nonces), maxFee, tip, gas, refused }
   }
 
+  const dearText = (fee: bigint): string =>
+    `its network fee would be up to ${toDecimalString(fee)} ${network}, and PAYOUT_FEE_LIMIT is ${toDecimalString(feeLimit)}`
+
   async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
     const final = await chain.finalBlock()
-    const used = new Map<string, number>()
-    for (const { from } of slots)
-      if (!used.has(from)) used.set(from, await chain.nonce(from, final))
+    const used = new Map<string, Promise<number>>()
+    const usedOf = (sender: string): Promise<number> => {
+      const asked = used.get(sender) ?? chain.nonce(sender, final)
+      used.set(sender, asked)
+      return asked
+    }
     const verdicts: Verdict[] = []
-    for (const slot of slots)
-      verdicts.push(
-        slot.nonce !== null && slot.nonce < (used.get(slot.from) ?? 0)
-          ? await verdictOf(slot, slot.nonce, final)
-          : OPEN,
-      )
+    for (const slot of slots) verdicts.push(await verdictOr(verdictAt(slot, usedOf, final)))
     return verdicts
+  }
+
+  async function verdictAt(slot: Slot, usedOf: (sender: string) => Promise<number>, final: number) {
+    const { nonce, from } = slot
+    return nonce !== null && nonce < (await usedOf(from)) ? verdictOf(slot, nonce, final) : OPEN
   }
 
   /** Of a slot whose nonce has been used, finally. */
@@ -147,6 +156,8 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     isKnown: (hash) => chain.isKnown(hash),
     send: (raw) => chain.send(raw),
     balanceOf: (address, coin) => chain.balance(address, contractOf(coin)),
+    finalBalanceOf: async (address, coin) =>
+      chain.balance(address, contractOf(coin), await chain.finalBlock()),
   }
 }
 

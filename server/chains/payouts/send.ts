@@ -1,6 +1,6 @@
 import type { Plan } from '#domain/payouts/plan.ts'
-import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
-import type { Transaction } from '../../platform/db/db.ts'
+import { checkSigned, parseSigned, type SignedTransaction } from '#domain/payouts/signed.ts'
+import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
 import { putAttempt } from './slots.ts'
@@ -15,20 +15,36 @@ export interface Taken {
   readonly known: number
 }
 
+interface CheckedFile {
+  readonly plan: Plan
+  readonly transactions: readonly SignedTransaction[]
+}
+
 /**
- * Stores the transactions of a signed file, if they are those of a stored plan in every byte. They are sent after the
- * commit, by whichever process comes to it first; the same file again changes nothing. Throws CannotPay.
+ * A signed file, if its transactions are those of a stored plan in every byte. Plans never change, so that this needs no
+ * transaction: hundreds of signatures take a while. Throws CannotPay.
  */
-export async function takeSigned(tx: Transaction, text: string): Promise<Taken> {
+export async function checkFile(db: Tx, text: string): Promise<CheckedFile> {
   const signed = parseSigned(text)
   if (!signed.ok) throw new CannotPay(`Nothing was sent: ${signed.error}`)
   const { value } = signed
-  const plan = await planOf(tx, value.plan)
+  const plan = await planOf(db, value.plan)
   if (!plan) throw new CannotPay('Nothing was sent: this host has made no such plan')
   const checked = checkSigned(plan, value)
   if (!checked.ok) throw new CannotPay(`Nothing was sent: ${checked.error}`)
+  return { plan, transactions: checked.value }
+}
+
+/**
+ * Stores the transactions of a file. They are sent after the commit, by whichever process comes to it first; the same file
+ * again changes nothing. Throws CannotPay.
+ */
+export async function takeSigned(
+  tx: Transaction,
+  { plan, transactions }: CheckedFile,
+): Promise<Taken> {
   let stored = 0
-  for (const [index, { id, raw, transaction }] of checked.value.entries()) {
+  for (const [index, { id, raw, transaction }] of transactions.entries()) {
     const expires = plan.family === 'tron' ? plan.transactions[index]?.expires : undefined
     stored += await putAttempt(tx, {
       batch: plan.batch,
@@ -42,7 +58,7 @@ export async function takeSigned(tx: Transaction, text: string): Promise<Taken> 
   }
   // Known ones are on their way already.
   if (stored > 0) await refuseFrozen(tx, plan)
-  const count = checked.value.length
+  const count = transactions.length
   return { batch: plan.batch, issue: plan.issue, count, known: count - stored }
 }
 

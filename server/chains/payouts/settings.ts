@@ -10,6 +10,8 @@ export interface PayoutSettings {
   readonly tronHours: number
   /** A deposit address is swept when it holds so many times what the sweep costs. */
   readonly sweepMultiple: number
+  /** The file of the signer's limits; undefined where the host has none. */
+  readonly signerLimits: string | undefined
 }
 
 const DEFAULT_LIMITS = 'BNB:0.002,ETH:0.02,TRX:60'
@@ -54,6 +56,7 @@ export const payoutEntries = {
   /** Nodes take transactions for 24 hours at most. */
   PAYOUT_TRON_HOURS: count('12', 23),
   SWEEP_MULTIPLE: count('20', 9999),
+  SIGNER_LIMITS: v.optional(v.string()),
 }
 const schema = v.object(payoutEntries)
 
@@ -61,4 +64,5 @@ export const payoutSettingsOf = (env: v.InferOutput<typeof schema>): PayoutSetti
   feeLimit: env.PAYOUT_FEE_LIMIT,
   tronHours: env.PAYOUT_TRON_HOURS,
   sweepMultiple: env.SWEEP_MULTIPLE,
+  signerLimits: env.SIGNER_LIMITS,
 })

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { isCoin, isNetwork, type Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import { planIn } from './batches.ts'
 import type { Attempt, Slot } from './chain.ts'
 
 /** The slots of batches, and the transactions that were handed out for them (026-payouts.sql). */
 const network = v.pipe(v.string(), v.guard(isNetwork))
 
 const SLOT_COLUMNS =
-  'batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, path, state, transaction_id, reason'
+  'batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, path, state, transaction_id, reason, failure'
 const slotRow = v.object({
   batch: v.number(),
   id: v.string(),
@@ -25,6 +25,7 @@ const slotRow = v.object({
   state: v.picklist(['open', 'paid', 'failed']),
   transaction_id: v.string(),
   reason: v.string(),
+  failure: v.string(),
 })
 type SlotRow = v.InferOutput<typeof slotRow>
 
@@ -57,24 +58,35 @@ export interface StoredSlot extends Slot {
   readonly state: SlotRow['state']
   /** Of the final transaction; empty until then. */
   readonly transaction: string
+  /** Why it has failed, or why it cannot be settled although its nonce has been used. */
   readonly reason: string
+  /** Why it could not be looked at, settled or sent when that was last tried; empty where it could. */
+  readonly failure: string
+  /** Without its plan nothing is known of its contract. */
+  readonly hasPlan: boolean
 }
 
 const slotOf = (
   { sender, recipient, units, withdrawal_id, transaction_id, path, ...rest }: SlotRow,
   attempts: readonly Attempt[],
-  contract: string | undefined,
+  plan: Plan | undefined,
 ): StoredSlot => ({
   ...rest,
+  ...contractIn(plan, rest.id),
+  hasPlan: plan !== undefined,
   from: sender,
   to: recipient,
   amount: toDecimalString(units),
   attempts,
   withdrawalId: withdrawal_id,
   transaction: transaction_id,
-  ...(contract === undefined ? {} : { contract }),
   ...(path === null ? {} : { path }),
 })
+
+function contractIn(plan: Plan | undefined, id: string): Pick<Slot, 'contract'> {
+  const contract = plan?.transactions.find((one) => one.id === id)?.contract
+  return contract === undefined ? {} : { contract }
+}
 
 /** Slots in the order of their batches and nonces, the newest attempt of each first. */
 async function slotsWhere(
@@ -99,31 +111,33 @@ async function slotsWhere(
      WHERE batch = ANY($1) ORDER BY issue DESC, transaction_id`,
     [batches],
   )
-  const contracts = await contractsOf(tx, batches)
+  const plans = await firstPlans(tx, batches)
   return rows.map((row) =>
     slotOf(
       row,
       attempts.flatMap((one) =>
         one.batch === row.batch && one.id === row.id ? [one.attempt] : [],
       ),
-      contracts.get(`${row.batch} ${row.id}`),
+      plans.get(row.batch),
     ),
   )
 }
 
-/** The contracts are those of the first plan of a batch: a setting that changes later changes none of them. */
-async function contractsOf(tx: Tx, batches: readonly number[]): Promise<Map<string, string>> {
+/**
+ * The first plan of each batch: a setting that changes later changes no contract. A plan that cannot be read is left out,
+ * so that it stops no other batch.
+ */
+async function firstPlans(tx: Tx, batches: readonly number[]): Promise<Map<number, Plan>> {
   const found = await tx.rows(
     v.object({ batch: v.number(), content: v.string() }),
     'SELECT batch, content FROM payout_plans WHERE batch = ANY($1) AND issue = 1',
     [batches],
   )
   return new Map(
-    found.flatMap(({ batch, content }) =>
-      planIn(content).transactions.flatMap(({ id, contract }) =>
-        contract === undefined ? [] : [[`${batch} ${id}`, contract] as const],
-      ),
-    ),
+    found.flatMap(({ batch, content }) => {
+      const plan = parsePlan(content)
+      return plan.ok ? [[batch, plan.value] as const] : []
+    }),
   )
 }
 
@@ -132,6 +146,13 @@ export const openSlots = (tx: Tx, of: Network): Promise<StoredSlot[]> =>
 
 export const slotsOf = (tx: Tx, batch: number): Promise<StoredSlot[]> =>
   slotsWhere(tx, 'batch = $1', [batch])
+
+/** The slot that a transaction was made for. */
+export async function slotOfTransaction(tx: Tx, on: Network, transaction: string) {
+  const place = 'SELECT batch, id FROM payout_attempts WHERE network = $1 AND transaction_id = $2'
+  const [slot] = await slotsWhere(tx, `(batch, id) IN (${place})`, [on, transaction])
+  return slot
+}
 
 /** Locked until the transaction ends; undefined if it has been settled. */
 export async function lockOpenSlot(tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>) {
@@ -149,7 +170,7 @@ export const settleSlot = (
   outcome: { state: 'paid' | 'failed'; transaction: string; reason: string; at: Date },
 ): Promise<number> =>
   tx.run(
-    `UPDATE payout_slots SET state = $3, transaction_id = $4, reason = $5, settled_at = $6
+    `UPDATE payout_slots SET state = $3, transaction_id = $4, reason = $5, settled_at = $6, failure = ''
      WHERE batch = $1 AND id = $2`,
     [batch, id, outcome.state, outcome.transaction, outcome.reason, outcome.at],
   )
@@ -196,10 +217,16 @@ export const putAttempt = (tx: Tx, attempt: NewAttempt): Promise<number> =>
     ],
   )
 
-/** Why a slot cannot be settled although its nonce has been used. */
+/** Why a slot cannot be settled although its nonce has been used; empty where that is not so. */
 export const markUnknown = (tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>, why: string) =>
   tx.run(
     `UPDATE payout_slots SET reason = $3 WHERE batch = $1 AND id = $2 AND state = 'open' AND reason <> $3`,
+    [batch, id, why],
+  )
+
+export const markFailure = (tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>, why: string) =>
+  tx.run(
+    `UPDATE payout_slots SET failure = $3 WHERE batch = $1 AND id = $2 AND state = 'open' AND failure <> $3`,
     [batch, id, why],
   )
 

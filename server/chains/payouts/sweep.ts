@@ -88,7 +88,9 @@ export async function prepareSweep(deps: SweepServices, chain: PayoutChain): Pro
   const movements = (poor.length > 0 ? poor : first)
     .slice(0, MOST)
     .map((trial) => (purpose === 'gas' ? gasFor : sweepOf)(chain, trial, prospect))
-  if (movements.length === 0) throw nothing(chain.network)
+  const dear = [...prospect.refused.values()].find(({ kind }) => kind === 'dear')
+  if (movements.length === 0)
+    throw dear ? new CannotPay(`Nothing is swept: ${dear.reason}`) : nothing(chain.network)
   const confirm = (tx: Transaction) => confirmNewest(tx, chain.network, last)
   if (purpose === 'sweep') return { purpose, movements, prospect, confirm }
   return { purpose, movements, prospect: await chain.prospect(movements), confirm }

@@ -3,7 +3,7 @@ import { tronAddress } from '#domain/addresses/address.ts'
 import type { Coin } from '#domain/assets.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
 import type { TronTransactionInfo } from '../../platform/nodes/tron-calls.ts'
-import type { Moved, PayoutChain, Slot, Verdict } from './chain.ts'
+import { type Moved, type PayoutChain, type Slot, type Verdict, verdictOr } from './chain.ts'
 import { tokenVerdict } from './token-verdict.ts'
 import type { TronChain } from './tron-chain.ts'
 
@@ -30,7 +30,7 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
   async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
     const time = await chain.finalTime()
     const verdicts: Verdict[] = []
-    for (const slot of slots) verdicts.push(await verdictOf(slot, time))
+    for (const slot of slots) verdicts.push(await verdictOr(verdictOf(slot, time)))
     return verdicts
   }
 
@@ -83,6 +83,7 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
     isKnown: (id) => chain.isKnown(id),
     send: (raw) => chain.send(raw),
     balanceOf: (address, coin) => chain.balance(address, contracts.get(coin)),
+    finalBalanceOf: (address, coin) => chain.balance(address, contracts.get(coin)),
   }
 }
 

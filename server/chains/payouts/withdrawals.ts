@@ -16,6 +16,8 @@ const approvedRow = v.object({
   coin: v.pipe(v.string(), v.guard(isWithdrawalCoin)),
   address: v.string(),
   arrives: storedUnits,
+  /** Why the last plan left it out, for its owner; empty where it did not. */
+  reason: v.string(),
 })
 
 export type Approved = v.InferOutput<typeof approvedRow>
@@ -23,15 +25,18 @@ export type Approved = v.InferOutput<typeof approvedRow>
 const approved = (tx: Tx, network: Network, condition: string): Promise<Approved[]> =>
   tx.rows(
     approvedRow,
-    `SELECT w.id, w.coin, w.address, w.arrives FROM withdrawals w
+    `SELECT w.id, w.coin, w.address, w.arrives, w.reason FROM withdrawals w
      WHERE w.chain = $1 AND w.status = 'pending' AND w.approved_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
        AND ${condition}
-     ORDER BY w.approved_at, w.id LIMIT $2`,
+     ORDER BY (w.reason <> ''), w.approved_at, w.id LIMIT $2`,
     [network, MOST],
   )
 
-/** Approved withdrawals that are in no live slot, the first approved first; none of a frozen account. */
+/**
+ * Approved withdrawals that are in no live slot, the first approved first, but after all others those that a plan had to
+ * leave out; none of a frozen account.
+ */
 export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>
   approved(tx, network, NOT_FROZEN)
 
@@ -45,8 +50,6 @@ export function movementOf(
   { id, coin, address, arrives }: Approved,
 ): NewBatch['movements'][number] {
   const contract = coin === chain.network ? undefined : chain.contractOf(coin)
-  if (coin !== chain.network && contract === undefined)
-    throw new CannotPay(`${coin} has no contract on ${chain.network}`)
   return {
     id,
     withdrawalId: id,
@@ -56,6 +59,17 @@ export function movementOf(
     to: spelledOn(chain, address),
     ...(contract === undefined ? {} : { contract }),
   }
+}
+
+/** Those of these withdrawals that were planned and failed, and that nothing has settled or planned since. */
+export async function plannableAgain(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending'
+       AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')`,
+    [ids],
+  )
+  return new Set(found.map(({ id }) => id))
 }
 
 /** Locks those of the withdrawals that may still be planned, so that none is decided or planned meanwhile. */
@@ -110,9 +124,30 @@ export async function approve(
   return 'approved'
 }
 
+/** What keeps a withdrawal from being paid, for its owner; empty for nothing. */
+export const setObstacle = (tx: Tx, id: string, reason: string): Promise<number> =>
+  tx.run(
+    `UPDATE withdrawals SET reason = $2 WHERE id = $1 AND status = 'pending' AND reason <> $2`,
+    [id, reason],
+  )
+
 /** Which transaction is to pay a withdrawal; empty if none is on its way any more. */
 export const setSent = (tx: Tx, id: string, transaction: string): Promise<number> =>
   tx.run(`UPDATE withdrawals SET sent = $2 WHERE id = $1 AND status = 'pending' AND sent <> $2`, [
     id,
     transaction,
   ])
+
+/** The withdrawal that was approved with a transaction, as far as there is one. */
+export async function withdrawalPaidBy(
+  tx: Tx,
+  network: Network,
+  transaction: string,
+): Promise<string | undefined> {
+  const [found] = await tx.rows(
+    v.object({ id: v.string() }),
+    `SELECT id FROM withdrawals WHERE chain = $1 AND transaction_id = $2 AND output IS NOT NULL LIMIT 1`,
+    [network, transaction],
+  )
+  return found?.id
+}

@@ -1,11 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import * as v from 'valibot'
 import type { CommandText } from '../command.ts'
 import { commandSchema } from '../command.ts'
 import { type Flags, parseFlags } from './flags.ts'
+import { payoutsCommand } from './payouts-line.ts'
 import type { Topic } from './usage.ts'
 import { isTopic, OVERVIEW, USAGE } from './usage.ts'
+import { withNames } from './words.ts'
 
 /** A parsed command line. */
 export type Request =
@@ -19,7 +21,7 @@ export function readCommandLine(args: readonly string[]): Request {
   const { words, flags, unknown } = parseFlags(args)
   if (unknown)
     return invalid(
-      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --as-debt, --all, --csv, --help.`,
+      `There is no flag ${unknown}. Flags: --tx <id>, --since <checkpoint>, --force <what>, --for <time>, --again <batch>, --without <id>, --as-debt, --all, --csv, --help.`,
     )
   const [topic, ...rest] = words
   if (topic === undefined || topic === 'help') return { kind: 'help', text: OVERVIEW }
@@ -44,6 +46,7 @@ function commandOf(topic: Topic, words: readonly string[], flags: Flags): Comman
   const forced: Record<string, string> = force === undefined ? {} : { force }
   if (flags.duration !== undefined && topic !== 'prices') return undefined
   if (flags.again !== undefined && topic !== 'payouts') return undefined
+  if (flags.without !== undefined && topic !== 'payouts') return undefined
   if (flags.isDebtAllowed && topic !== 'reverse') return undefined
   if (since !== undefined && topic !== 'audit') return undefined
   if (tx !== undefined && topic !== 'deposit') return undefined
@@ -197,52 +200,4 @@ function withdrawalsCommand(
   return verb === 'reject' && id !== undefined
     ? { command: 'reject', id, reason: reason.join(' ') }
     : undefined
-}
-
-function payoutsCommand(
-  [verb = 'list', ...words]: readonly string[],
-  { again }: Flags,
-): CommandText | undefined {
-  const by = userInfo().username
-  if (verb === 'plan')
-    return withNames(words, { command: 'payouts-plan', by, ...(again ? { again } : {}) }, [
-      'network',
-    ])
-  if (again !== undefined) return undefined
-  switch (verb) {
-    case 'list':
-      return withNames(words, { command: 'payouts' }, [])
-    case 'status':
-      return withNames(words, { command: 'payouts-status' }, words.length > 0 ? ['batch'] : [])
-    case 'sweep':
-      return withNames(words, { command: 'payouts-sweep', by }, ['network'])
-    case 'void':
-      return withNames(words, { command: 'payouts-void', by }, ['batch'])
-    case 'found':
-      return withNames(words, { command: 'payouts-found' }, ['batch', 'tx'])
-    case 'approve':
-      return words.length > 0 ? { command: 'payouts-approve', by, ids: words.join(' ') } : undefined
-    case 'send':
-      return words.length === 1 ? { command: 'payouts-send', signed: textOf(words[0]) } : undefined
-    default:
-      return undefined
-  }
-}
-
-/** A file that cannot be read is refused like one that is not what it should be. */
-function textOf(path = ''): string {
-  try {
-    return readFileSync(path, 'utf8')
-  } catch {
-    return ''
-  }
-}
-
-function withNames(
-  words: readonly string[],
-  start: CommandText,
-  names: readonly string[],
-): CommandText | undefined {
-  if (words.length !== names.length) return undefined
-  return { ...start, ...Object.fromEntries(names.map((name, i) => [name, words[i] ?? ''])) }
 }

@@ -9,6 +9,7 @@ const OPTIONS = {
   force: { type: 'string' },
   for: { type: 'string' },
   again: { type: 'string' },
+  without: { type: 'string' },
   'as-debt': { type: 'boolean' },
 } as const
 
@@ -22,6 +23,7 @@ export interface Flags {
   readonly force: string | undefined
   readonly duration: string | undefined
   readonly again: string | undefined
+  readonly without: string | undefined
 }
 
 /**
@@ -46,6 +48,7 @@ export function parseFlags(args: readonly string[]) {
     force: values.force === true ? ' ' : values.force?.toString(),
     duration: values.for === true ? '' : values.for?.toString(),
     again: values.again === true ? ' ' : values.again?.toString(),
+    without: values.without === true ? ' ' : values.without?.toString(),
   }
   const isWord = ({ kind, index }: (typeof tokens)[number]) =>
     kind === 'positional' || /^-[\d.]/.test(args[index] ?? '')

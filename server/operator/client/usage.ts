@@ -74,7 +74,7 @@ Lists or changes the links in the site's footer.
 Lists the pending withdrawals, oldest first, or with --all every one with its decision, newest first.
 Pay out first, then approve with the id of the transaction. Rejecting returns the money and shows the user the reason.
 The user is notified by mail. A decision cannot be reversed.`,
-  payouts: `npm run operator -- payouts [list | approve <id...> | plan <network> [--again <batch>] | send <signed.json> | status [<batch>] | sweep <network> | void <batch> | found <batch> <transaction id>]
+  payouts: `npm run operator -- payouts [list | approve <id...> | plan <network> [--again <batch> | --without <id>,...] | send <signed.json> | status [<batch>] | sweep <network> | void <batch> | found <batch> <transaction id> | settle <batch> <id> paid <transaction id> | settle <batch> <id> failed]
 
 Pays withdrawals from the treasury, for networks with a node (RPC_*) and a treasury (TREASURY_*). Networks: BNB, ETH, TRX.
 
@@ -82,12 +82,14 @@ Pays withdrawals from the treasury, for networks with a node (RPC_*) and a treas
   plan     writes a file with the transactions that pay all approved ones, and one for a Safe; sign it with the signer on a
            machine without a network: npm run signer -- <file>. --again writes a batch again: the same payments under the
            same nonces with a higher fee, so that one of them at most can be executed
+           --without leaves withdrawals out, which is also done with those that cannot be paid
   send     takes what the signer has written, sends it and watches it until it is final; the user is then notified by mail
-  status   shows where each transaction is
+  status   shows where each transaction is, and for those that wait the orders that lead on
   sweep    writes a plan that moves deposits to the treasury, or one that gives their addresses gas first
   void     writes a plan that spends the nonces of a batch on nothing; what it has not paid when that is final can be planned
            anew, or rejected
   found    names the transaction that has used a nonce of a batch, where the nodes do not show which one it was
+  settle   says what became of a payment that is "unknown" and that "found" does not settle: you have looked in an explorer
 
   npm run operator -- payouts plan BNB`,
   addresses: `npm run operator -- addresses [list [--csv] | find <address> | continue-at <index>]

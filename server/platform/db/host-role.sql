@@ -34,7 +34,7 @@ GRANT UPDATE (since) ON deposit_keys TO :"role";
 REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FROM :"role";
 -- What was handed out for signing and sent stays as it was.
 REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
-GRANT UPDATE (state, transaction_id, reason, settled_at) ON payout_slots TO :"role";
+GRANT UPDATE (state, transaction_id, reason, settled_at, failure) ON payout_slots TO :"role";
 GRANT UPDATE (raw, sent_at, refusal) ON payout_attempts TO :"role";
 -- The price of a day stays what it was.
 REVOKE UPDATE, DELETE ON daily_prices FROM :"role";

@@ -78,7 +78,7 @@ export const withdrawalRow = v.pipe(
     Transaction_ID: looseText,
     Transfer_To: looseText,
     Status: v.string(),
-    /** An extension: why it was rejected. */
+    /** An extension: why it was rejected, or what keeps a pending one from being paid. */
     Reason: v.optional(looseText),
     /** The extension `withdrawal-stages`, while it is pending, with the transaction that is not final yet. */
     Stage: v.optional(v.fallback(v.picklist(['', ...STAGES]), '')),

@@ -51,6 +51,19 @@ export function evmTransactionOf(
   })
 }
 
+/** Why a transaction of a plan cannot be made, such as too little gas; undefined if it can. */
+export function evmFault(
+  plan: Pick<EvmPlan, 'chainId' | 'network'>,
+  transaction: EvmTransaction,
+): string | undefined {
+  try {
+    evmTransactionOf(plan, transaction)
+    return undefined
+  } catch (error) {
+    return `it cannot be made: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
 /** The most that a transaction can cost, in wei. */
 export const evmFeeOf = ({ gas, maxFee }: Pick<EvmTransaction, 'gas' | 'maxFee'>): bigint =>
   BigInt(gas) * BigInt(maxFee)

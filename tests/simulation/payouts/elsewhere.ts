@@ -1,4 +1,7 @@
 import { Transaction } from 'micro-eth-signer'
+import { evmCallOf } from '#domain/payouts/evm.ts'
+import type { EvmTransaction } from '#domain/payouts/plan.ts'
+import type { EvmChain } from '../../../server/chains/payouts/evm-chain.ts'
 import { CHAIN_ID, Refused } from './evm-model.ts'
 import type { World } from './world.ts'
 
@@ -19,7 +22,29 @@ export async function payElsewhere(
     maxFeePerGas: 9n * GWEI,
     maxPriorityFeePerGas: GWEI,
   }).signBy(key, false)
-  await model.chain.send(signed.toHex()).catch((error) => {
+  await sendUnlessRefused(model.chain, signed.toHex())
+}
+
+/** The owners of the treasury pay by hand, be it what a plan pays under the nonce that it has there. */
+export async function payByHand(
+  { model, key, network, coin, addressOf }: World,
+  { to, amount, nonce }: Pick<EvmTransaction, 'to' | 'amount' | 'nonce'>,
+): Promise<string> {
+  if (!('nonce' in model.chain)) throw new TypeError('that network has no nonces')
+  const token = coin === network ? {} : { contract: addressOf('the token') }
+  const signed = Transaction.prepare({
+    chainId: BigInt(CHAIN_ID),
+    nonce: BigInt(nonce),
+    ...evmCallOf({ coin, amount, to, ...token }, network),
+    gasLimit: 100_000n,
+    maxFeePerGas: 9n * GWEI,
+    maxPriorityFeePerGas: GWEI,
+  }).signBy(key, false)
+  await sendUnlessRefused(model.chain, signed.toHex())
+  return signed.hash
+}
+
+const sendUnlessRefused = ({ send }: EvmChain, raw: string) =>
+  send(raw).catch((error) => {
     if (!(error instanceof Refused)) throw error
   })
-}

@@ -16,7 +16,7 @@ interface Waiting {
   readonly maxFee: bigint
 }
 interface Included extends Waiting {
-  readonly outcome: 'done' | 'reverted' | 'nothing'
+  readonly outcome: 'done' | 'reverted' | 'nothing' | 'elsewhere'
 }
 interface Block {
   readonly transactions: readonly Included[]
@@ -25,6 +25,8 @@ interface Block {
 }
 
 export const CHAIN_ID = 56
+/** Where the tokens go that do not reach their recipient. */
+const ELSEWHERE = `0x${'0e'.repeat(20)}`
 const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /** A node's answer that says no. */
@@ -42,6 +44,18 @@ export interface EvmModel {
   /** Recipients whose payments revert, or, of a token, move nothing without reverting. */
   readonly reverting: Set<string>
   readonly silent: Set<string>
+  /** Recipients whose tokens go to somebody else. */
+  readonly misdirected: Set<string>
+  /** Recipients that use up whatever gas they are given. */
+  readonly burning: Set<string>
+  /** What everybody has, in the smallest units. */
+  readonly treasury: { native: bigint; token: bigint }
+  /** Transactions that no node shows any more. */
+  readonly lost: Set<string>
+  /** Whether nodes keep no old states. */
+  readonly nodes: { isPruned: boolean }
+  /** As an explorer shows it: the final transaction that has used a nonce. */
+  userOf(from: string, nonce: number): string | undefined
   /** Every payment in a final block. */
   payments(): { readonly to: string; readonly units: bigint; readonly hash: string }[]
   readonly height: () => number
@@ -52,6 +66,11 @@ export function createEvmModel(token: string): EvmModel {
   const waiting = new Map<string, Waiting>()
   const reverting = new Set<string>()
   const silent = new Set<string>()
+  const misdirected = new Set<string>()
+  const lost = new Set<string>()
+  const nodes = { isPruned: false }
+  const burning = new Set<string>()
+  const treasury = { native: 10n ** 24n, token: 10n ** 24n }
   let final = 0
 
   const head = (): Block => blocks.at(-1) ?? { transactions: [], nonces: new Map() }
@@ -65,13 +84,14 @@ export function createEvmModel(token: string): EvmModel {
     return undefined
   }
 
-  function recipient({ to, data }: Waiting): string {
+  function recipient({ to, data }: Pick<Waiting, 'to' | 'data'>): string {
     const call = readTransferCall(data)
     return call ? `0x${bytesToHex(call.account)}` : to
   }
   function outcomeOf(one: Waiting): Included['outcome'] {
     const paid = recipient(one).toLowerCase()
     if (reverting.has(paid)) return 'reverted'
+    if (one.data !== '' && misdirected.has(paid)) return 'elsewhere'
     return one.data !== '' && silent.has(paid) ? 'nothing' : 'done'
   }
 
@@ -80,12 +100,13 @@ export function createEvmModel(token: string): EvmModel {
 
   function receiptOf(number: number, { hash, from, to, data, outcome }: Included): Receipt {
     const call = readTransferCall(data)
+    const paid = outcome === 'elsewhere' ? ELSEWHERE : recipient({ to, data })
     const logs =
-      call && outcome === 'done'
+      call && (outcome === 'done' || outcome === 'elsewhere')
         ? [
             {
               address: to.toLowerCase(),
-              topics: [TRANSFER, word(from), `0x${bytesToHex(call.account).padStart(64, '0')}`],
+              topics: [TRANSFER, word(from), word(paid)],
               data: `0x${call.units.toString(16).padStart(64, '0')}`,
               blockNumber: number,
               blockHash: hashOf(number),
@@ -112,6 +133,7 @@ export function createEvmModel(token: string): EvmModel {
     chainId: async () => CHAIN_ID,
     finalBlock: async () => final,
     async nonce(address, at) {
+      if (typeof at === 'number' && at < final && nodes.isPruned) throw new Error('no state there')
       if (typeof at === 'number') return nonceAt(address, blocks[Math.min(at, blocks.length - 1)])
       let next = nonceAt(address, head())
       if (at !== 'pending') return next
@@ -124,10 +146,11 @@ export function createEvmModel(token: string): EvmModel {
       return next
     },
     async receipt(hash) {
-      const place = find(hash)
+      const place = lost.has(hash) ? undefined : find(hash)
       return place && receiptOf(place.number, place.found)
     },
     async transaction(hash) {
+      if (lost.has(hash)) return undefined
       const place = find(hash)
       const one = place?.found ?? waiting.get(hash)
       if (!one) return undefined
@@ -142,11 +165,14 @@ export function createEvmModel(token: string): EvmModel {
         blockNumber: place?.number ?? null,
       }
     },
-    isKnown: async (hash) => waiting.has(hash) || find(hash) !== undefined,
+    isKnown: async (hash) => !lost.has(hash) && (waiting.has(hash) || find(hash) !== undefined),
     blockHashes: async (number) => blocks[number]?.transactions.map(({ hash }) => hash) ?? [],
     fees: async () => ({ base: 1_000_000_000n, tip: 100_000_000n }),
-    gas: async ({ data }) => (data === '' ? 21_000n : 50_000n),
-    balance: async () => 10n ** 24n,
+    async gas({ to, data }) {
+      if (burning.has(recipient({ to, data }).toLowerCase())) return 10n ** 12n
+      return data === '' ? 21_000n : 50_000n
+    },
+    balance: async (_, contract) => (contract === undefined ? treasury.native : treasury.token),
     async send(raw) {
       const signed = Transaction.fromHex(raw)
       if (signed.type !== 'eip1559') throw new Refused('wrong type')
@@ -177,6 +203,16 @@ export function createEvmModel(token: string): EvmModel {
     chain,
     reverting,
     silent,
+    misdirected,
+    lost,
+    nodes,
+    burning,
+    treasury,
+    userOf: (from, nonce) =>
+      blocks
+        .slice(0, final + 1)
+        .flatMap(({ transactions }) => transactions)
+        .find((one) => one.from === from.toLowerCase() && one.nonce === nonce)?.hash,
     mine(isLeftOut = () => false) {
       const nonces = new Map(head().nonces)
       const transactions: Included[] = []
@@ -206,9 +242,9 @@ export function createEvmModel(token: string): EvmModel {
     payments: () =>
       blocks.slice(0, final + 1).flatMap(({ transactions }) =>
         transactions
-          .filter(({ outcome }) => outcome === 'done')
+          .filter(({ outcome }) => outcome === 'done' || outcome === 'elsewhere')
           .map((one) => ({
-            to: recipient(one).toLowerCase(),
+            to: one.outcome === 'elsewhere' ? ELSEWHERE : recipient(one).toLowerCase(),
             units: readTransferCall(one.data)?.units ?? one.value,
             hash: one.hash,
             token: one.to.toLowerCase() === token.toLowerCase(),

@@ -71,6 +71,7 @@ export function killableChain(
     isKnown: (id) => ask(() => chain.isKnown(id)),
     send: (raw) => ask(() => chain.send(raw)),
     movedBy: (id) => ask(() => chain.movedBy(id)),
+    finalBalanceOf: (address, coin) => ask(() => chain.finalBalanceOf(address, coin)),
     balanceOf: (address, coin) => ask(() => chain.balanceOf(address, coin)),
   }
 }

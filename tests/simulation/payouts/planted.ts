@@ -41,7 +41,19 @@ export const PAYOUT_BUGS: readonly Bug[] = [
   {
     name: 'a transaction made elsewhere is believed',
     file: 'server/chains/payouts/elsewhere.ts',
-    from: 'if (payments.some(({ output }) => output === given.output)) return',
-    to: 'return',
+    from: 'if (payments.some(({ output }) => output === given.output)) {',
+    to: '{',
+  },
+  {
+    name: 'a payment that settled another withdrawal keeps its slot open for ever',
+    file: 'server/chains/payouts/settle.ts',
+    from: 'if (other === undefined || other === withdrawalId) return verdict',
+    to: 'if (other !== "") return verdict',
+  },
+  {
+    name: 'a payment that is unknown has no way out',
+    file: 'server/chains/payouts/ways-out.ts',
+    from: ': [unknownText(slot)]),',
+    to: ': []),',
   },
 ]

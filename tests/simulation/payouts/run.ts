@@ -1,28 +1,30 @@
 import * as v from 'valibot'
-import { amountOf, ONE } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
+import { newestBatches } from '../../../server/chains/payouts/batches.ts'
 import { settleRound } from '../../../server/chains/payouts/settle.ts'
 import { openSlots } from '../../../server/chains/payouts/slots.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
-import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
-import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Outcome } from '../../../server/operator/command.ts'
 import { execute } from '../../../server/operator/execute.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, entriesOf } from '../../../signer/journal.ts'
 import { signPlan } from '../../../signer/sign.ts'
-import { newUser } from '../../support/new-user.ts'
-import { payElsewhere } from './elsewhere.ts'
+import { payByHand, payElsewhere } from './elsewhere.ts'
+import { findingsOf, statesOf } from './findings.ts'
 import { Killed, killableChain, killableDb, lifeOf } from './killable.ts'
-import { type Random, seeded } from './random.ts'
-import { START, type World, worldOf } from './world.ts'
+import { commandIn, lookedUp, ordersIn } from './orders.ts'
+import { place } from './place.ts'
+import { seeded } from './random.ts'
+import { START, worldOf } from './world.ts'
 
 /*
  * One sequence: a few withdrawals, operators who approve, plan, plan again, sign, send and reject in any order and at the
  * same time, hosts that are killed between any two steps, nodes that lose answers, and a chain that replaces its newest
- * blocks. Then everything works again, and every withdrawal must come to an end: paid once or given back.
+ * blocks. Then nobody is killed any more, and the orders that `payouts status` shows must bring every withdrawal to an end:
+ * paid once or given back.
  */
 export interface Sequence {
   readonly seed: number
@@ -38,6 +40,8 @@ interface Settings {
 }
 
 const STEPS = 30
+/** More than enough to follow every order that is shown. */
+const TURNS = 24
 const WAY = [
   ...['approve', 'plan', 'sign the newest', 'send', 'round', 'mine all'],
   ...['finalise', 'approve by hand', 'round'],
@@ -79,6 +83,8 @@ async function findingsIn(
   const count = (name: string) => {
     counts[name] = (counts[name] ?? 0) + 1
   }
+  const byHand = new Set<string>()
+  const [earlier = { number: 0 }] = await newestByNumber(db)
   const withdrawals = await place(db, clock, world, random)
   const plans: string[] = []
   const signedFiles: string[] = []
@@ -177,6 +183,41 @@ async function findingsIn(
         const payment = random.pick(world.model.payments())
         if (payment) await order(deps, { command: 'approve', id: someone(), tx: payment.hash })
       }),
+    // Where the host has no node an operator is believed, who tells the truth.
+    'approve by hand without a node': () =>
+      inProcess(async (deps) => {
+        const payment = random.pick(world.model.payments())
+        const paid = random.pick(withdrawals)
+        if (!payment || !paid || paid.address.toLowerCase() !== payment.to) return
+        if (paid.units / (world.network === 'TRX' ? 10n ** 12n : 1n) !== payment.units) return
+        const command = { command: 'approve', id: paid.id, tx: payment.hash }
+        await order({ ...deps, payouts: new Map() }, command)
+      }),
+    'pay by hand what is planned': async () => {
+      const planned = plans.flatMap((text) => {
+        const read = parsePlan(text)
+        return read.ok && read.value.family === 'evm' ? read.value.transactions : []
+      })
+      const one = random.pick(planned)
+      if (one && one.amount !== '0') byHand.add(await payByHand(world, one))
+    },
+    'pay by hand what is not planned': async () => {
+      const one = random.pick(withdrawals)
+      if (!one || !('nonce' in world.model.chain)) return
+      const nonce = await world.model.chain.nonce(world.chain.treasury, 'pending')
+      const amount = toDecimalString(one.units)
+      byHand.add(await payByHand(world, { to: one.address, amount, nonce }))
+    },
+    'nodes lose a transaction': () => {
+      const hash = random.pick(world.model.payments())?.hash
+      if (hash !== undefined && 'lost' in world.model) world.model.lost.add(hash)
+    },
+    'nodes keep no old states': () => {
+      if ('nodes' in world.model) world.model.nodes.isPruned = true
+    },
+    'a token pays somebody else': () => {
+      world.model.misdirected.add(someRecipient())
+    },
     round: () => inProcess(round),
     'two rounds at once': async () => {
       await Promise.all([inProcess(round), inProcess(round)])
@@ -221,20 +262,26 @@ async function findingsIn(
     await actions[name]?.()
   }
 
-  // Everything works again.
-  world.model.reverting.clear()
-  world.model.silent.clear()
+  // Orders alone lead to the end: those that `payouts status` shows, whether or not recipients can be paid again.
+  if (random.chance(0.5)) {
+    world.model.reverting.clear()
+    world.model.silent.clear()
+    world.model.misdirected.clear()
+  }
   const pending = async () =>
     (await statesOf(db, withdrawals)).filter(({ status }) => status === 'pending')
-  for (let turn = 0; turn < 12 && (await pending()).length > 0; turn++) {
+  for (let turn = 0; turn < TURNS && (await pending()).length > 0; turn++) {
     const { deps } = hostOf(0, 0)
     for (const { id } of await pending()) await order(deps, { command: 'payouts-approve', ids: id })
-    await plan(deps)
-    // A plan whose answer was lost is in the list of batches.
-    for (const batch of await openBatches(db, world))
-      await (turn % 2 === 0 ? plan : voidBatch)(deps, batch)
-    for (const text of plans) sign(text)
-    for (const file of signedFiles) await send(deps, file)
+    for (const shown of ordersIn(await statusSince(deps, earlier))) {
+      // The orders of one state exclude each other: rejecting comes after trying to pay.
+      if (!random.chance(shown.includes(' reject ') ? turn / TURNS : 0.6)) continue
+      const found = lookedUp(shown, world, await openSlots(db, world.network))
+      count(`shown: ${shown.split(' ').slice(0, 2).join(' ')}`)
+      if (found !== undefined) write(await order(deps, commandIn(found)))
+    }
+    for (const text of plans.splice(0)) sign(text)
+    for (const file of signedFiles.splice(0)) await send(deps, file)
     await round(deps)
     world.model.mine()
     clock.at += 60 * 60_000
@@ -242,77 +289,24 @@ async function findingsIn(
     world.model.finalise()
     await round(deps)
   }
-  return await findingsOf(db, world, withdrawals)
+  return await findingsOf(db, world, withdrawals, byHand)
 }
 
-interface Placed {
-  readonly id: string
-  readonly address: string
-  readonly units: bigint
-}
-
-async function place(
-  db: Db,
-  clock: { at: number },
-  { network, coin, addressOf }: World,
-  random: Random,
-): Promise<Placed[]> {
-  const at = new Date(clock.at)
-  const userId = await newUser(db)
-  await credit(
-    db,
-    { now: () => at },
-    {
-      userId,
-      amount: amountOf(coin, 1000n * ONE),
-      transactionId: ownTransactionId(),
-    },
+const newestByNumber = (db: Db) =>
+  db.rows(
+    v.object({ number: v.number() }),
+    'SELECT max(number) AS number FROM payout_batches HAVING count(*) > 0',
   )
-  const placed: Placed[] = []
-  for (let index = 0; index < 1 + random.below(4); index++) {
-    const [id, address] = [random.uuid(), addressOf(`person ${index}`)]
-    const units = BigInt(1 + random.below(50)) * ONE
-    const [amount, arrives, fee] = [units + ONE, units, ONE].map((one) => amountOf(coin, one))
-    if (!amount || !arrives || !fee) continue
-    const order = { coin, network, address, amount, arrives, fee }
-    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
-    placed.push({ id, address, units })
-  }
-  return placed
-}
 
-const openBatches = async (db: Db, { network }: World): Promise<ReadonlySet<string>> =>
-  new Set((await openSlots(db, network)).map(({ batch }) => String(batch)))
-
-const stateRow = v.object({
-  id: v.string(),
-  status: v.string(),
-  transaction_id: v.string(),
-  sent: v.string(),
-})
-
-const statesOf = (db: Db, withdrawals: readonly Placed[]) =>
-  db.rows(stateRow, 'SELECT id, status, transaction_id, sent FROM withdrawals WHERE id = ANY($1)', [
-    withdrawals.map(({ id }) => id),
-  ])
-
-/** What is wrong between the books and the chain. */
-async function findingsOf(db: Db, world: World, withdrawals: readonly Placed[]): Promise<string[]> {
-  const payments = world.model.payments()
-  const states = await statesOf(db, withdrawals)
-  return withdrawals.flatMap(({ id, address, units }) => {
-    const own = payments.filter(({ to }) => to === address.toLowerCase())
-    const state = states.find((one) => one.id === id)
-    const decimals = world.network === 'TRX' ? 6n : 18n
-    const base = units / 10n ** (18n - decimals)
-    return [
-      ...(own.length > 1 ? [`${id} was paid ${own.length} times`] : []),
-      ...own.filter((one) => one.units !== base).map(() => `${id} was paid another amount`),
-      ...(state?.status === 'pending' ? [`${id} never came to an end`] : []),
-      ...(state?.status === 'rejected' && own.length > 0 ? [`${id} was given back and paid`] : []),
-      ...(state?.status === 'approved' && own[0]?.hash !== state.transaction_id
-        ? [`${id} is settled by a transaction that does not pay it`]
-        : []),
-    ]
-  })
+/** What `payouts status` says of the batches of this sequence, and of what waits for a plan. */
+async function statusSince(
+  deps: ChainServices,
+  earlier: { readonly number: number },
+): Promise<string[]> {
+  const own = (await newestBatches(deps.db, 100)).filter(({ number }) => number > earlier.number)
+  const { lines } = await execute(deps, { command: 'payouts-status' })
+  const shown = lines.filter((line) => / for a plan: /.test(line))
+  for (const { number } of own)
+    shown.push(...(await execute(deps, { command: 'payouts-status', batch: String(number) })).lines)
+  return shown
 }

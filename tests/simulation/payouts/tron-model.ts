@@ -11,7 +11,7 @@ interface Waiting {
   readonly said: ReturnType<typeof readTronRawData>
 }
 interface Included extends Waiting {
-  readonly outcome: 'done' | 'reverted' | 'nothing'
+  readonly outcome: 'done' | 'reverted' | 'nothing' | 'elsewhere'
 }
 interface Block {
   readonly transactions: readonly Included[]
@@ -20,7 +20,8 @@ interface Block {
 
 const TRANSFER = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
-export interface TronModel extends Omit<EvmModel, 'chain'> {
+export interface TronModel
+  extends Omit<EvmModel, 'chain' | 'lost' | 'nodes' | 'userOf' | 'burning' | 'treasury'> {
   readonly chain: TronChain
 }
 
@@ -28,7 +29,7 @@ export interface TronModel extends Omit<EvmModel, 'chain'> {
 export function createTronModel(now: () => number): TronModel {
   const blocks: Block[] = [{ transactions: [], time: now() }]
   const waiting = new Map<string, Waiting>()
-  const [reverting, silent] = [new Set<string>(), new Set<string>()]
+  const [reverting, silent, misdirected] = [new Set<string>(), new Set<string>(), new Set<string>()]
   let final = 0
   const find = (id: string) => {
     for (const [number, { transactions }] of blocks.entries()) {
@@ -41,17 +42,18 @@ export function createTronModel(now: () => number): TronModel {
   const word = (address: string) => bytesToHex(tronAccount(address)).padStart(64, '0')
   const outcomeOf = ({ said }: Waiting): Included['outcome'] => {
     if (reverting.has(said.to.toLowerCase())) return 'reverted'
+    if (said.contract !== undefined && misdirected.has(said.to.toLowerCase())) return 'elsewhere'
     return said.contract !== undefined && silent.has(said.to.toLowerCase()) ? 'nothing' : 'done'
   }
 
   function infoOf(number: number, { id, said, outcome }: Included): TronTransactionInfo {
     const { contract, from, to, units } = said
     const log =
-      contract !== undefined && outcome === 'done'
+      contract !== undefined && (outcome === 'done' || outcome === 'elsewhere')
         ? [
             {
               address: bytesToHex(tronAccount(contract)),
-              topics: [TRANSFER, word(from), word(to)],
+              topics: [TRANSFER, word(from), outcome === 'elsewhere' ? '0e'.repeat(32) : word(to)],
               data: units.toString(16).padStart(64, '0'),
             },
           ]
@@ -92,6 +94,7 @@ export function createTronModel(now: () => number): TronModel {
     chain,
     reverting,
     silent,
+    misdirected,
     mine(isLeftOut = () => false) {
       const transactions: Included[] = []
       for (const one of [...waiting.values()]) {

@@ -48,6 +48,16 @@ async function signer(args: readonly string[], typed: readonly string[]) {
   return { code, output: output + errors }
 }
 
+test('the program refuses a plan with too little gas by a line, and shows no stack', async () => {
+  const plan = evmPlan([evm({ from: OWNER, gas: '100' })])
+  write('plan.json', planText(plan))
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  const { code, output } = await signer(['plan.json'], [])
+  expect(output).toContain('it cannot be made')
+  expect(output).not.toContain('    at ')
+  expect(code).toBe(1)
+})
+
 test('the program signs with a keystore, for its owner alone, and keeps password and key to itself', async () => {
   const plan = evmPlan([evm({ from: OWNER })])
   write('plan.json', planText(plan))

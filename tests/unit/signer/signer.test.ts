@@ -1,3 +1,4 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, test } from 'vitest'
 import { evmTransactionOf } from '#domain/payouts/evm.ts'
 import { parsePlan, planText } from '#domain/payouts/plan.ts'
@@ -25,6 +26,16 @@ import {
 const DAY = 24 * 3_600_000
 const faults = (plan: ReturnType<typeof evmPlan>, journal: Entry[] = [], now = NOW) =>
   faultsOf(plan, { limits: LIMITS, journal, now }).join('\n')
+
+const ONE_ID = '9b2f0c1e-8a4d-4c5b-9e6f-1a2b3c4d5e6f'
+const TWICE = 'in the plan twice'
+
+/** Its time, which comes last, in a byte more than it needs. */
+function longer() {
+  const one = tron({ coin: 'TRX', contract: undefined, feeLimit: '0' })
+  const last = Number.parseInt(one.rawData.slice(-2), 16)
+  return { ...one, rawData: `${one.rawData.slice(0, -2)}${(last | 0x80).toString(16)}00` }
+}
 
 describe('a plan', () => {
   test('is signed as it is written, and what was signed is what it says', () => {
@@ -104,7 +115,16 @@ describe('the signer refuses', () => {
       'no deposit address',
     ],
     ['a nonce twice', evmPlan([evm(), evm()]), 'in the plan twice'],
+    ['a withdrawal twice', evmPlan([evm({ id: ONE_ID }), evm({ id: ONE_ID, nonce: 8 })]), TWICE],
+    [
+      'a withdrawal on Tron twice',
+      tronPlan([tron({ id: ONE_ID }), tron({ id: ONE_ID }, { made: NOW + 1000 })]),
+      TWICE,
+    ],
     ['nothing', evmPlan([evm({ amount: '0' })]), 'moves nothing'],
+    ['too little gas', evmPlan([evm({ gas: '20999' })]), 'it cannot be made'],
+    ['no gas', evmPlan([evm({ gas: '0' })]), 'it cannot be made'],
+    ['a tip above its fee', evmPlan([evm({ tip: '3000000001' })]), 'it cannot be made'],
     [
       'raw data that pays somebody else',
       tronPlan([tron({}, { to: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' })]),
@@ -114,6 +134,11 @@ describe('the signer refuses', () => {
       'raw data with more in it',
       tronPlan([{ ...tron(), rawData: `${tron().rawData}a00101` }]),
       'cannot be read',
+    ],
+    [
+      'raw data with a number that is written longer than it is',
+      tronPlan([longer()]),
+      'not written',
     ],
   ])('%s', (_, plan, reason) => {
     expect(faults(plan)).toContain(reason)
@@ -147,6 +172,32 @@ describe('the signer refuses', () => {
     expect(faults(next, journal)).toContain('in 24 hours')
     expect(faults(next, [...journal.slice(0, 1), ...journal.slice(0, 1)])).toBe('')
     expect(faults(next, journal, NOW + DAY)).toBe('')
+  })
+
+  test('more gas for deposit addresses than its limits, which it counts with the payments', () => {
+    const gas = (amount: string, nonce = 7) => evm({ to: DEPOSIT, path: '0/3', amount, nonce })
+    const planned = (...amounts: string[]) =>
+      evmPlan(
+        amounts.map((amount, index) => gas(amount, 7 + index)),
+        { purpose: 'gas' },
+      )
+    expect(faults(planned('10.1'))).toContain('a transaction')
+    expect(faults(planned('8', '8'))).toContain('a batch')
+    const journal = entriesOf(planned('8', '7'), NOW)
+    expect(faults(evmPlan([evm({ nonce: 9, amount: '5.1' })]), journal)).toContain('in 24 hours')
+    expect(faults(evmPlan([evm({ nonce: 9, amount: '5' })]), journal)).toBe('')
+  })
+
+  test('nothing of one treasury because another one has used the nonce, and counts both in a day', () => {
+    const former = entriesOf(evmPlan([evm({ from: DEPOSIT, amount: '8' })]), NOW)
+    const own = entriesOf(evmPlan([evm({ amount: '8' })]), NOW)
+    expect(faults(evmPlan([evm({ amount: '8' })]), former)).toBe('')
+    expect(faults(evmPlan([evm({ nonce: 8, amount: '5' })]), [...former, ...own])).toContain(
+      'in 24 hours',
+    )
+    const sweep = (from: string, path: string) => usdt({ from, path, to: TREASURY, nonce: 0 })
+    const swept = evmPlan([sweep(DEPOSIT, '0/3'), sweep(PERSON, '0/4')], { purpose: 'sweep' })
+    expect(faults(swept)).toBe('')
   })
 
   test('to work with a journal that it has not written', () => {
@@ -195,6 +246,21 @@ describe('a plan that spends nonces on nothing', () => {
   })
 })
 
+type One = { readonly id: string; readonly raw: string } | undefined
+
+const inCapitals = (one: One) => ({ ...one, raw: `0x${one?.raw.slice(2).toUpperCase()}` })
+
+/** Whoever has a signature can make a second one of it, by which the same transaction has another id. */
+function mirrored(one: One) {
+  const raw = one?.raw ?? ''
+  const s = BigInt(`0x${raw.slice(-64)}`)
+  const other = (secp256k1.Point.Fn.ORDER - s).toString(16).padStart(64, '0')
+  // The parity of the point stands before r and s, each with a byte for its length.
+  const at = raw.length - 2 * (32 + 1 + 32 + 1) - 2
+  const parity = raw.slice(at, at + 2) === '01' ? '80' : '01'
+  return { ...one, raw: `${raw.slice(0, at)}${parity}${raw.slice(at + 2, -64)}${other}` }
+}
+
 describe('a signed file', () => {
   const plan = evmPlan([evm(), evm({ nonce: 8 })])
   const signed = signPlan(plan, KEYS)
@@ -212,6 +278,11 @@ describe('a signed file', () => {
     [
       'with a byte more',
       { ...signed, transactions: [{ ...first, raw: `${first?.raw}00` }, second] },
+    ],
+    ['with capital letters', { ...signed, transactions: [inCapitals(first), second] }],
+    [
+      'with the other signature of the same key',
+      { ...signed, transactions: [mirrored(first), second] },
     ],
   ])('%s is refused', (_, file) => {
     const read = parseSigned(JSON.stringify(file))

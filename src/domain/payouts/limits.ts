@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { checksummed, isEvmAddress, isTronAddress } from '#domain/addresses/address.ts'
-import { type Coin, familyOf, isCoin, type Network } from '#domain/assets.ts'
-import { parseUnits } from '#domain/money/decimal.ts'
+import { checksummed, isEvmAddress, isTronAddress } from '../addresses/address.ts'
+import { type Coin, familyOf, isCoin, type Network } from '../assets.ts'
+import { parseUnits } from '../money/decimal.ts'
 
 /*
  * The signer's own limits: a file on its machine, which no plan can change. A coin or a network that is not in it is not

@@ -1,0 +1,42 @@
+import type { StoredSlot } from '../../../server/chains/payouts/slots.ts'
+import { readCommandLine } from '../../../server/operator/client/command-line.ts'
+import type { CommandText } from '../../../server/operator/command.ts'
+import type { World } from './world.ts'
+
+/** The orders that lines of `payouts status` name, as an operator types them. */
+export function ordersIn(lines: readonly string[]): string[] {
+  const quoted = lines.flatMap((line) => [...line.matchAll(/"((?:payouts|withdrawals) [^"]+)"/g)])
+  return [...new Set(quoted.flatMap(([, order]) => order ?? []))]
+}
+
+/** An order as the command line reads it. One that it does not read was shown wrongly. */
+export function commandIn(order: string): CommandText {
+  const request = readCommandLine(order.split(' '))
+  if (request.kind === 'command') return request.command
+  throw new Error(`"${order}" is shown, and is no order`)
+}
+
+/** What an explorer says to an operator about a payment that is unknown, as an order; undefined if nothing. */
+export function lookedUp(order: string, world: World, slots: readonly StoredSlot[]) {
+  const [, verb, batch = '', id = ''] = order.split(' ')
+  const { model } = world
+  if (!order.includes('<transaction>') && verb !== 'settle') return order
+  const ownHash = (slot: StoredSlot) =>
+    'userOf' in model
+      ? model.userOf(slot.from, slot.nonce ?? -1)
+      : slot.attempts.find(({ transaction }) =>
+          model.payments().some((it) => it.hash === transaction),
+        )?.transaction
+  if (verb === 'found') {
+    const unknown = slots.find((one) => String(one.batch) === batch && one.reason !== '')
+    const user = unknown && ownHash(unknown)
+    return user && order.replace('<transaction>', user)
+  }
+  const slot = slots.find((one) => one.id === id && String(one.batch) === batch)
+  const user = slot && ownHash(slot)
+  const isPaid = model
+    .payments()
+    .some(({ hash, to }) => hash === user && to === slot?.to.toLowerCase())
+  if (isPaid) return `payouts settle ${batch} ${id} paid ${user}`
+  return `payouts settle ${batch} ${id} failed`
+}

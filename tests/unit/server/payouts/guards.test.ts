@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
+import { insertSlot, settleSlot } from '../../../../server/chains/payouts/slots.ts'
+import { credit, ownTransactionId } from '../../../../server/money/deposits/deposits.ts'
+import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
+import type { Db } from '../../../../server/platform/db/db.ts'
+import { migratedDb } from '../../../support/migrated-database.ts'
+import { newUser } from '../../../support/new-user.ts'
+import { PERSON, TREASURY } from '../../../support/payout-plans.ts'
+
+const AT = new Date('2026-01-01T12:00:00Z')
+const OTHER = '0xde709f2102306220921060314715629080e2fb77'
+
+let db: Db
+let userId = ''
+beforeAll(async () => {
+  db = await migratedDb()
+  userId = await newUser(db)
+  const amount = amountOf('BNB', 100n * ONE)
+  await credit(db, { now: () => AT }, { userId, amount, transactionId: ownTransactionId() })
+}, 60_000)
+afterAll(() => db.close())
+
+async function place(): Promise<string> {
+  const id = randomUUID()
+  const [amount, arrives, fee] = [3n, 2n, 1n].map((units) => amountOf('BNB', units * ONE))
+  if (!amount || !arrives || !fee) throw new TypeError('no amounts')
+  const order = { coin: 'BNB', network: 'BNB', address: PERSON, amount, arrives, fee } as const
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at: AT }))
+  return id
+}
+
+let nonce = 0
+/** A slot of that withdrawal in a batch of its own. */
+async function slotOf(withdrawalId: string): Promise<{ batch: number; id: string }> {
+  return await db.transaction(async (tx) => {
+    const batch = await insertBatch(tx, { network: 'BNB', purpose: 'payouts', at: AT, by: 'me' })
+    const slot = {
+      batch,
+      id: withdrawalId,
+      withdrawalId,
+      network: 'BNB' as const,
+      from: TREASURY,
+      nonce: nonce++,
+      coin: 'BNB' as const,
+      units: 2n * ONE,
+      to: PERSON,
+    }
+    await insertSlot(tx, slot)
+    return { batch, id: withdrawalId }
+  })
+}
+
+describe('the database', () => {
+  test('has a withdrawal in one slot that has paid it or still could, and in another one only when that has failed', async () => {
+    const id = await place()
+    const first = await slotOf(id)
+    await expect(slotOf(id)).rejects.toThrow('payout_slots_live')
+    const failed = { state: 'failed', transaction: '', reason: 'it has expired', at: AT } as const
+    await settleSlot(db, first, failed)
+    const second = await slotOf(id)
+    await settleSlot(db, second, { ...failed, state: 'paid', transaction: `0x${'ab'.repeat(32)}` })
+    await expect(slotOf(id)).rejects.toThrow('payout_slots_live')
+  })
+
+  test.each([
+    ['recipient', OTHER],
+    ['sender', OTHER],
+    ['units', '1'],
+    ['coin', 'USDT'],
+    ['network', 'ETH'],
+    ['nonce', '999'],
+    ['withdrawal_id', null],
+    ['id', randomUUID()],
+  ])('never changes the %s of a slot', async (column, value) => {
+    const { batch, id } = await slotOf(await place())
+    const change = db.run(`UPDATE payout_slots SET ${column} = $3 WHERE batch = $1 AND id = $2`, [
+      ...[batch, id, value],
+    ])
+    await expect(change).rejects.toThrow('is never changed like this')
+  })
+
+  test('settles a slot once', async () => {
+    const slot = await slotOf(await place())
+    const outcome = { transaction: '', reason: 'it has expired', at: AT }
+    await settleSlot(db, slot, { ...outcome, state: 'failed' })
+    const again = settleSlot(db, slot, { ...outcome, state: 'paid' })
+    await expect(again).rejects.toThrow('is never changed like this')
+  })
+
+  test.each([
+    ['address', OTHER],
+    ['amount', '1'],
+    ['arrives', '1'],
+    ['coin', 'USDT'],
+    ['chain', 'ETH'],
+    ['at', '2026-01-02T12:00:00Z'],
+    ['terms', '7'],
+    ['id', randomUUID()],
+  ])('never changes the %s of a withdrawal that waits', async (column, value) => {
+    const change = db.run(`UPDATE withdrawals SET ${column} = $2 WHERE id = $1`, [
+      ...[await place(), value],
+    ])
+    await expect(change).rejects.toThrow('is never changed like this')
+  })
+
+  test('lets an operator take a freeze over, once, and changes nothing else of it', async () => {
+    const owner = await newUser(db)
+    await db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [owner, AT])
+    const set = (text: string) => db.run(`UPDATE freezes SET ${text} WHERE user_id = $1`, [owner])
+    const never = 'is never changed like this'
+    await expect(set(`reason = 'because'`)).rejects.toThrow(never)
+    await expect(set(`made_by = 'ada', at = at + interval '1 day'`)).rejects.toThrow(never)
+    await expect(set(`made_by = 'ada', user_id = '${userId}'`)).rejects.toThrow(never)
+    expect(await set(`made_by = 'ada', reason = 'because'`)).toBe(1)
+    await expect(set(`made_by = 'bob'`)).rejects.toThrow(never)
+    await expect(set(`made_by = ''`)).rejects.toThrow(never)
+  })
+})
