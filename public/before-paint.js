@@ -12,7 +12,7 @@
       light?.setAttribute('media', theme === 'light' ? 'all' : 'not all')
       dark?.setAttribute('media', theme === 'dark' ? 'all' : 'not all')
     }
-    // src/app/restore-login.ts
+    // src/app/login-state.ts
     if (localStorage.getItem('cthash')) dataset.session = 'stored'
     // src/app/lock/start-lock.tsx
     if (localStorage.getItem('user:lock')) dataset.lock = 'closed'
@@ -54,7 +54,7 @@
 
   // A prerendered screen before its script takes it over (src/app/sign-in/browser.ts).
 
-  // As maskEmail does (src/features/auth/mask-email.ts).
+  // As maskEmail does (src/features/auth/OtpScreen.tsx).
   const showSentTo = ({ email }) => {
     const sentTo = email.slice(0, 4) + '*'.repeat(Math.max(3, email.length - 14)) + email.slice(-10)
     // When the document has been parsed, before its scripts run.

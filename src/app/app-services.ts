@@ -8,7 +8,7 @@ import { connectionStore } from '../stores/host/connection.ts'
 import { siteStore } from '../stores/host/site.ts'
 import type { Services } from '../stores/services.ts'
 import { savedDraftsSignal } from '../stores/support/drafts.ts'
-import { sendRevocations } from './send-revocations.ts'
+import { sendRevocations } from './login-state.ts'
 import { callEventsOf, watchConnection } from './watch-connection.ts'
 
 /**

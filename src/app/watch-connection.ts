@@ -2,7 +2,7 @@ import type { SessionHandler } from '../api/request.ts'
 import { type Connection, connectionStore } from '../stores/host/connection.ts'
 import { siteStore } from '../stores/host/site.ts'
 import type { Services } from '../stores/services.ts'
-import { sendRevocations } from './send-revocations.ts'
+import { sendRevocations } from './login-state.ts'
 
 type CallEvents = Pick<SessionHandler, 'onUnreachable' | 'onSlow' | 'onAnswered'>
 

@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from 'react'
 import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { networkNames, navigationText as text } from '#text/shell.ts'
@@ -6,7 +7,6 @@ import { buttonProps } from '../../ui/controls/Button.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Footer.module.css'
-import { FooterGroup } from './FooterGroup.tsx'
 import { serviceLinks } from './site-links.ts'
 
 interface Props {
@@ -69,3 +69,21 @@ export function Footer({ site, links }: Props) {
     </footer>
   )
 }
+
+interface GroupProps {
+  title: string
+  children: ReactNode
+  id?: string
+}
+
+/** Links under a heading. Hidden while there are none. */
+const FooterGroup = ({ title, children, id }: GroupProps) => (
+  <div id={id} hidden={Children.count(children) === 0}>
+    <h2 className={css.title}>{title}</h2>
+    <ul className={css.links}>
+      {Children.map(children, (link) => (
+        <li>{link}</li>
+      ))}
+    </ul>
+  </div>
+)

@@ -5,9 +5,7 @@ import { openDocument } from '../../router/path.ts'
 import { sessionStore } from '../../stores/account/session.ts'
 import { footerLinksStore, siteStore } from '../../stores/host/site.ts'
 import { services } from '../compose.ts'
-import { logOut } from '../log-out.ts'
-import { restoreLogin } from '../restore-login.ts'
-import { sendRevocations } from '../send-revocations.ts'
+import { logOut, restoreLogin, sendRevocations } from '../login-state.ts'
 import { showMaintenance, showServerLinks } from './static-parts.ts'
 
 export { services }

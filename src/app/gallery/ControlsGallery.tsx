@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, buttonProps } from '../../ui/controls/Button.tsx'
-import { CopyLine } from '../../ui/controls/CopyLine.tsx'
+import { CopyLine } from '../../ui/controls/CopyButton.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Dialog } from '../../ui/feedback/Dialog.tsx'
 import { Check } from '../../ui/fields/Check.tsx'

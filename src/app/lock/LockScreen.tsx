@@ -1,11 +1,16 @@
 import { useId, useState } from 'react'
+import { createRoot } from 'react-dom/client'
 import { lockText as text } from '#text/security.ts'
 import { isRefusal } from '../../offline/lock/authenticator.ts'
+import { sessionStore } from '../../stores/account/session.ts'
+import type { AppLock } from '../../stores/lock/app-lock.ts'
+import type { Services } from '../../stores/services.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Cover } from '../../ui/feedback/Cover.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { logOut } from '../login-state.ts'
 
 interface Props {
   /** Rejects if the passkey is not used. */
@@ -72,3 +77,18 @@ const Leave = ({ logOut, back }: LeaveProps) => (
     </Button>
   </>
 )
+
+/** Outside the app's root, which is hidden, and before it exists. Returns a function that removes the screen. */
+export function showLockScreen(services: Services, lock: AppLock): () => void {
+  const element = document.createElement('div')
+  document.body.append(element)
+  const root = createRoot(element)
+  root.render(<LockScreen unlock={lock.unlock} logOut={() => logOut(services.get(sessionStore))} />)
+  return () => {
+    // Not while React renders: the state may have changed in one of its event handlers.
+    queueMicrotask(() => {
+      root.unmount()
+      element.remove()
+    })
+  }
+}

@@ -5,7 +5,7 @@ import { sessionStore } from '../../stores/account/session.ts'
 import type { AppLock } from '../../stores/lock/app-lock.ts'
 import { appLockStore } from '../../stores/lock/app-lock-store.ts'
 import type { Services } from '../../stores/services.ts'
-import { showLockScreen } from './show-lock-screen.tsx'
+import { showLockScreen } from './LockScreen.tsx'
 
 let isStarted = false
 

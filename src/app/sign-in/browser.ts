@@ -3,8 +3,7 @@ import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import { storageOf } from '../../offline/storage.ts'
 import { currentPath, goBack } from '../../router/path.ts'
 import { startStaticPage } from '../frame/static-page.ts'
-import { decide, type Stored } from './guard.ts'
-import { pendingCodesIn } from './pending-codes.ts'
+import { decide, pendingCodesIn, type Stored } from './guard.ts'
 
 /**
  * The script of the documents before the login. public/before-paint.js has hidden a screen that must not be shown; this

@@ -1,7 +1,7 @@
-import { SESSION_KEY } from '#config/constants.ts'
+import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, SESSION_KEY } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { isSessionToken } from '#contract/values.ts'
-import { readPendingCode } from './pending-codes.ts'
+import type { PendingCode, PendingCodes } from '../../stores/use-service.ts'
 
 /** `back`: somebody is logged in. `not-found`: no login waits for a code. */
 export type Decision = 'enter' | 'back' | 'not-found'
@@ -17,3 +17,24 @@ export function decide(path: string, { device, tab }: Stored): Decision {
   const token = device.getItem(SESSION_KEY)
   return token !== null && isSessionToken(token) ? 'back' : 'enter'
 }
+
+type TabStorage = Pick<Storage, 'getItem'>
+
+/** Reads the pending login of this tab as far as it is shown; null if there is none or it is damaged. */
+export function readPendingCode(tab: TabStorage): PendingCode | null {
+  const { email, sentAt } = Object(parsed(tab.getItem(PENDING_LOGIN_KEY)))
+  return typeof email === 'string' && typeof sentAt === 'number' ? { email, sentAt } : null
+}
+
+function parsed(stored: string | null): unknown {
+  try {
+    return JSON.parse(stored ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export const pendingCodesIn = (tab: TabStorage): PendingCodes => ({
+  login: () => readPendingCode(tab),
+  hasSignup: () => tab.getItem(PENDING_SIGNUP_KEY) !== null,
+})

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, startTransition, useEffect } from '
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { arrival, setSingleScreen } from '../../router/navigation.tsx'
 import { type LateServices, LateServicesContext } from '../../stores/use-service.ts'
-import { ScreenArrival } from '../../ui/layout/arrival.ts'
+import { ScreenArrival } from '../../ui/layout/Page.tsx'
 
 interface Place {
   /** Between header and footer. */

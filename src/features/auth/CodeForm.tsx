@@ -3,7 +3,7 @@ import { RESEND_PAUSE } from '#domain/codes.ts'
 import { codeText } from '#text/auth.ts'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
 import css from './auth.module.css'
-import { useLateUnsavedChanges } from './use-late-unsaved-changes.ts'
+import { useLateUnsavedChanges } from './use-late-part.ts'
 
 interface Props {
   sentTo: string

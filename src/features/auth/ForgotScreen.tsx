@@ -11,8 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import css from './auth.module.css'
 import { LateForm } from './LateForm.tsx'
-import { useLateForm } from './use-late-form.ts'
-import { useLatePart } from './use-late-part.ts'
+import { useLateForm, useLatePart } from './use-late-part.ts'
 
 const loadPart = async () => (await import('./late/forgot-part.ts')).forgotPart
 

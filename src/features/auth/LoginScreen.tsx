@@ -1,14 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { SIGNUP_HASH } from '#config/paths.ts'
+import { social } from '#config/site.ts'
 import { authText } from '#text/auth.ts'
 import { setHash, useDelayed, useHash } from '../../router/navigation.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
+import { Hidden } from '../../ui/display/Hidden.tsx'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import css from './auth.module.css'
 import { NotLoaded } from './LateForm.tsx'
 import { LoginForm } from './LoginForm.tsx'
-import { SocialLinks } from './SocialLinks.tsx'
 import { useLogin } from './use-login.ts'
 import { empty, type Signup, useSignup } from './use-signup.ts'
 
@@ -92,3 +95,21 @@ function useSignupPanel(): Panel | undefined {
 }
 
 const Missing = () => <NotLoaded late={{ isMissing: true }} />
+
+/** Links to external sites only, no social login (product §2). */
+export const SocialLinks = () =>
+  social.length > 0 && (
+    <div className={css.social}>
+      <span>{authText.social}</span>
+      <ul className={css.networks}>
+        {social.map(({ network, url }) => (
+          <li key={network}>
+            <a href={url} target="_blank" rel="noopener noreferrer" title={network}>
+              <Icon name={network} />
+              <Hidden>{network}</Hidden>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )

@@ -14,7 +14,6 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NotLoaded } from './LateForm.tsx'
 import type { Verified } from './late/otp-part.ts'
-import { maskEmail } from './mask-email.ts'
 import { useLatePart } from './use-late-part.ts'
 
 const loadPart = async () => (await import('./late/otp-part.ts')).otpPart
@@ -94,4 +93,15 @@ export function OtpScreen() {
       </Card>
     </Page>
   )
+}
+
+const LEADING_SHOWN = 4
+const TRAILING_SHOWN = 10
+const MIN_STARS = 3
+
+/** First 4 characters, stars, last 10 (product §2). A short address gets stars, too, so that it always reads as masked. */
+export function maskEmail(email: string): string {
+  const hidden = email.length - LEADING_SHOWN - TRAILING_SHOWN
+  const stars = '*'.repeat(Math.max(MIN_STARS, hidden))
+  return email.slice(0, LEADING_SHOWN) + stars + email.slice(-TRAILING_SHOWN)
 }

@@ -14,8 +14,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import css from './auth.module.css'
 import { LateForm } from './LateForm.tsx'
 import { type ResetLink, readResetLink } from './reset-link.ts'
-import { useLateForm } from './use-late-form.ts'
-import { useLatePart } from './use-late-part.ts'
+import { useLateForm, useLatePart } from './use-late-part.ts'
 
 /** The target of the mailed link (product §2, /resetpassword). Its code is removed from the address bar as soon as it is read. */
 export function ResetPasswordScreen() {

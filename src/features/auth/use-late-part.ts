@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { type FieldValues, type Resolver, type UseFormProps, useForm } from 'react-hook-form'
 import type { Factory } from '../../stores/services.ts'
 import { useLateServices } from '../../stores/use-service.ts'
 
@@ -49,4 +50,44 @@ export function useLatePart<Part>(load: () => Promise<Factory<Part>>): LatePart<
     },
     isMissing,
   }
+}
+
+interface Validation<Values extends FieldValues> {
+  readonly resolver: Resolver<Values, unknown, Values>
+}
+
+/** A form whose validation is loaded late. It is validated from the first submit on, which `late.run` precedes. */
+export function useLateForm<Values extends FieldValues>(
+  late: Pick<LatePart<Validation<Values>>, 'get'>,
+  options: Pick<UseFormProps<Values, unknown, Values>, 'criteriaMode' | 'defaultValues'>,
+) {
+  const form = useForm<Values, unknown, Values>({
+    ...options,
+    resolver: async (...values) => (await late.get()).resolver(...values),
+  })
+  useLateUnsavedChanges(form.formState.isDirty)
+  // What was typed into a prerendered field is in the form already, but nobody was notified of it.
+  const { getValues, setValues } = form
+  useEffect(() => setValues(getValues(), { shouldDirty: true }), [getValues, setValues])
+  return form
+}
+
+/** Like `useUnsavedChanges`, for forms that do not wait for the services. */
+export function useLateUnsavedChanges(isDirty: boolean): void {
+  const services = useLateServices()
+  useEffect(() => {
+    if (!isDirty) return
+    let isOver = false
+    let release = () => {}
+    Promise.all([services(), import('../../offline/updates.ts')])
+      .then(([{ get }, { updatesService }]) => {
+        if (!isOver) release = get(updatesService).hold()
+      })
+      // Where its code cannot be loaded, no new version is offered either.
+      .catch(() => undefined)
+    return () => {
+      isOver = true
+      release()
+    }
+  }, [isDirty, services])
 }

@@ -4,8 +4,7 @@ import { paths } from '#config/paths.ts'
 import { useRedirect } from '../../router/navigation.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { useLateForm } from './use-late-form.ts'
-import { useLatePart } from './use-late-part.ts'
+import { useLateForm, useLatePart } from './use-late-part.ts'
 
 const loadPart = async () => (await import('./late/login-part.ts')).loginPart
 

@@ -3,8 +3,7 @@ import { usePendingCodes } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import type { SignupForm } from './late/auth-form.ts'
 import type { SignupStep } from './late/signup-flow.ts'
-import { useLateForm } from './use-late-form.ts'
-import { useLatePart } from './use-late-part.ts'
+import { useLateForm, useLatePart } from './use-late-part.ts'
 
 /** `resuming`: whether a signup of this tab waits for its code is being read. */
 export type Step = SignupStep | { readonly step: 'resuming' }

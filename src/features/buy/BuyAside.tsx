@@ -1,14 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { costsText, stepsText } from '#text/transfers.ts'
+import { costsText, stageText, stepsText } from '#text/transfers.ts'
+import { createStageApi } from '../../api/money/transfers.ts'
 import { sessionStore } from '../../stores/account/session.ts'
+import { connectionStore } from '../../stores/host/connection.ts'
 import { useMovements } from '../../stores/money/movements.ts'
+import { soldOf } from '../../stores/money/stage-sold.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Movements } from '../../ui/display/Movements.tsx'
 import { Steps } from '../../ui/display/Steps.tsx'
+import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
+import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
-import { StageSold } from './StageSold.tsx'
 import type { BuyState } from './use-buy.ts'
 
 const STEPS = Object.values(stepsText.purchase)
@@ -34,5 +38,20 @@ export function BuyAside({ buy }: { buy: BuyState }) {
       </Card>
       <Movements {...movements} />
     </>
+  )
+}
+
+const UNKNOWN = { percent: undefined, text: '' }
+
+/** How far the present stage is sold; nothing where that could not be loaded, since nobody needs it to buy. */
+export function StageSold() {
+  const { progress } = useService(createStageApi)
+  const { onReturn } = useService(connectionStore)
+  const { answer } = useLoaded('stage', progress, onReturn)
+  if (answer && !answer.ok) return null
+  return (
+    <Card title={stageText.title}>
+      <SoldBar label={stageText.bar} {...(answer ? soldOf(answer.value) : UNKNOWN)} />
+    </Card>
   )
 }

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { zero } from '#domain/money/amount.ts'
 import { amountText, parseUnits, unclearAmount } from '#domain/money/decimal.ts'
@@ -8,8 +9,15 @@ import {
   purchaseOrder,
 } from '#domain/purchase.ts'
 import { failure, type Result } from '#domain/result.ts'
+import { formDraft } from '../../stores/form-draft.ts'
 import { type Typed, typedAmounts } from './purchase-amounts.ts'
 import type { FormFault } from './purchase-faults.ts'
+
+/** The form before its purchase is confirmed; from then on purchase-storage.ts keeps the order. */
+export const purchaseDraft = formDraft(
+  'purchase-draft',
+  v.object({ coin: v.string(), side: v.picklist(['pay', 'receive']), text: v.string() }),
+)
 
 /** The order that the fields describe; `terms` are those of the coin, undefined while not loaded. */
 export function readForm(

@@ -20,10 +20,9 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { fieldTexts, type Typed, type TypedAmounts, typedAmounts } from './purchase-amounts.ts'
-import { purchaseDraft } from './purchase-draft.ts'
 import { buy, type PurchasePayment } from './purchase-effects.ts'
 import { type FormFault, faultText } from './purchase-faults.ts'
-import { readForm } from './purchase-form.ts'
+import { purchaseDraft, readForm } from './purchase-form.ts'
 import type { Purchase, PurchaseIntent } from './purchase-state.ts'
 
 const EMPTY: Typed = { side: 'pay', text: '' }

@@ -5,7 +5,7 @@ import { withdrawText } from '#text/transfers.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
+import { OrderSummary } from './WithdrawReview.tsx'
 import { awaitsCode, type SentCode, type Withdrawal } from './withdrawal-state.ts'
 
 interface Props {

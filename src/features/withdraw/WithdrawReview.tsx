@@ -95,3 +95,18 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
     </div>
   )
 }
+
+/** What is being confirmed, once more beside the code or the passkey. */
+export const OrderSummary = ({ order }: { order: WithdrawalOrder }) => (
+  <DataList
+    items={[
+      { label: withdrawText.network, value: networkName(order.network) },
+      { label: withdrawText.address, value: <GroupedText text={order.address} /> },
+      {
+        label: withdrawText.arrives,
+        value: `${formatInFull(order.arrives.units)} ${order.coin}`,
+        isTotal: true,
+      },
+    ]}
+  />
+)

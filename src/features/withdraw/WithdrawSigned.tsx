@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { passkeyText } from '#text/auth.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
+import { OrderSummary } from './WithdrawReview.tsx'
 import css from './withdraw.module.css'
 import type { SentCode, Withdrawal } from './withdrawal-state.ts'
 

@@ -1,4 +1,4 @@
-import { scannedAddress } from './scanned-address.ts'
+import { addressFamily } from '#domain/addresses/address.ts'
 
 /** The Barcode Detection API: not in every browser, and not yet in TypeScript's library. */
 interface Detector {
@@ -40,4 +40,13 @@ export async function loadQrDetector(): Promise<FindAddress> {
 async function nativeDetector(): Promise<DetectorClass | undefined> {
   const formats = await window.BarcodeDetector?.getSupportedFormats()
   return formats?.includes('qr_code') ? window.BarcodeDetector : undefined
+}
+
+/** `ethereum:0x…@56?value=…`, `tron:T…`, `bnb:0x…`: a payment link has a scheme and may have parameters. */
+const PAYMENT_LINK = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:pay-)?([0-9A-Za-z]+)/i
+
+/** The address in the text of a QR code, bare or as a payment link; undefined if there is none. */
+export function scannedAddress(text: string): string | undefined {
+  const address = PAYMENT_LINK.exec(text.trim())?.[1]
+  return address && addressFamily(address) ? address : undefined
 }

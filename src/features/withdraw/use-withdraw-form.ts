@@ -20,9 +20,15 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
-import { withdrawalDraft } from './withdrawal-draft.ts'
 import { faultText, fieldOf, isToasted } from './withdrawal-faults.ts'
-import { chosenNetwork, EMPTY, fieldsOf, readForm, type WithdrawFields } from './withdrawal-form.ts'
+import {
+  chosenNetwork,
+  EMPTY,
+  fieldsOf,
+  readForm,
+  type WithdrawFields,
+  withdrawalDraft,
+} from './withdrawal-form.ts'
 
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
 const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field] !== '')

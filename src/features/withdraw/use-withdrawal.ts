@@ -17,7 +17,6 @@ import type { Services } from '../../stores/services.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { withdrawalDraft } from './withdrawal-draft.ts'
 import {
   confirm,
   confirmWithPasskey,
@@ -25,6 +24,7 @@ import {
   type WithdrawalDeps,
   type WithdrawalPayment,
 } from './withdrawal-effects.ts'
+import { withdrawalDraft } from './withdrawal-form.ts'
 
 function withdrawalDeps({ platform, get }: Services): WithdrawalDeps {
   const { withdraw, requestWithdrawalCode } = get(createTransfersApi)

@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { plainText } from '#domain/account.ts'
 import {
   isNetwork,
@@ -10,7 +11,14 @@ import { type Amount, zero } from '#domain/money/amount.ts'
 import { amountText, parseAmount, toDecimalString, unclearAmount } from '#domain/money/decimal.ts'
 import { failure, type Result } from '#domain/result.ts'
 import { type WithdrawalLimits, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
+import { formDraft } from '../../stores/form-draft.ts'
 import { type FormFault, fieldOf, type WithdrawField } from './withdrawal-faults.ts'
+
+/** The form before its code is sent; from then on withdrawal-storage.ts keeps the order. */
+export const withdrawalDraft = formDraft(
+  'withdrawal-draft',
+  v.object({ coin: v.string(), network: v.string(), address: v.string(), amount: v.string() }),
+)
 
 /** The text of each field. */
 export type WithdrawFields = Readonly<Record<WithdrawField, string>>

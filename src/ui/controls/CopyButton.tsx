@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
+import css from './CopyLine.module.css'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
@@ -38,3 +39,11 @@ export function CopyButton({ text, label, confirmFor = 2000, onCopied, onFailed 
 
   return <IconButton label={label} icon={isConfirmed ? 'check' : 'copy'} onClick={copy} />
 }
+
+/** A text to copy, such as an address, with its copy button. */
+export const CopyLine = (props: ComponentProps<typeof CopyButton>) => (
+  <div className={css.line}>
+    <code>{props.text}</code>
+    <CopyButton {...props} />
+  </div>
+)

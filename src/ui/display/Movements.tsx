@@ -1,9 +1,8 @@
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { StatusPill, type Tone } from '../feedback/StatusPill.tsx'
 import { Card } from '../layout/Card.tsx'
-import { AsOf } from './AsOf.tsx'
 import css from './Movements.module.css'
-import { Time } from './Time.tsx'
+import { AsOf, Time } from './Time.tsx'
 
 interface Movement {
   readonly key: string

@@ -1,9 +1,34 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import css from './Dialog.module.css'
-import { useCloseOnBack } from './use-close-on-back.ts'
 import { useCloseOutside } from './use-close-outside.ts'
+
+/** The state of the history entry that is pushed so that Back closes the overlay. */
+const OVERLAY = 'overlay'
+
+/** Makes Back close an overlay instead of leaving the screen. Closing it otherwise removes its history entry. */
+export function useCloseOnBack(isOpen: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    history.pushState(OVERLAY, '')
+    const onPop = () => closeNow()
+    addEventListener('popstate', onPop)
+    return () => {
+      removeEventListener('popstate', onPop)
+      if (history.state === OVERLAY) history.back()
+    }
+  }, [isOpen])
+}
 
 interface Props {
   title: string

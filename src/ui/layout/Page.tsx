@@ -1,7 +1,15 @@
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import { Icon, type IconName } from '../icons/Icon.tsx'
-import { ScreenArrival } from './arrival.ts'
 import css from './Page.module.css'
+
+/**
+ * How the screen came to be shown: by a navigation, or by going back or forward in the history, where the browser restores
+ * the scroll position as soon as the screen is rendered. Undefined for the first screen of a document.
+ */
+export type Arrival = 'navigation' | 'history' | undefined
+
+/** Asked by each screen when it is shown. */
+export const ScreenArrival = createContext<() => Arrival>(() => undefined)
 
 interface Props {
   title: string

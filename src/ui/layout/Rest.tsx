@@ -1,6 +1,6 @@
 import { type ReactNode, use, useDeferredValue } from 'react'
-import { ScreenArrival } from './arrival.ts'
 import css from './Columns.module.css'
+import { ScreenArrival } from './Page.tsx'
 
 /**
  * What is below the first part of a screen: rendered after that has been painted, so that no navigation is one long task.

@@ -3,9 +3,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, SESSION_KEY } from '#config/constants.ts'
 import { allPages, pageAt } from '#config/pages.ts'
-import { decide } from '../../../src/app/sign-in/guard.ts'
-import { pendingCodesIn } from '../../../src/app/sign-in/pending-codes.ts'
-import { maskEmail } from '../../../src/features/auth/mask-email.ts'
+import { decide, pendingCodesIn } from '../../../src/app/sign-in/guard.ts'
+import { maskEmail } from '../../../src/features/auth/OtpScreen.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 const login = { email: 'ada@example.com', token: 't', code: { kind: 'held', challenge: 'c' } }

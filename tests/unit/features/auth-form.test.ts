@@ -8,7 +8,7 @@ import {
   resetForm,
   signupForm,
 } from '../../../src/features/auth/late/auth-form.ts'
-import { maskEmail } from '../../../src/features/auth/mask-email.ts'
+import { maskEmail } from '../../../src/features/auth/OtpScreen.tsx'
 import { readResetLink } from '../../../src/features/auth/reset-link.ts'
 
 /** The first message of each field, as the form shows it. */

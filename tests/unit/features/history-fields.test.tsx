@@ -6,7 +6,7 @@ import { COLUMNS } from '../../../src/features/wallet/history/history-columns.ts
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
-import { formatTime } from '../../../src/ui/display/times.ts'
+import { formatTime } from '../../../src/ui/display/Time.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 const ONE = 10n ** 18n

@@ -9,10 +9,10 @@ import {
 import { amountOf } from '#domain/money/amount.ts'
 import { screens, statuses } from '#text/messages.ts'
 import { historyText } from '#text/wallet.ts'
+import { entryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { filterEntries, NO_FILTER } from '../../../src/features/wallet/history/history-filter.ts'
 import { coinOptions, statusOptions } from '../../../src/features/wallet/history/history-options.ts'
-import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
 import { toneOf } from '../../../src/stores/money/coins.ts'
 import { replaceTexts } from '../../support/replace-texts.ts'
 

@@ -12,6 +12,7 @@ import {
 import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
 import { formatAmount } from '../../../src/features/wallet/history/field-values.tsx'
+import { entryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
 import { COLUMNS } from '../../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
@@ -21,7 +22,6 @@ import {
   NO_FILTER,
 } from '../../../src/features/wallet/history/history-filter.ts'
 import { coinOptions, statusOptions } from '../../../src/features/wallet/history/history-options.ts'
-import { entryTotals } from '../../../src/features/wallet/history/history-totals.ts'
 import {
   addMeasurements,
   grownBy,
@@ -36,7 +36,7 @@ import {
   UNMEASURED,
 } from '../../../src/features/wallet/history/row-window.ts'
 import { toneOf } from '../../../src/stores/money/coins.ts'
-import { formatAsOf, formatTime } from '../../../src/ui/display/times.ts'
+import { formatAsOf, formatTime } from '../../../src/ui/display/Time.tsx'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`

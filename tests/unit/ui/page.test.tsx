@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Activity } from 'react'
 import { expect, test } from 'vitest'
-import { ScreenArrival } from '../../../src/ui/layout/arrival.ts'
+import { ScreenArrival } from '../../../src/ui/layout/Page.tsx'
 import { render } from '../../support/render.tsx'
 
 document.title = 'NOVA'

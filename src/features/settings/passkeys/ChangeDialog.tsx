@@ -1,9 +1,8 @@
 import { passkeySettingsText as text } from '#text/security.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
 import { CreateStep } from './CreateStep.tsx'
-import type { Change } from './change.ts'
 import { ProofStep } from './ProofStep.tsx'
-import { useChange } from './use-change.ts'
+import { type Change, useChange } from './use-change.ts'
 
 interface Props {
   /** Undefined while it is closed. */

@@ -10,9 +10,9 @@ import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
 import { ChangeDialog } from './ChangeDialog.tsx'
-import type { Change } from './change.ts'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import css from './passkeys.module.css'
+import type { Change } from './use-change.ts'
 import { WaitingWithdrawals } from './WaitingWithdrawals.tsx'
 
 /** The passkeys of the account, how they are changed, and the withdrawals that wait because of them. */

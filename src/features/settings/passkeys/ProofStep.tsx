@@ -8,9 +8,8 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { DialogActions } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { CodeStep } from '../../../ui/fields/CodeStep.tsx'
-import type { Change } from './change.ts'
 import css from './passkeys.module.css'
-import type { ChangeSteps } from './use-change.ts'
+import type { Change, ChangeSteps } from './use-change.ts'
 
 /** Who changes the passkeys is proved by one of them, or by a mailed code, which then waits. */
 export function ProofStep({ change, steps }: { change: Change; steps: ChangeSteps }) {

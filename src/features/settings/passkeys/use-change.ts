@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type CodeAnswer, readTypedCode } from '#contract/account/codes.ts'
 import type { CreationOptions } from '#contract/account/passkey-ceremony.ts'
-import type { PasskeyChange } from '#domain/passkeys.ts'
+import type { Passkey, PasskeyChange } from '#domain/passkeys.ts'
 import { passkeyFaults } from '#text/auth.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { errors, successes } from '#text/messages.ts'
@@ -12,7 +12,11 @@ import { passkeySigner, webAuthn } from '../../../stores/account/passkeys.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../../ui/feedback/toast.ts'
-import type { Change } from './change.ts'
+
+/** What is about to be done to the passkeys. */
+export type Change =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'remove'; readonly passkey: Passkey }
 
 interface SentCode {
   readonly code: CodeAnswer

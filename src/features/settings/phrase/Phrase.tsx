@@ -12,9 +12,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { toastSuccess } from '../../../ui/feedback/toast.ts'
 import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
 import css from '../settings.module.css'
-import { PhraseCode } from './PhraseCode.tsx'
+import { PhraseCode, type SentPhrase } from './PhraseCode.tsx'
 import { PhraseForm } from './PhraseForm.tsx'
-import type { SentPhrase } from './use-phrase-code.ts'
 
 /** The anti-phishing phrase: whether there is one, the form, and the code that confirms a change. */
 export function View() {

@@ -1,10 +1,12 @@
+import { failureText } from '#text/failures.ts'
 import { phraseText } from '#text/settings.ts'
 import { createPhraseApi } from '../../../api/account/account.ts'
 import { useUnsavedChanges } from '../../../stores/form-draft.ts'
-import { useService } from '../../../stores/use-service.ts'
+import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { MailedCode } from '../MailedCode.tsx'
-import { type SentPhrase, usePhraseCode } from './use-phrase-code.ts'
+import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { toastError } from '../../../ui/feedback/toast.ts'
+import { MailedCode, type SentCode } from '../MailedCode.tsx'
 
 interface Props {
   sent: SentPhrase
@@ -36,4 +38,21 @@ export function PhraseCode({ sent, isOnline, onSent, onCancel, onDone }: Props) 
       }
     />
   )
+}
+
+/** A change of the phrase that waits for its code. */
+export interface SentPhrase extends SentCode {
+  /** Null removes it. */
+  readonly phrase: string | null
+}
+
+/** Has the code for a change mailed. */
+export function usePhraseCode(onSent: (sent: SentPhrase) => void) {
+  const { platform } = useServices()
+  const { requestPhraseCode } = useService(createPhraseApi)
+  return useSingleFlight(async (phrase: string | null) => {
+    const answer = await requestPhraseCode(phrase)
+    if (!answer.ok) return toastError(failureText(answer.error))
+    onSent({ phrase, challenge: answer.value.challenge, sentAt: platform.now() })
+  })
 }

@@ -5,7 +5,7 @@ import { useUnsavedChanges } from '../../../stores/form-draft.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Field } from '../../../ui/fields/Field.tsx'
 import css from '../settings.module.css'
-import { type SentPhrase, usePhraseCode } from './use-phrase-code.ts'
+import { type SentPhrase, usePhraseCode } from './PhraseCode.tsx'
 
 interface Props {
   hasPhrase: boolean

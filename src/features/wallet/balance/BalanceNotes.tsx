@@ -3,7 +3,7 @@ import { site } from '#config/site.ts'
 import { balanceText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { AsOf } from '../../../ui/display/AsOf.tsx'
+import { AsOf } from '../../../ui/display/Time.tsx'
 import css from '../wallet.module.css'
 
 /** What the estimate lacks: a price of the token, or current prices of the others. */

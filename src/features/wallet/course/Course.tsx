@@ -9,13 +9,13 @@ import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
-import { AsOf } from '../../../ui/display/AsOf.tsx'
+import { AsOf } from '../../../ui/display/Time.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { CourseOfRange } from './CourseOfRange.tsx'
 import css from './course.module.css'
-import { withNow } from './with-now.ts'
+import { withNow } from './course-points.ts'
 
 const ORDER = Object.keys(RANGES).filter((id): id is Range => Object.hasOwn(RANGES, id))
 

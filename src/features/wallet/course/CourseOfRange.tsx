@@ -13,7 +13,7 @@ import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
 import { CourseTable } from './CourseTable.tsx'
 import css from './course.module.css'
-import { dayText } from './day-text.ts'
+import { dayText } from './course-points.ts'
 
 type Format = (units: bigint) => string
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type CoursePoint, isKnown } from '#domain/course.ts'
 import { courseText } from '#text/wallet.ts'
 import css from './course.module.css'
-import { dayText } from './day-text.ts'
+import { dayText } from './course-points.ts'
 
 interface Props {
   points: readonly CoursePoint[]

@@ -25,8 +25,7 @@ import { HistoryFilters } from './HistoryFilters.tsx'
 import { type HistoryList, HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
 import css from './history.module.css'
-import { historyEntries } from './history-entries.ts'
-import { type Entry, indexEntries } from './history-entry.ts'
+import { type Entry, historyEntries, indexEntries } from './history-entry.ts'
 import { createIncrementalFilter, type Filter, NO_FILTER } from './history-filter.ts'
 
 const UnansweredNotices = lazy(async () => ({

@@ -7,7 +7,7 @@ import type { HistoryState, HistoryStore } from '../../../stores/history/history
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { AsOf } from '../../../ui/display/AsOf.tsx'
+import { AsOf } from '../../../ui/display/Time.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'

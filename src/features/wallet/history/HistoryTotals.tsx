@@ -1,9 +1,10 @@
 import { memo } from 'react'
+import { totalsOf } from '#domain/history.ts'
+import type { Amount } from '#domain/money/amount.ts'
 import { historyText } from '#text/wallet.ts'
 import { formatAmount } from './field-values.tsx'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
-import { entryTotals } from './history-totals.ts'
 
 interface Props {
   shown: readonly Entry[]
@@ -39,3 +40,13 @@ export const HistoryTotals = memo(function HistoryTotals({
     </p>
   )
 })
+
+/** Cached, because the same long lists are shown again while a search is typed. */
+const cachedTotals = new WeakMap<readonly Entry[], readonly Amount<string>[]>()
+
+/** The totals of the entries per coin. */
+export function entryTotals(entries: readonly Entry[]): readonly Amount<string>[] {
+  const totals = cachedTotals.get(entries) ?? totalsOf(entries)
+  cachedTotals.set(entries, totals)
+  return totals
+}

@@ -1,7 +1,26 @@
-import type { HistoryLine } from '#domain/history.ts'
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import { byKind, type HistoryKind, type HistoryLine } from '#domain/history.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
+import { historyStores } from '../../../stores/history/history.ts'
+import type { Services } from '../../../stores/services.ts'
 import { fieldText } from './field-values.tsx'
 import { FIELDS } from './history-fields.ts'
+
+type Entries = Readonly<Record<HistoryKind, ReadonlySignal<readonly Entry[]>>>
+
+/** The entries of each history as signals. */
+export function historyEntries({ get }: Services): Entries {
+  const stores = get(historyStores)
+
+  return byKind((kind) => {
+    const { rows, older } = stores[kind]
+    let previous: readonly Entry[] = []
+    return computed(() => {
+      previous = entriesOf(rows.value, older.value, previous)
+      return previous
+    })
+  })
+}
 
 /** A line of a history with its key and search text. */
 export interface Entry {

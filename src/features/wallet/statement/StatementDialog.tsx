@@ -1,11 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { StatementFormat } from '#contract/history/statement.ts'
+import { HISTORY_KINDS } from '#domain/history.ts'
 import { failureText } from '#text/failures.ts'
 import { statementText } from '#text/wallet.ts'
 import { createStatementApi } from '../../../api/history/statement.ts'
+import { historyStores } from '../../../stores/history/history.ts'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
+import type { Services } from '../../../stores/services.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
@@ -14,7 +17,6 @@ import { Notice, type NoticeKind } from '../../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { downloadBlob } from '../history/download.ts'
 import css from './statement.module.css'
-import { yearsOf } from './years.ts'
 
 interface Outcome {
   readonly kind: NoticeKind
@@ -81,3 +83,14 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
+
+/** The years (UTC) that a statement can be of, newest first: since the oldest entry of the histories. */
+export function yearsOf({ platform, get }: Services): readonly number[] {
+  const now = platform.now()
+  const stores = get(historyStores)
+  const oldest = HISTORY_KINDS.map((kind) => stores[kind].rows.peek().at(-1)?.time ?? now)
+  const [first, last] = [yearOf(Math.min(now, ...oldest)), yearOf(now)]
+  return Array.from({ length: last - first + 1 }, (_, back) => last - back)
+}
+
+const yearOf = (ms: number): number => new Date(ms).getUTCFullYear()
