@@ -46,6 +46,7 @@ const APPLIED = {
   '049-freeze-lifts.sql': 'fJvG5_eFHvgGbw3W5e98fFRlU50NVbw0AAHS2eMW3K4',
   '050-own-triggers.sql': 'BXqKSvXBXnpdP5JtrDTqQluH3fjpuWOGtVbQyeZAD4U',
   '051-deposit-baselines.sql': '2xNhJ4HXIpE6h6D-QohZS2W1QTsONYDGd-h6bDGhmr8',
+  '053-chain-identity.sql': 'h-jv9ZD0bRd_aPB6HJN1GyfIyrKGqtGY66pAbty19-Y',
 }
 
 test('migrations that databases have applied are unchanged', () => {
