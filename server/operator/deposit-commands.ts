@@ -8,8 +8,9 @@ import { lookAt, type Sighting } from '../chains/explain/look.ts'
 import type { ChainServices } from '../chains/services.ts'
 import { accountOf } from '../chains/watcher/account.ts'
 import { cursorOf } from '../chains/watcher/cursor.ts'
-import type { Movement } from '../chains/watcher/payment.ts'
-import { type Payment, paymentsIn, type Rules, settle } from '../chains/watcher/payments.ts'
+import type { Movement, Payment } from '../chains/watcher/payment.ts'
+import { paymentsIn, type Rules, settle } from '../chains/watcher/payments.ts'
+import { lockNamed, takeFromBaseline } from '../chains/watcher/replaced.ts'
 import { createWatchlist, type Watchlist } from '../chains/watcher/watchlist.ts'
 import { storedUnits } from '../platform/db/units.ts'
 import type { CommandOf, Outcome } from './command.ts'
@@ -163,6 +164,7 @@ export async function recoverDeposit(
     const { network } = found.rules
     const { email } = await userById(db, owner.userId)
     const what = `${toDecimalString(units)} ${coin} on ${network} to ${email}`
+    await lockNamed(tx, network, payment)
     const [before] = await tx.rows(
       state,
       'SELECT state FROM chain_payments WHERE network = $1 AND transaction_id = $2 AND output = $3',
@@ -172,6 +174,7 @@ export async function recoverDeposit(
       before?.state === 'credited'
         ? 'credited already'
         : await settle(tx, found.rules, payment, found.watchlist, clock.now())
+    if (outcome === 'credited') await takeFromBaseline(tx, network, payment)
     lines.push(`${OUTCOMES[outcome] ?? outcome}: ${what}`)
   }
   return done(...lines)
@@ -184,5 +187,6 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   below: 'Below the minimum, not credited',
   ours: 'From an address of ours, not credited',
   before: 'Paid before the address was handed out, not credited',
+  covered: 'Counted already in what the balance of the address has shown (balance-…), not credited',
   held: 'Credited in another way already: look at the deposits of this transaction',
 }

@@ -91,7 +91,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a deposit is credited again under another order',
-    file: 'server/money/deposits/deposits.ts',
+    file: 'server/money/deposits/crediting.ts',
     from: "if (isNew === 0) return 'already there'",
     to: '',
   },

@@ -98,6 +98,9 @@ export class MemoryChain {
     }
     if (method === 'eth_getBlockByNumber') return this.#block(String(first))
     if (method === 'eth_getTransactionReceipt') return this.#receipt(String(first))
+    if (method === 'eth_getBlockByHash')
+      return this.#block(String(this.blocks.find(({ hash }) => hash === first)?.number ?? ''))
+    if (method === 'eth_getTransactionByHash') return this.#transaction(String(first))
     if (method === 'eth_getLogs') return this.#logs(v.parse(filter, first))
     if (method === '/wallet/getblockbynum') return this.#tronBlock(v.parse(tronNumber, first).num)
     throw new NodeError(name, method, 'unsupported')
@@ -136,6 +139,12 @@ export class MemoryChain {
         value: hex(first && !first.contract ? first.amount : 0),
       })),
     }
+  }
+
+  #transaction(hash: string) {
+    const block = this.blocks.find(({ sent }) => sent.some((one) => one.hash === hash))
+    const found = this.#block(String(block?.number ?? ''))?.transactions
+    return { ...found?.find((one) => one.hash === hash), nonce: '0x0' }
   }
 
   /** As Tron's HTTP API has it. */

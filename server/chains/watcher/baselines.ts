@@ -76,32 +76,51 @@ export async function balancesOf(
   }))
 }
 
-/** Stores what addresses had at a block as what they begin with, unless that is known already. */
+/**
+ * Stores what addresses had at a block as what they begin with, unless that is known already. Resolves to those that have
+ * less than was seen to come, with what is missing.
+ */
 export async function begin(
   tx: Pick<Tx, 'rows' | 'run'>,
   network: Network,
   asset: Asset,
   balances: readonly Balance[],
   block: number,
-): Promise<void> {
+): Promise<Balance[]> {
   const addresses = balances.map(({ address }) => address)
   const rows = await expectedBalances(tx, network, asset, addresses, block)
   const expected = new Map(rows.map((row) => [row.address, row.expected]))
   const begun = balances.map(({ address, units }) => {
     const unseen = units - (expected.get(address) ?? 0n)
-    return [address, String(units), String(unseen > 0n ? unseen : 0n)]
+    return {
+      address,
+      units,
+      baseline: unseen > 0n ? unseen : 0n,
+      missing: unseen < 0n ? -unseen : 0n,
+    }
   })
   await tx.run(
-    `INSERT INTO chain_balances AS b (network, address, coin, units, block_number, contract, begun_at, baseline)
-     SELECT $1, n ->> 0, $2, (n ->> 1)::numeric, $4, $3, $4, (n ->> 2)::numeric
+    `INSERT INTO chain_balances AS b (network, address, coin, units, block_number, contract, begun_at, baseline,
+       missing)
+     SELECT $1, n ->> 0, $2, (n ->> 1)::numeric, $4, $3, $4, (n ->> 2)::numeric, (n ->> 3)::numeric
      FROM jsonb_array_elements($5::jsonb) AS n
      ON CONFLICT (network, address, coin) DO UPDATE SET units = excluded.units, baseline = excluded.baseline,
-       block_number = excluded.block_number, begun_at = excluded.begun_at, contract = excluded.contract
+       missing = excluded.missing, block_number = excluded.block_number, begun_at = excluded.begun_at, contract = excluded.contract
      -- Of another contract.
      WHERE b.contract <> excluded.contract`,
-    [network, asset.coin, asset.contract, block, JSON.stringify(begun)],
+    [
+      ...[network, asset.coin, asset.contract, block],
+      JSON.stringify(begun.map((one) => [one.address, ...amounts(one).map(String)])),
+    ],
+  )
+  return begun.flatMap(({ address, missing }) =>
+    missing > 0n ? [{ address, units: missing }] : [],
   )
 }
+
+const amounts = (one: Record<'units' | 'baseline' | 'missing', bigint>): bigint[] => [
+  ...[one.units, one.baseline, one.missing],
+]
 
 export interface BaselineDeps {
   readonly db: Db
@@ -109,13 +128,15 @@ export interface BaselineDeps {
   /** Several that must agree, where there are several. */
   readonly node: Node
   readonly assets: readonly Asset[]
+  /** Told of what was seen to come and is not there. */
+  readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
 }
 
 const due = v.object({ address: v.string(), number: v.number() })
 
 /** Reads what those addresses began with whose block has become final. Rejects with NodeError. */
 export async function takeBaselines(
-  { db, network, node, assets }: BaselineDeps,
+  { db, network, node, assets, onMissing }: BaselineDeps,
   cursor: Cursor,
 ): Promise<void> {
   const starts = await db.rows(
@@ -127,13 +148,17 @@ export async function takeBaselines(
   for (const [number, some] of Map.groupBy(starts, (one) => one.number)) {
     const addresses = some.map(({ address }) => address)
     const [block, balances] = await balancesSince(node, assets, addresses, number, cursor.number)
-    await db.transaction(async (tx) => {
-      for (const [asset, of] of balances) await begin(tx, network, asset, of, block)
+    const missing = await db.transaction(async (tx) => {
+      const found: [Coin, Balance][] = []
+      for (const [asset, of] of balances)
+        for (const one of await begin(tx, network, asset, of, block)) found.push([asset.coin, one])
       await tx.run(
         `UPDATE chain_starts SET state = 'done' WHERE network = $1 AND address = ANY($2)`,
         [network, addresses],
       )
+      return found
     })
+    for (const [coin, { address, units }] of missing) onMissing?.(address, coin, units)
   }
 }
 

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
-import type { Coin, Network } from '#domain/assets.ts'
+import type { Coin } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { balanceTransaction, creditDeposit, lockDeposits } from '../../money/deposits/deposits.ts'
-import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
+import { balanceTransaction, creditOnce, lockDeposits } from '../../money/deposits/crediting.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { accountOf } from './account.ts'
@@ -14,6 +12,7 @@ import { nativeCoin } from './evm-reader.ts'
 import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
 import { ACCOUNTS_PER_CALL } from './read-balances.ts'
+import { changeUnseen } from './replaced.ts'
 import type { Owner, Watchlist } from './watchlist.ts'
 
 /*
@@ -50,6 +49,7 @@ export function createComparison(deps: ComparisonDeps) {
   let rest: Owner[] | undefined
 
   async function compare(asset: Asset, owners: readonly Owner[], at: Cursor) {
+    const { coin } = asset
     const addresses = owners.map(({ address }) => address)
     const balances = await balancesOf(node, asset, addresses, at.number)
     const rows = await expectedBalances(db, network, asset, addresses, at.number)
@@ -61,26 +61,24 @@ export function createComparison(deps: ComparisonDeps) {
       if (!row.is_begun) news.push(balance)
       else if (balance.units !== row.expected) await settle(owner, asset, balance.units, at)
     }
-    if (news.length > 0) await begin(db, network, asset, news, at.number)
+    if (news.length === 0) return
+    for (const { address, units } of await begin(db, network, asset, news, at.number))
+      deps.onMissing?.(address, coin, units)
   }
 
   async function settle(owner: Owner, asset: Asset, units: bigint, at: Cursor): Promise<void> {
     const { coin } = asset
     const outcome = await db.transaction(async (tx) => {
-      await tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-        `balance ${network} ${owner.address} ${coin}`,
-      ])
-      // Once more under the lock: another host may have been here.
+      await lockDeposits(tx, network, owner.userId, coin)
+      // Once more under the lock: another host, or an order, may have been here.
       const [row] = await expectedBalances(tx, network, asset, [owner.address], at.number)
       const difference = units - (row?.expected ?? units)
       if (difference === 0n || !row?.is_begun) return undefined
-      await tx.run(
-        `UPDATE chain_balances SET units = $4, block_number = $5
-         WHERE network = $1 AND address = $2 AND coin = $3`,
-        [network, owner.address, coin, units, at.number],
-      )
+      const place = { address: owner.address, coin }
+      const now = { units, block: at.number }
+      const unseen = await changeUnseen(tx, network, place, difference, now)
       if (difference < 0n) return { missing: -difference }
-      return { settled: await credit(tx, owner, asset, difference, at) }
+      return { settled: unseen === 0n ? 'returned' : await credit(tx, owner, asset, unseen, at) }
     })
     if (outcome?.settled !== undefined) deps.onSettled?.(outcome.settled)
     if (outcome?.missing !== undefined) deps.onMissing?.(owner.address, coin, outcome.missing)
@@ -94,31 +92,24 @@ export function createComparison(deps: ComparisonDeps) {
     units: bigint,
     at: Cursor,
   ): Promise<string> {
-    await lockDeposits(tx, network, userId, coin)
-    const byHand = await unlinkedDeposits(tx, network, userId, coin)
-    const same = byHand.find((one) => one.units === units)
-    const state = units < rules().minimum ? 'below' : byHand.length > 0 ? 'held' : 'seen'
     const id = randomUUID()
-    const transaction = balanceTransaction(at.number, accountOf(address), coin)
+    const transaction = { hash: balanceTransaction(at, accountOf(address), coin), output: 0 }
     const now = clock.now()
+    const state = units < rules().minimum ? 'below' : 'seen'
     await tx.run(
       `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender,
-         contract, block_number, block_hash, at, state, confirmations, needed, deposit_id)
-       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, '', $8, $9, $10, $11, $12, 0, 0, $13)`,
+         contract, block_number, block_hash, at, state, confirmations, needed)
+       VALUES ($1, $2, $3, $4, 0, $5, $6, $7, '', $8, $9, $10, $11, $12, 0, 0)`,
       [
-        ...[id, userId, network, transaction, coin, units, address, contract],
+        ...[id, userId, network, transaction.hash, coin, units, address, contract],
         // It is in the balance that is stored with it, so that it must not be counted again.
-        ...[at.number, at.hash, now, same ? 'credited' : state, same?.id ?? null],
+        ...[at.number, at.hash, now, state],
       ],
     )
-    if (same) return 'by hand'
-    if (state !== 'seen') return state
-    const entry = { id, userId, amount: amountOf(coin, units), network, at: now }
-    await creditDeposit(tx, { ...entry, transaction: { hash: transaction, output: 0 } }, now)
-    await tx.run(`UPDATE chain_payments SET state = 'credited', deposit_id = id WHERE id = $1`, [
-      id,
-    ])
-    return 'by balance'
+    if (state === 'below') return state
+    const deposit = { id, userId, amount: amountOf(coin, units), network, transaction, at: now }
+    const { outcome } = await creditOnce(tx, deposit, { of: 'balance' }, now)
+    return outcome === 'credited' ? 'by balance' : outcome
   }
 
   return {
@@ -126,7 +117,8 @@ export function createComparison(deps: ComparisonDeps) {
     async begin(): Promise<void> {
       const cursor = await cursorOf(db, network)
       if (cursor?.stopped !== '' || cursor.hash === '') return
-      await takeBaselines({ db, network, node, assets }, cursor)
+      const onMissing = deps.onMissing ? { onMissing: deps.onMissing } : {}
+      await takeBaselines({ db, network, node, assets, ...onMissing }, cursor)
     },
     /** Looks at the next addresses. Resolves to the part of all that this was. */
     async next(): Promise<number> {
@@ -143,16 +135,3 @@ export function createComparison(deps: ComparisonDeps) {
     },
   }
 }
-
-const unlinked = v.object({ id: v.string(), units: storedUnits })
-
-/** What an operator has credited by hand under transactions that were not seen. */
-const unlinkedDeposits = (tx: Tx, network: Network, userId: string, coin: Coin) =>
-  tx.rows(
-    unlinked,
-    `SELECT id, units FROM deposits d WHERE network = $1 AND user_id = $2 AND coin = $3
-       AND transaction_id NOT LIKE 'operator-%'
-       AND at > (SELECT since FROM chain_cursors c WHERE c.network = $1)
-       AND NOT EXISTS (SELECT FROM chain_payments p WHERE p.deposit_id = d.id)`,
-    [network, userId, coin],
-  )

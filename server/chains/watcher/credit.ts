@@ -90,7 +90,7 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
     const now = clock.now()
     // First of all, so that of two hosts one waits here, and then finds that there is nothing left to do.
     await moveCursor(tx, rules.network, cursor, { last, final }, now)
-    await advanceStarts(tx, rules.network, reading.blocks, owners)
+    await advanceStarts(tx, rules.network, reading.blocks, final, owners)
     const settled: string[] = []
     for (const payment of payments) settled.push(await settle(tx, rules, payment, owners, now))
     await storeSpendings(tx, rules.network, nativeCoin(rules.network), reading, owners)

@@ -1,4 +1,5 @@
 import type { Coin, Network } from '#domain/assets.ts'
+import type { Owner } from './watchlist.ts'
 
 /** A token contract whose transfers count as deposits. */
 export interface TokenContract {
@@ -36,6 +37,11 @@ export interface Movement {
   /** Units of 10⁻¹⁸. */
   readonly units: bigint
   readonly block: BlockId
+}
+
+/** A payment to somebody's deposit address. */
+export interface Payment extends Movement {
+  readonly owner: Owner
 }
 
 /** The fee of a transaction that a watched account sent, carried out or not. */

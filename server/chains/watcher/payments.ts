@@ -2,13 +2,18 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Network } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { creditDeposit, lockTransaction } from '../../money/deposits/deposits.ts'
+import {
+  creditOnce,
+  linkSeen,
+  lockTransaction,
+  type StoredDeposit,
+} from '../../money/deposits/crediting.ts'
 import { BALANCE_CHANGED } from '../../money/ledger/balances.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
-import type { BlockId, Fee, Movement } from './payment.ts'
+import type { BlockId, Fee, Movement, Payment } from './payment.ts'
+import { isCovered, leaveReplaced, placeCredited } from './replaced.ts'
 import { isBeforeStart } from './starts.ts'
-import type { Owner, Watchlist } from './watchlist.ts'
+import type { Watchlist } from './watchlist.ts'
 
 /*
  * What becomes of a payment to a deposit address:
@@ -18,11 +23,6 @@ import type { Owner, Watchlist } from './watchlist.ts'
  *    ▼ │ in a block again         │ by hand      held: an operator has credited the transaction in another way
  *   gone ─────────────────────────┘              before: the address was handed out later
  */
-
-/** A payment to somebody's deposit address. */
-export interface Payment extends Movement {
-  readonly owner: Owner
-}
 
 export interface Rules {
   readonly network: Network
@@ -42,14 +42,22 @@ export const paymentsIn = (movements: readonly Movement[], watchlist: Watchlist)
 
 const stored = v.object({ id: v.string(), state: v.string() })
 
-/** Stores that a payment was seen in a block, of which there are `head - number + 1` confirmations. */
+/** How far the network is known where a payment is seen. */
+interface Sight {
+  /** The newest block, from which confirmations are counted. */
+  readonly head: number
+  /** What was seen up to this one is not changed by what a newer block is said to have. */
+  readonly final: number
+}
+
+/** Stores that a payment was seen in a block. Resolves to undefined where it is a deposit already, or not to be changed. */
 async function store(
   tx: Tx,
   { network, minimum, own, needed }: Rules,
   { owner, block, ...payment }: Payment,
   watchlist: Watchlist,
-  head: number,
-): Promise<v.InferOutput<typeof stored>> {
+  { head, final }: Sight,
+): Promise<v.InferOutput<typeof stored> | undefined> {
   const isOurs = own.has(payment.from) || watchlist.has(payment.from)
   const isBefore = await isBeforeStart(tx, network, owner.address, block)
   const low = payment.units < minimum ? 'below' : 'seen'
@@ -70,54 +78,26 @@ async function store(
          -- What one node alone has said of the sender does not stay.
          WHEN p.state = 'ours' AND p.units = excluded.units AND p.sender = excluded.sender
          THEN p.state ELSE excluded.state END
-     WHERE p.deposit_id IS NULL
+     WHERE p.deposit_id IS NULL AND (p.state IN ('seen', 'gone') OR p.block_number > $17)
      RETURNING id, state`,
     [
       ...[randomUUID(), owner.userId, network, payment.transaction, payment.output],
       ...[payment.coin, payment.units, owner.address, payment.from, payment.contract],
       ...[block.number, block.hash, block.at, state],
-      ...[Math.max(0, head - block.number + 1), needed],
+      ...[Math.max(0, head - block.number + 1), needed, final],
     ],
   )
-  return found ?? { id: '', state: 'credited' }
+  return found
 }
 
-const deposit = v.object({
-  id: v.string(),
-  user_id: v.string(),
-  coin: v.string(),
-  units: storedUnits,
-  by_hand: v.boolean(),
+const depositOf = (id: string, { network }: Rules, payment: Payment): StoredDeposit => ({
+  id,
+  network,
+  userId: payment.owner.userId,
+  amount: amountOf(payment.coin, payment.units),
+  transaction: { hash: payment.transaction, output: payment.output },
+  at: payment.block.at,
 })
-
-/**
- * A deposit of the transaction that an operator has credited by hand, without naming this payment. `hasOther`: there is one
- * that may be this payment, by hand or in a block that was final and has been replaced, where the transaction may have
- * paid by another output.
- */
-async function creditedByHand(
-  tx: Tx,
-  network: Network,
-  { transaction, owner, coin, units, block }: Payment,
-) {
-  const found = await tx.rows(
-    deposit,
-    `SELECT d.id, d.user_id, d.coin, d.units, p.id IS NULL AS by_hand
-     FROM deposits d LEFT JOIN chain_payments p ON p.deposit_id = d.id
-     WHERE d.network = $1 AND d.transaction_id = $2 AND (p.id IS NULL OR p.block_hash <> $3)`,
-    [network, transaction, block.hash],
-  )
-  const others = found.filter(({ by_hand }) => by_hand)
-  const same = others.find(
-    (one) => one.user_id === owner.userId && one.coin === coin && one.units === units,
-  )
-  return { same, hasOther: found.length > 0 }
-}
-
-const setState = (tx: Tx, id: string, state: string, depositId: string | null) =>
-  tx.run('UPDATE chain_payments SET state = $2, deposit_id = $3 WHERE id = $1', [
-    ...[id, state, depositId],
-  ])
 
 /** Stores a payment that is in no final block yet. Money never moves by it. */
 export async function storeSeen(
@@ -125,13 +105,12 @@ export async function storeSeen(
   rules: Rules,
   payment: Payment,
   watchlist: Watchlist,
-  head: number,
+  sight: Sight,
 ): Promise<void> {
   await lockTransaction(tx, rules.network, payment.transaction)
-  const { id, state } = await store(tx, rules, payment, watchlist, head)
-  if (state !== 'seen') return
-  const { same } = await creditedByHand(tx, rules.network, payment)
-  if (same) await setState(tx, id, 'credited', same.id)
+  const found = await store(tx, rules, payment, watchlist, sight)
+  if (found?.state !== 'seen') return
+  await linkSeen(tx, depositOf(found.id, rules, payment), payment.block.hash)
   tx.announce(BALANCE_CHANGED, payment.owner.userId)
 }
 
@@ -144,24 +123,18 @@ export async function settle(
   now: Date,
 ): Promise<string> {
   const { network } = rules
-  const { owner, coin, units, transaction, output, block } = payment
+  const { transaction, output, block } = payment
   await lockTransaction(tx, network, transaction)
-  const { id, state } = await store(tx, rules, payment, watchlist, block.number)
-  if (state !== 'seen') return state
-  const { same, hasOther } = await creditedByHand(tx, network, payment)
-  if (same || hasOther) {
-    await setState(tx, id, same ? 'credited' : 'held', same?.id ?? null)
-    return same ? 'by hand' : 'held'
-  }
-  const entry = { id, userId: owner.userId, amount: amountOf(coin, units), network, at: block.at }
-  const outcome = await creditDeposit(
-    tx,
-    { ...entry, transaction: { hash: transaction, output } },
-    now,
-  )
-  if (outcome !== 'credited') throw new Error(`${transaction}:${output} is a deposit of nobody`)
-  await setState(tx, id, 'credited', id)
-  return 'credited'
+  if (await isCovered(tx, network, payment)) return 'covered'
+  await leaveReplaced(tx, network, payment)
+  const found = await store(tx, rules, payment, watchlist, { head: block.number, final: -1 })
+  if (!found) await placeCredited(tx, network, payment)
+  if (found?.state !== 'seen') return found?.state ?? 'credited'
+  const evidence = { of: 'payment', blockHash: block.hash } as const
+  const { outcome } = await creditOnce(tx, depositOf(found.id, rules, payment), evidence, now)
+  if (outcome === 'already there')
+    throw new Error(`${transaction}:${output} is a deposit of nobody`)
+  return outcome
 }
 
 const owner = v.object({ user_id: v.string() })
@@ -178,12 +151,12 @@ export async function markGone(tx: Transaction, network: Network, from: number, 
 }
 
 /**
- * Of what is never credited, marks what was seen in blocks that these final ones have replaced as being in none: an
- * address never had it, so that its balance would seem to lack it. Its state stays, in case it comes again.
+ * Marks what was seen in blocks that these final ones have replaced as being in none: the address never had it, so that its
+ * balance would seem to lack it. Its state stays, in case it comes again; what an operator has credited stays credited.
  */
 export const markReplaced = (tx: Tx, network: Network, blocks: readonly BlockId[]) =>
   tx.run(
-    `UPDATE chain_payments SET block_hash = '' WHERE network = $1 AND state IN ('below', 'ours', 'before')
+    `UPDATE chain_payments SET block_hash = '' WHERE network = $1 AND state NOT IN ('seen', 'gone')
      AND block_number BETWEEN $2 AND $3
      AND block_hash NOT IN (SELECT jsonb_array_elements_text($4::jsonb))`,
     [

@@ -22,12 +22,13 @@ const seenBlock = v.object({ number: v.number(), hash: v.string(), seq: v.number
 
 /**
  * Moves the beginnings on to the newest of these final blocks that was there when the address was handed out. Must be
- * called before their payments are settled. `owners` are those whose payments were looked for.
+ * called before their payments are settled. `owners` are those whose payments were looked for, after `final` had been called final.
  */
 export async function advanceStarts(
   tx: Tx,
   network: Network,
   blocks: readonly BlockId[],
+  final: BlockId,
   owners: Watchlist,
 ): Promise<void> {
   const last = blocks.at(-1)
@@ -46,9 +47,9 @@ export async function advanceStarts(
   for (const { address, number, seen, time } of starts) {
     const wasThere = (block: BlockId) =>
       block.at < time || (seenAt.get(`${block.number} ${block.hash}`) ?? Infinity) <= seen
-    // Handed out after these blocks had been called final, while they were read.
+    // Handed out after that block had been called final, while these were read.
     const isNewer = !owners.has(accountOf(address))
-    const newest = isNewer ? last : blocks.findLast(wasThere)
+    const newest = isNewer ? final : blocks.findLast(wasThere)
     if (newest && newest.number > number)
       await tx.run('UPDATE chain_starts SET number = $3 WHERE network = $1 AND address = $2', [
         ...[network, address, newest.number],

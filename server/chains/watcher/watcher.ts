@@ -46,6 +46,16 @@ export interface WatcherOptions {
 /** After how many blocks a payment usually is final, where nodes know. */
 const USUAL: Readonly<Record<Network, number>> = { BNB: 3, ETH: 64, TRX: 19 }
 
+/** What followed from a newest block, and when it was looked at. */
+interface Seen {
+  readonly newest: string
+  readonly progress: Progress
+  readonly at: number
+}
+
+/** Milliseconds after which all nodes are asked, new block or not: the one that tells of new ones may have stopped. */
+const SURELY = 10 * SECOND
+
 /** Milliseconds in which the balances of all addresses are looked at, and at least between two looks. */
 const ROUND = 10 * MINUTE
 const SHORTEST = 5 * SECOND
@@ -78,7 +88,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
 
   /** Milliseconds since 1970. */
   let leasedAt = 0
-  let current: { readonly newest: string; readonly progress: Progress } | undefined
+  let current: Seen | undefined
 
   /** When it was last seen that nothing more is final. */
   let readAt: Date | undefined
@@ -101,9 +111,11 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const shown = await outcomeOf(follow({ db, node: nodes.any, reader, rules, watchlist }))
     const newest = shown instanceof Error ? '' : (shown?.hash ?? '')
     // Without a new block there is no new final one.
-    const isUnchanged = newest !== '' && current?.newest === newest
-    const progress = isUnchanged && current ? current.progress : await credit()
-    current = progress.state === 'current' ? { newest, progress } : undefined
+    const now = clock.now().getTime()
+    const isKnown = (one: Seen) => one.newest === newest && Math.abs(now - one.at) < SURELY
+    const known = newest !== '' && current && isKnown(current) ? current : undefined
+    const progress = known?.progress ?? (await credit())
+    current = progress.state === 'current' ? (known ?? { newest, progress, at: now }) : undefined
     if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown
     if (progress.state === 'current') {
       readAt = clock.now()

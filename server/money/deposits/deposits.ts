@@ -1,24 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import {
-  type Coin,
-  type DepositCoin,
-  depositNetwork,
-  isCoin,
-  type Network,
-} from '#domain/assets.ts'
-import { confirmationsText, type DepositLine } from '#domain/history.ts'
-import { type Amount, amountOf, negate } from '#domain/money/amount.ts'
-import { tell } from '../../notify/push/tell.ts'
-import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
+import { type DepositCoin, depositNetwork, isCoin, type Network } from '#domain/assets.ts'
+import type { DepositLine } from '#domain/history.ts'
+import { confirmationsText } from '#domain/history.ts'
+import { type Amount, amountOf } from '#domain/money/amount.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { StoredHistory } from '../history/own-history.ts'
-import { creditLegs } from '../ledger/debts.ts'
-import { ofHouse, post } from '../ledger/ledger.ts'
 import { reversedIds } from '../ledger/reverse.ts'
-import { subjectOf } from '../ledger/subject.ts'
-import { type TransactionId, transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
+import type { TransactionId } from '../ledger/transaction-id.ts'
+import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
+import { creditOnce, isOwnId, lockDeposits, lockTransaction } from './crediting.ts'
 
 export interface NewDeposit {
   readonly userId: string
@@ -39,85 +32,11 @@ export class ConflictingDeposit extends Error {
   }
 }
 
-const OWN_ID = /^operator-[\w-]{1,100}$/
-
 /** The id of a deposit that is credited without naming a transaction on the chain: the same for the same order. */
 export const ownTransactionId = (order: string = randomUUID()): string => `operator-${order}`
 
 const transactionOf = (coin: DepositCoin, text: string): TransactionId =>
-  OWN_ID.test(text) ? { hash: text, output: 0 } : transactionIdOn(depositNetwork(coin), text)
-
-/** A deposit as it is stored. */
-export interface StoredDeposit {
-  readonly id: string
-  readonly userId: string
-  readonly amount: Amount<Coin>
-  readonly network: Network
-  readonly transaction: TransactionId
-  /** When it was paid, as the person is shown. */
-  readonly at: Date
-}
-
-/** Stores a deposit and credits it. Nothing if its transaction and output are there already. */
-export async function creditDeposit(
-  tx: Transaction,
-  { id, userId, amount, network, transaction, at }: StoredDeposit,
-  now: Date,
-): Promise<'credited' | 'already there'> {
-  const { coin, units } = amount
-  const { hash, output } = transaction
-  const row = [id, userId, coin, units, network, hash, output, at] as const
-  const isNew = await tx.run(
-    `INSERT INTO deposits (id, user_id, coin, units, network, transaction_id, output, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-     ON CONFLICT (network, transaction_id, output) WHERE output IS NOT NULL DO NOTHING`,
-    row,
-  )
-  if (isNew === 0) return 'already there'
-  await post(tx, {
-    key: `deposit:${id}`,
-    at: now,
-    legs: [ofHouse('deposits', negate(amount)), ...(await creditLegs(tx, userId, amount))],
-    subject: subjectOf('deposit', row),
-  })
-  await tell(tx, { kind: 'credited', userId, amount }, now)
-  return 'credited'
-}
-
-/**
- * Whoever credits a transaction holds this until the end of the transaction: an operator may do it by hand while the
- * chain is read, and need not name the same output.
- */
-export const lockTransaction = (tx: Tx, network: Network, hash: string): Promise<number> =>
-  tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposit ${network} ${hash}`])
-
-/** The same for what a person has been paid of a coin, where no transaction tells what a payment is. */
-export const lockDeposits = (tx: Tx, network: Network, userId: string, coin: Coin) =>
-  lockTransaction(tx, network, `of ${userId} ${coin}`)
-
-/** The id of a deposit that only the balance of its address shows. */
-export const balanceTransaction = (block: number, account: string, coin: Coin): string =>
-  `balance-${block}-${account}-${coin}`
-
-/** Throws ConflictingDeposit if the same amount was credited because a balance showed it. */
-async function requireNotByBalance(
-  tx: Tx,
-  { userId, amount: { coin, units } }: NewDeposit,
-  network: Network,
-  { hash }: TransactionId,
-): Promise<void> {
-  const found = await tx.rows(
-    v.object({ transaction_id: v.string() }),
-    `SELECT transaction_id FROM chain_payments WHERE network = $1 AND user_id = $2 AND coin = $3
-     AND units = $4 AND transaction_id LIKE 'balance-%' AND deposit_id = id`,
-    [network, userId, coin, units],
-  )
-  if (found[0])
-    throw new ConflictingDeposit(
-      hash,
-      `seems to be the deposit ${found[0].transaction_id}, which the balance of the address has shown; if it is another one, credit it without --tx`,
-    )
-}
+  isOwnId(text) ? { hash: text, output: 0 } : transactionIdOn(depositNetwork(coin), text)
 
 /** Credits a deposit by hand, at most once per transaction. Throws ConflictingDeposit and InvalidTransactionId. */
 export const credit = (
@@ -133,20 +52,18 @@ export const credit = (
     const seen = await seenOnChain(tx, deposit, network, named)
     if (seen === 'already credited') return seen
     await lockDeposits(tx, network, userId, amount.coin)
-    if (!seen && !OWN_ID.test(named.hash)) await requireNotByBalance(tx, deposit, network, named)
     const transaction = { hash: named.hash, output: seen?.output ?? named.output }
     const now = clock.now()
     const id = seen?.id ?? randomUUID()
-    const outcome = await creditDeposit(
-      tx,
-      { id, userId, amount, network, transaction, at: now },
-      now,
-    )
-    if (outcome === 'already there') return await requireSameDeposit(tx, deposit, transaction)
-    if (seen)
-      await tx.run(`UPDATE chain_payments SET state = 'credited', deposit_id = id WHERE id = $1`, [
-        id,
-      ])
+    const stored = { id, userId, amount, network, transaction, at: now }
+    const credited = await creditOnce(tx, stored, { of: 'operator', seen: seen?.state }, now)
+    if (credited.outcome === 'already there')
+      return await requireSameDeposit(tx, deposit, transaction)
+    if (credited.outcome === 'held')
+      throw new ConflictingDeposit(
+        named.hash,
+        `seems to be the deposit ${credited.as} or part of it, which the balance of the address has shown; if it is another one, credit it without --tx`,
+      )
     return 'credited'
   })
 

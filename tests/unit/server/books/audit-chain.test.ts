@@ -4,7 +4,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { createMetrics } from '../../../../server/api/monitoring/metrics.ts'
 import { auditChain } from '../../../../server/chains/books/audit-chain.ts'
 import { createBooksAudit } from '../../../../server/chains/books/schedule.ts'
-import { creditDeposit } from '../../../../server/money/deposits/deposits.ts'
+import { creditOnce } from '../../../../server/money/deposits/crediting.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
 import { execute } from '../../../../server/operator/execute.ts'
@@ -178,7 +178,7 @@ describe('books and chain', () => {
       async () => {
         const { person, hash } = await paid(7n * UNIT)
         await host.deps.db.transaction((tx) =>
-          creditDeposit(
+          creditOnce(
             tx,
             {
               id: randomUUID(),
@@ -188,6 +188,7 @@ describe('books and chain', () => {
               amount: amountOf('BNB', 7n * UNIT),
               transaction: { hash, output: 9 },
             },
+            { of: 'operator', seen: 'credited' },
             new Date(),
           ),
         )

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type { Coin, Network } from '#domain/assets.ts'
+import { lockDeposits, lockTransaction } from '../../money/deposits/crediting.ts'
+import type { Transaction, Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import type { Payment } from './payment.ts'
+
+/*
+ * A payment and the balance of its address tell of the same units. Balances are stored with their block (`baselines.ts`),
+ * and payments of later blocks are added to them; so a payment that moves to another block, or becomes known late, changes
+ * what they mean.
+ */
+
+/**
+ * Whether a comparison of balances has counted the block of a payment that nobody had seen: what was there of it is part of
+ * what it has credited.
+ */
+export async function isCovered(
+  tx: Tx,
+  network: Network,
+  { owner, coin, block, transaction, output }: Payment,
+): Promise<boolean> {
+  const found = await tx.rows(
+    v.unknown(),
+    `SELECT FROM chain_balances b WHERE network = $1 AND address = $2 AND coin = $3
+       AND begun_at < $4 AND block_number >= $4
+       AND NOT EXISTS (SELECT FROM chain_payments p WHERE p.network = $1 AND p.transaction_id = $5
+         AND p.output = $6 AND p.state NOT IN ('seen', 'gone'))`,
+    [network, owner.address, coin, block.number, transaction, output],
+  )
+  return found.length > 0
+}
+
+const left = v.object({
+  address: v.string(),
+  coin: v.string(),
+  units: storedUnits,
+  block_number: v.number(),
+})
+
+/**
+ * A transaction is in one block only: what was stored of it in others is there no more. Where a balance has been stored
+ * since, it includes the payment, or tells that it is missing.
+ */
+export async function leaveReplaced(
+  tx: Tx,
+  network: Network,
+  { transaction, block }: Payment,
+): Promise<void> {
+  const rows = await tx.rows(
+    left,
+    `UPDATE chain_payments SET block_hash = '' WHERE network = $1 AND transaction_id = $2
+       AND block_hash NOT IN ('', $3) AND state NOT IN ('seen', 'gone')
+     RETURNING address, coin, units, block_number`,
+    [network, transaction, block.hash],
+  )
+  for (const { address, coin, units, block_number } of rows)
+    await tx.run(
+      `UPDATE chain_balances SET units = units - greatest(0, $6 - missing), missing = greatest(0, missing - $6)
+       WHERE network = $1 AND address = $2 AND coin = $3 AND block_number >= $4 AND block_number < $5`,
+      [network, address, coin, block_number, block.number, units],
+    )
+}
+
+/** Puts a payment that has been credited where it is now. Of another address or coin it stays in no block. */
+export const placeCredited = (
+  tx: Tx,
+  network: Network,
+  { transaction, output, owner, coin, block }: Payment,
+): Promise<number> =>
+  tx.run(
+    `UPDATE chain_payments SET block_number = $6, block_hash = $7
+     WHERE network = $1 AND transaction_id = $2 AND output = $3 AND address = $4 AND coin = $5`,
+    [network, transaction, output, owner.address, coin, block.number, block.hash],
+  )
+
+/** Before a payment is credited that an operator has named: it may be in a block whose balances are compared. */
+export async function lockNamed(tx: Transaction, network: Network, payment: Payment) {
+  await lockTransaction(tx, network, payment.transaction)
+  await lockDeposits(tx, network, payment.owner.userId, payment.coin)
+}
+
+/** Takes what was credited by an order from what its address began with, and was nobody's. */
+export const takeFromBaseline = (
+  tx: Tx,
+  network: Network,
+  { owner, coin, units, block }: Payment,
+): Promise<number> =>
+  tx.run(
+    `UPDATE chain_balances SET baseline = greatest(0, baseline - $5)
+     WHERE network = $1 AND address = $2 AND coin = $3 AND begun_at >= $4`,
+    [network, owner.address, coin, block.number, units],
+  )
+
+/**
+ * Books what a balance shows to have changed unseen, and resolves to what is new of it: what comes makes up first for what
+ * was missing, such as what a replaced block had paid and is paid again.
+ */
+export async function changeUnseen(
+  tx: Tx,
+  network: Network,
+  { address, coin }: { readonly address: string; readonly coin: Coin },
+  difference: bigint,
+  { units, block }: { readonly units: bigint; readonly block: number },
+): Promise<bigint> {
+  const [row] = await tx.rows(
+    v.object({ before: storedUnits, after: storedUnits }),
+    `UPDATE chain_balances b SET units = $5, block_number = $6, missing = greatest(0, b.missing - $4)
+     FROM chain_balances old
+     WHERE b.network = $1 AND b.address = $2 AND b.coin = $3
+       AND old.network = $1 AND old.address = $2 AND old.coin = $3
+     RETURNING old.missing AS before, b.missing AS after`,
+    [network, address, coin, difference, units, block],
+  )
+  if (!row) throw new Error(`${address} has no balance of ${coin} to begin with`)
+  return difference < 0n ? 0n : difference - (row.before - row.after)
+}
