@@ -82,6 +82,8 @@ async function cachedCluster(installed: string): Promise<string> {
   await server.end('SIGINT')
   // Another test process may do the same; the first to finish wins.
   const temporary = `${cached}.${process.pid}`
+  // In a fresh clone there is no cache yet.
+  mkdirSync(dirname(cached), { recursive: true })
   copyFolder(server.cluster, temporary)
   server.remove()
   try {
