@@ -288,6 +288,19 @@ describe('the list of rules and their tests', () => {
   })
 })
 
+describe('the properties', () => {
+  test('are all counted: none can return without an assertion in most of its draws', () => {
+    const tests = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
+      readFileSync(file, 'utf8').includes("from 'fast-check'"),
+    )
+    expect(tests.length).toBeGreaterThan(10)
+    const uncounted = tests.filter((file) =>
+      /\bfc\.(assert|check)\b/.test(readFileSync(file, 'utf8')),
+    )
+    expect(uncounted.filter((file) => file !== 'tests/architecture.test.ts')).toEqual([])
+  })
+})
+
 describe('signals in components', () => {
   test('are never read with .value without useSignals()', () => {
     const stale = files

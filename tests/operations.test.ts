@@ -170,6 +170,8 @@ describe('the commands of the operator', () => {
   test('are carried out in the order of the document, with what came of the ones before', async () => {
     const failed: unknown[] = []
     for (const line of commands.filter(isOperator)) {
+      // Whoever lists what has happened sees the newest first.
+      host.clock.advance(1000)
       const command = await filledIn(line)
       const { isDone, lines } = await run(command)
       const printed = lines.join('\n')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect, test } from '../support/flow.ts'
-import { open, scenes, settleAnimations } from '../support/scenes.ts'
+import { open, type Scene, scenes, settleAnimations } from '../support/scenes.ts'
 
 /** Accessibility checks of every screen in every state, on the narrowest phone and on a desktop, light and dark. */
 test.use({ timezoneId: 'UTC', locale: 'en-US', colorScheme: 'light' })
@@ -16,22 +16,25 @@ const NARROW = { width: 320, height: 640 }
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1280, height: 800 }
 
+const isFirstOfItsScreen = (scene: Scene) =>
+  scenes.find(({ path }) => path === scene.path)?.name === scene.name
+
 for (const scene of scenes)
   test(`${scene.name} is accessible`, async ({ page }) => {
     await page.setViewportSize(NARROW)
     await page.addInitScript(() => Reflect.set(window, 'runningSetTimeout', setTimeout))
     await open(page, scene)
-    for (const size of [NARROW, WIDE]) {
+    for (const size of [WIDE, NARROW]) {
       await page.setViewportSize(size)
       await show(page, 'light')
       await expectNoFindings(page)
       await expectFit(page)
       await expectNamesWhole(page)
-      // Only colours change with the theme.
+      // Only colours change with the theme. What is there on a desktop alone is there in each state of a screen.
+      if (size === WIDE && !isFirstOfItsScreen(scene)) continue
       await show(page, 'dark')
       await expectNoFindings(page, 'color-contrast')
     }
-    await page.setViewportSize(NARROW)
     await expectFooterVisible(page)
     await spaceText(page)
     await expectFit(page)

@@ -9,6 +9,7 @@ import { lineCodecs } from '../../src/stores/history/history.ts'
 import { createHistoryCache } from '../../src/stores/history/history-cache.ts'
 import { createHistory } from '../../src/stores/history/history-store.ts'
 import { memoryCache } from '../support/memory-cache.ts'
+import { holds } from '../support/property.ts'
 
 vi.stubGlobal('reportError', (error: unknown) => {
   throw error
@@ -124,7 +125,7 @@ function device(host: ReturnType<typeof pagedHost>) {
 }
 
 test('the app ends with exactly the host’s rows, whatever was inserted, changed, read and interrupted', async () => {
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.array(happening, { maxLength: 25 }),
       fc.integer({ min: 1, max: 4 }),
@@ -204,7 +205,7 @@ test('a host that was set back to an earlier state is read anew', async () => {
 
 test('a host that was set back is read anew, however many changes it has had since', async () => {
   const count = fc.integer({ min: 0, max: 6 })
-  await fc.assert(
+  await holds(
     fc.asyncProperty(
       fc.record({ saved: count, unread: count, lost: count, since: count, pages: fc.nat(6) }),
       fc.integer({ min: 1, max: 4 }),

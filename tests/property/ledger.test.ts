@@ -14,6 +14,7 @@ import { DATABASES } from '../support/database.ts'
 import { openFunded } from '../support/ledger.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
+import { holds } from '../support/property.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
@@ -121,7 +122,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
   afterAll(() => db.close())
 
   test('leads to the balances of the model, and to a clean audit', async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
         const model = new Model()
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)))
@@ -141,7 +142,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
   })
 
   test('leads to a clean audit when all run in parallel', async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 40 }), async (events) => {
         const people = await Promise.all(Array.from({ length: PEOPLE }, () => newUser(db)))
         const model = new Model()

@@ -11,18 +11,20 @@ import { amountsOf, estimatedValue, marketPricesOf, priceIn } from '#domain/bala
 import { add, amountOf, isLess, largest, ONE, subtract } from '#domain/money/amount.ts'
 import { formatUnits, parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf, scale, valueAt } from '#domain/money/price.ts'
+import { holds } from '../support/property.ts'
 
 const units = fc.bigInt({ min: 0n, max: 10n ** 40n })
 const price = fc.bigInt({ min: 1n, max: 10n ** 24n })
 const text = fc.string({ unit: 'binary', maxLength: 30 })
+const digits = fc.stringMatching(/^\d{1,31}(\.\d{0,19})?$/)
 
 describe('amounts as text', () => {
   test('are parsed as they were formatted', () => {
-    fc.assert(fc.property(units, (n) => parseUnits(toDecimalString(n)) === n))
+    holds(fc.property(units, (n) => void expect(parseUnits(toDecimalString(n))).toBe(n)))
   })
 
   test('have no trailing zero, bare point or exponent', () => {
-    fc.assert(
+    holds(
       fc.property(units, (n) => {
         expect(toDecimalString(n)).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)
       }),
@@ -30,7 +32,7 @@ describe('amounts as text', () => {
   })
 
   test('are truncated at the last displayed place', () => {
-    fc.assert(
+    holds(
       fc.property(units, fc.integer({ min: 0, max: 18 }), (n, places) => {
         const shown = parseUnits(formatUnits(n, places).replaceAll(',', '')) ?? -1n
         const place = 10n ** BigInt(18 - places)
@@ -40,19 +42,22 @@ describe('amounts as text', () => {
   })
 
   test('are undefined or exact for any input', () => {
-    fc.assert(
-      fc.property(text, (typed) => {
-        const read = parseUnits(typed)
-        if (read !== undefined) expect(/^\d{1,30}(\.\d{1,18})?$/.test(typed)).toBe(true)
+    holds(
+      fc.property(fc.oneof(text, digits), (typed) => {
+        const isAmount = /^\d{1,30}(\.\d{1,18})?$/.test(typed)
+        const [whole = '', fraction = ''] = typed.split('.')
+        expect(parseUnits(typed)).toBe(
+          isAmount ? BigInt(whole + fraction.padEnd(18, '0')) : undefined,
+        )
       }),
     )
   })
 
   test('keep the sign of a negative difference', () => {
-    fc.assert(
+    holds(
       fc.property(
         units.filter((n) => n > 0n),
-        (n) => toDecimalString(-n) === `-${toDecimalString(n)}`,
+        (n) => void expect(toDecimalString(-n)).toBe(`-${toDecimalString(n)}`),
       ),
     )
   })
@@ -62,25 +67,26 @@ describe('amounts', () => {
   const amount = units.map((n) => amountOf('ETH', n))
 
   test('are the same after adding and subtracting', () => {
-    fc.assert(fc.property(amount, amount, (a, b) => subtract(add(a, b), b).units === a.units))
+    holds(fc.property(amount, amount, (a, b) => void expect(subtract(add(a, b), b)).toEqual(a)))
   })
 
   test('have the same sum in any order', () => {
-    fc.assert(
+    holds(
       fc.property(
         amount,
         amount,
         amount,
-        (a, b, c) => add(add(a, b), c).units === add(c, add(b, a)).units,
+        (a, b, c) => void expect(add(add(a, b), c)).toEqual(add(c, add(b, a))),
       ),
     )
   })
 
   test('are never above their largest', () => {
-    fc.assert(
+    holds(
       fc.property(amount, amount, (a, b) => {
         const most = largest(a, b)
-        return !isLess(most, a) && !isLess(most, b) && (most === a || most === b)
+        expect(isLess(most, a) || isLess(most, b)).toBe(false)
+        expect([a, b]).toContain(most)
       }),
     )
   })
@@ -88,7 +94,7 @@ describe('amounts', () => {
 
 describe('conversion', () => {
   test('rounds by less than one unit in the given direction', () => {
-    fc.assert(
+    holds(
       fc.property(units, price, price, (n, numerator, denominator) => {
         const down = scale(n, numerator, denominator, 'down') ?? -1n
         const up = scale(n, numerator, denominator, 'up') ?? -1n
@@ -102,7 +108,7 @@ describe('conversion', () => {
   test('rounds an estimate once, and so by less than a unit per coin above the sum of rounded values', () => {
     const held = fc.array(units, { minLength: COINS.length, maxLength: COINS.length })
     const priced = fc.array(price, { minLength: COINS.length, maxLength: COINS.length })
-    fc.assert(
+    holds(
       fc.property(held, priced, (h, p) => {
         const totals = amountsOf((coin) => h[COINS.indexOf(coin)] ?? 0n)
         const prices = {
@@ -121,7 +127,7 @@ describe('conversion', () => {
 
   test('at a price of one does not change the amount', () => {
     const one = priceOf('BNB', ONE)
-    fc.assert(fc.property(units, (n) => valueAt(amountOf('BNB', n), one).units === n))
+    holds(fc.property(units, (n) => void expect(valueAt(amountOf('BNB', n), one).units).toBe(n)))
   })
 })
 
@@ -131,7 +137,7 @@ describe('addresses', () => {
     .map((bytes) => Buffer.from(bytes).toString('hex'))
 
   test('of EVM networks are valid in lower case and with their checksum', () => {
-    fc.assert(
+    holds(
       fc.property(hex, (digits) => {
         expect(addressFamily(`0x${digits}`)).toBe('evm')
         expect(addressFamily(checksummed(digits))).toBe('evm')
@@ -141,7 +147,7 @@ describe('addresses', () => {
   })
 
   test('of EVM networks are invalid if one letter has the wrong case', () => {
-    fc.assert(
+    holds(
       fc.property(hex, fc.nat(39), (digits, at) => {
         const good = checksummed(digits)
         const letter = good[at + 2] ?? ''
@@ -158,7 +164,7 @@ describe('addresses', () => {
   test('of Tron are valid, and invalid if any character changes', () => {
     const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
     const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 })
-    fc.assert(
+    holds(
       fc.property(bytes, fc.nat(33), fc.nat(57), (account, at, other) => {
         const good = tronAddress(account)
         expect(addressFamily(good)).toBe('tron')
@@ -170,6 +176,6 @@ describe('addresses', () => {
   })
 
   test('are not recognised in any other text, without throwing', () => {
-    fc.assert(fc.property(text, (typed) => addressFamily(typed) === undefined))
+    holds(fc.property(text, (typed) => void expect(addressFamily(typed)).toBeUndefined()))
   })
 })

@@ -18,6 +18,7 @@ import { openDb } from '../support/database.ts'
 import { demoTerms } from '../support/demo-terms.ts'
 import { newUser } from '../support/new-user.ts'
 import { purchaseOf, withdrawalOf } from '../support/orders.ts'
+import { holds } from '../support/property.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 
 const units = fc.bigInt({ min: 2n, max: 10n ** 30n })
@@ -146,7 +147,7 @@ describe('a statement', () => {
   afterAll(() => db.close())
 
   test('of any history adds up to the last unit for every year, and ends with the balances', async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 20 }), async (events) => {
         const story = new Story(db, await newUser(db))
         await story.apply({ kind: 'deposit', coin: 'USDT', units: 10n ** 20n })

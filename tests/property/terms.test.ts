@@ -11,6 +11,7 @@ import {
   type TermName,
 } from '../../server/money/terms/money-terms.ts'
 import { demoTexts } from '../support/demo-terms.ts'
+import { holds } from '../support/property.ts'
 
 /*
  * Versions as other programs have written them: each of its values there or not, or in a form that is no longer valid,
@@ -51,7 +52,7 @@ const commandsIn = (lines: readonly string[]) =>
 
 describe('terms that another version of the program has written', () => {
   test('are read, whichever values and coins they have', () => {
-    fc.assert(
+    holds(
       fc.property(stored, (texts) => {
         const terms = read(texts)
         expect(terms.version).toBe(7)
@@ -67,7 +68,7 @@ describe('terms that another version of the program has written', () => {
   test('offer exactly the coins whose fee they have, and sell exactly where they say all about it', () => {
     const isThere = (texts: Readonly<Record<string, string>>, name: TermName) =>
       texts[name] === demoTexts()[name]
-    fc.assert(
+    holds(
       fc.property(stored, (texts) => {
         const terms = read(texts)
         const fees = (texts['WITHDRAWAL_FEES'] ?? '').split(',')
@@ -86,7 +87,7 @@ describe('terms that another version of the program has written', () => {
   })
 
   test('are complete once the operator has given the commands that the start prints', () => {
-    fc.assert(
+    holds(
       fc.property(stored, (texts) => {
         const terms = read(texts)
         const commands = Object.fromEntries(commandsIn(linesOfGaps(terms, demoTexts())))

@@ -15,6 +15,7 @@ import { maximumWithdrawal, withdrawalMinimum, withdrawalOrder } from '#domain/w
 import { checkedOrder } from '../../server/money/withdrawals/order.ts'
 import { demoTerms } from '../support/demo-terms.ts'
 import { withdrawalTermsOf } from '../support/orders.ts'
+import { holds } from '../support/property.ts'
 
 const ADDRESSES = {
   evm: '0x52908400098527886e0f7030069857d2e4169ee7',
@@ -29,6 +30,7 @@ const route = fc.constantFrom(
     withdrawalNetworks(coin).map((network) => ({ coin, network })),
   ),
 )
+type Route = typeof route extends fc.Arbitrary<infer T> ? T : never
 const address = fc.constantFrom(...Object.values(ADDRESSES))
 /** Amounts around the fees and minimums, with none to eighteen decimals. */
 const units = fc
@@ -50,12 +52,33 @@ const limitsOf = (coin: WithdrawalCoin, available: bigint | undefined) => ({
   available: available === undefined ? undefined : amountOf(coin, available),
 })
 
+/** A fee, a minimum and a balance as hosts and people have them, or any. */
+const usual = fc.record({
+  available: fc.bigInt({ min: 40n * 10n ** 18n, max: 10n ** 27n }),
+  fee: fc.bigInt({ min: 0n, max: 10n ** 6n }).map((n) => n * 10n ** 12n),
+  minimum: fc.bigInt({ min: 0n, max: 10n ** 18n }),
+})
+const any = fc.record({ available: units, fee: units, minimum: units })
+/** Amounts that the network can transfer, or any. */
+const typedOn = ({ coin, network }: Route) =>
+  fc.oneof(
+    {
+      weight: 12,
+      arbitrary: units.map((n) => truncate(amountOf('BNB', n), decimalsOn(coin, network)).units),
+    },
+    units,
+  )
+const filled = route.chain((route) =>
+  fc.record({ route: fc.constant(route), typed: typedOn(route) }),
+)
+
 describe('a withdrawal', () => {
   test('that is accepted is within the balance and the network’s decimals, and something arrives', () => {
-    fc.assert(
+    holds(
       fc.property(
-        fc.record({ route, typed: units, available: units, fee: units, minimum: units }),
-        ({ route: { coin, network }, typed, fee, ...limits }) => {
+        filled,
+        fc.oneof({ weight: 12, arbitrary: usual }, any),
+        ({ route: { coin, network }, typed }, { fee, ...limits }) => {
           const amount = amountOf(coin, typed)
           const available = amountOf(coin, limits.available)
           const held = {
@@ -82,7 +105,7 @@ describe('a withdrawal', () => {
   })
 
   test('within the balance has the same result with and without a known balance', () => {
-    fc.assert(
+    holds(
       fc.property(route, address, units, ({ coin, network }, to, typed) => {
         const request = { amount: amountOf(coin, typed), network, address: to }
         expect(withdrawalOrder(request, limitsOf(coin, typed))).toEqual(
@@ -93,8 +116,8 @@ describe('a withdrawal', () => {
   })
 
   test('that the form accepts is the same order at the host', () => {
-    fc.assert(
-      fc.property(route, units, ({ coin, network }, typed) => {
+    holds(
+      fc.property(filled, ({ route: { coin, network }, typed }) => {
         const to = ADDRESSES[familyOf(network)]
         const request = { amount: amountOf(coin, typed), network, address: to }
         const order = withdrawalOrder(request, limitsOf(coin, typed))
@@ -107,7 +130,7 @@ describe('a withdrawal', () => {
   })
 
   test('to an address of another family is refused', () => {
-    fc.assert(
+    holds(
       fc.property(route, units, ({ coin, network }, typed) => {
         const other = familyOf(network) === 'evm' ? 'tron' : 'evm'
         const request = { amount: amountOf(coin, typed), network, address: ADDRESSES[other] }
@@ -120,7 +143,7 @@ describe('a withdrawal', () => {
   })
 
   test('on a network without withdrawals of its coin is refused', () => {
-    fc.assert(
+    holds(
       fc.property(route, fc.constantFrom(...NETWORK_IDS), units, ({ coin }, network, typed) => {
         fc.pre(!withdrawalNetworks(coin).includes(network))
         const to = ADDRESSES[familyOf(network)]
@@ -138,7 +161,7 @@ describe('Max', () => {
   const plenty = fc.bigInt({ min: 10n ** 19n, max: 10n ** 27n })
 
   test('is always accepted, and leaves less than the smallest amount that can be sent', () => {
-    fc.assert(
+    holds(
       fc.property(route, plenty, ({ coin, network }, available) => {
         const amount = maximumWithdrawal(amountOf(coin, available), network)
         const request = { amount, network, address: ADDRESSES[familyOf(network)] }
@@ -150,7 +173,7 @@ describe('Max', () => {
   })
 
   test('before the choice of a network is accepted on every network', () => {
-    fc.assert(
+    holds(
       fc.property(route, plenty, ({ coin, network }, available) => {
         const amount = maximumWithdrawal(amountOf(coin, available), undefined)
         const request = { amount, network, address: ADDRESSES[familyOf(network)] }

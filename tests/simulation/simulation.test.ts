@@ -6,8 +6,8 @@ import { runJob } from './pool.ts'
 // Each test starts processes of its own, with a database each.
 vi.setConfig({ testTimeout: 240_000 })
 
-/** Seeds that found something before it was mended, and others. */
-const SEEDS = [15, 51, 80, 128, 267, 392]
+/** Seeds that found something before it was mended; `npm run simulate` runs as many as one has time for. */
+const SEEDS = [15, 128, 392]
 
 describe('a simulated world', () => {
   test('has the same history for the same seed, and breaks no rule', async () => {
@@ -17,14 +17,12 @@ describe('a simulated world', () => {
     expect(new Set(results.map(({ history }) => history)).size).toBe(SEEDS.length)
   })
 
-  test.each(['a login does not use its code up', 'wrong codes are not counted'])(
-    'finds a planted bug: %s',
-    async (bug) => {
-      const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
-      const results = await runJob({ seeds, bug, isUntilFound: true })
-      expect(results.at(-1)?.findings).not.toEqual([])
-    },
-  )
+  test('finds a planted bug: a login does not use its code up', async () => {
+    const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
+    const bug = 'a login does not use its code up'
+    const results = await runJob({ seeds, bug, isUntilFound: true })
+    expect(results.at(-1)?.findings).not.toEqual([])
+  })
 })
 
 describe('the planted bugs', () => {

@@ -96,6 +96,8 @@ async function cachedCluster(installed: string): Promise<string> {
     const db = openPostgres(await createDatabase(server.port, MIGRATED), { timeouts: PATIENT })
     await migrate(db).finally(db.close)
     await server.end('SIGINT')
+    // In a fresh clone there is no cache yet.
+    mkdirSync(dirname(cached), { recursive: true })
     copyFolder(server.cluster, temporary)
   } finally {
     await server.end('SIGKILL')

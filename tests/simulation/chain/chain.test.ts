@@ -9,14 +9,14 @@ import type { Result } from './run.ts'
 vi.setConfig({ testTimeout: 240_000 })
 
 const PART = join(import.meta.dirname, 'part.ts')
-const SEEDS = Array.from({ length: 20 }, (_, index) => index + 1)
+const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1)
 
 describe('a world of failing and lying providers', () => {
   test('credits each payment once, whatever goes wrong', async () => {
     // 839: a node that lags answers without logs, as another one that leaves them out.
     const results = await runPart<Result>(PART, { seeds: [...SEEDS, 839] })
     expect(results.flatMap(({ seed, findings }) => findings.map((one) => [seed, one]))).toEqual([])
-    expect(results.reduce((sum, { payments }) => sum + payments, 0)).toBeGreaterThan(500)
+    expect(results.reduce((sum, { payments }) => sum + payments, 0)).toBeGreaterThan(200)
     // Of each kind of fault and payment there is one at least.
     const kinds = Object.keys(results[0]?.events ?? {})
     const missing = kinds.filter((kind) => !results.some(({ events }) => events[kind]))

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createItemParser } from '../../../src/api/history/item-parser.ts'
 import { readItems } from '../../../src/api/history/item-reader.ts'
+import { holds } from '../../support/property.ts'
 
 /** Parses `text` in pieces that end at the given places. */
 function parseInPieces(text: string, ends: readonly number[]): readonly unknown[] | undefined {
@@ -29,7 +30,7 @@ const ends = fc.array(fc.nat(400), { maxLength: 40 })
 
 test('a list that arrives in pieces is parsed as if it arrived at once', () => {
   const indent = fc.constantFrom(0, 2)
-  fc.assert(
+  holds(
     fc.property(fc.array(item), ends, indent, fc.boolean(), (items, ends, indent, isString) => {
       const list = JSON.stringify(items, null, indent)
       const sent = isString ? ` ${JSON.stringify(list)}\n` : ` ${list}\n`

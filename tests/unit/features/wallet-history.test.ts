@@ -37,6 +37,7 @@ import {
 } from '../../../src/features/wallet/history/row-window.ts'
 import { toneOf } from '../../../src/stores/money/coins.ts'
 import { formatAsOf, formatTime } from '../../../src/ui/display/Time.tsx'
+import { holds } from '../../support/property.ts'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`
@@ -166,7 +167,7 @@ describe('search and filters', () => {
       status: fc.constantFrom('', 'pending', 'approved'),
       coin: fc.constantFrom('', 'BNB'),
     })
-    fc.assert(
+    holds(
       fc.property(fc.array(filter), (typed) => {
         const match = createIncrementalFilter()
         for (const filter of typed.map((it) => ({ ...NO_FILTER, ...it })))

@@ -25,6 +25,7 @@ import { fillAsOf } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
 import { withdrawalOf } from '../../support/orders.ts'
 import { missingPostgres } from '../../support/postgres-server.ts'
+import { holds } from '../../support/property.ts'
 import { transactionHash } from '../../support/transaction-hash.ts'
 
 const END = Number.MAX_SAFE_INTEGER
@@ -67,7 +68,7 @@ describe('pages of a history', () => {
   }
 
   test('are the whole history, each line once, the last change first, whatever the clock said', async () => {
-    await fc.assert(
+    await holds(
       fc.asyncProperty(
         fc.array(fc.record({ at: fc.integer({ min: 1, max: 9 }), decided: fc.boolean() }), {
           minLength: 1,

@@ -48,11 +48,17 @@ describe('a device with the app lock', () => {
     expect(await cache.read('outbox', texts)).toEqual(['written offline', 'another'])
   })
 
-  test('makes changes of several tabs one after the other', async () => {
-    const { cache } = await lockedTab(lockedDevice())
-    const add = (text: string) => cache.change('outbox', texts, (old = []) => [...old, text])
-    await Promise.all(['a', 'b', 'c'].map(add))
-    expect(await cache.read('outbox', texts)).toEqual(['written offline', 'a', 'b', 'c'])
+  test('loses no change of several tabs that are made at the same time', async () => {
+    const device = lockedDevice()
+    const tabs = [await lockedTab(device), device.openTab(), device.openTab()]
+    for (const { lock } of tabs.slice(1)) await lock.unlock()
+    const add = ({ cache }: Tab, text: string) =>
+      cache.change('outbox', texts, (old = []) => [...old, text])
+    await Promise.all(tabs.flatMap((tab, n) => [add(tab, `${n} a`), add(tab, `${n} b`)]))
+    const [before, ...added] = (await tabs[0]?.cache.read('outbox', texts)) ?? []
+    expect(before).toBe('written offline')
+    // Which tab is first is nobody's promise.
+    expect(added.toSorted()).toEqual(['0 a', '0 b', '1 a', '1 b', '2 a', '2 b'])
   })
 
   test('starts locked, without a session, and reads and writes nothing until the passkey is used', async () => {
