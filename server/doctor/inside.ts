@@ -9,6 +9,8 @@ import type { Finding } from './finding.ts'
 import { doubt, ok, wrong } from './finding.ts'
 import { priceFindings } from './prices.ts'
 
+type Needed = Pick<Deps, 'db' | 'clock' | 'settings' | 'config' | 'chainViews'>
+
 const LATE_MAIL = 10 * MINUTE
 const LATE_WITHDRAWAL = DAY
 const CLOCK_DIFFERENCE = 5 * SECOND
@@ -21,7 +23,7 @@ const times = v.object({
 })
 
 /** What only the running host can tell of itself and its database. */
-export async function findingsInside(deps: Deps, machine = () => new Date()): Promise<Finding[]> {
+export async function findingsInside(deps: Needed, machine = () => new Date()): Promise<Finding[]> {
   try {
     return await look(deps, machine)
   } catch (error) {
@@ -30,7 +32,7 @@ export async function findingsInside(deps: Deps, machine = () => new Date()): Pr
   }
 }
 
-async function look(deps: Deps, machine: () => Date): Promise<Finding[]> {
+async function look(deps: Needed, machine: () => Date): Promise<Finding[]> {
   const { db, clock, settings } = deps
   const now = clock.now()
   const missing = await missingMigrations(db, storedMigrations())

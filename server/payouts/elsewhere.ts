@@ -13,7 +13,11 @@ import { CannotPay } from './chain.ts'
  * same, at finality. Without a node of the network nothing is known, and the operator is believed. Throws CannotPay,
  * InvalidTransactionId.
  */
-export async function checkElsewhere(deps: Deps, id: string, transaction: string): Promise<void> {
+export async function checkElsewhere(
+  deps: Pick<Deps, 'db' | 'payouts' | 'config'>,
+  id: string,
+  transaction: string,
+): Promise<void> {
   const withdrawal = await withdrawalById(deps.db, id).catch(() => undefined)
   if (withdrawal?.status !== 'pending') return
   const { network, coin, arrives, address } = withdrawal

@@ -11,6 +11,8 @@ import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
 import type { NewBatch } from './plan.ts'
 import { openSlots } from './slots.ts'
 
+type Needed = Pick<Deps, 'config' | 'db' | 'prices' | 'terms'>
+
 const MOST = 200
 /** Balances that are read at a time. */
 const PARALLEL = 10
@@ -55,7 +57,7 @@ interface Sweep {
  * time. A token whose address cannot pay for its sweep is given gas first, from the treasury. Throws CannotPay where there
  * is nothing.
  */
-export async function prepareSweep(deps: Deps, chain: PayoutChain): Promise<Sweep> {
+export async function prepareSweep(deps: Needed, chain: PayoutChain): Promise<Sweep> {
   const last = await newestSweep(deps.db, chain.network)
   const busy = new Set(
     (await openSlots(deps.db, chain.network)).flatMap(({ from, to }) => [from, to]),
@@ -139,14 +141,17 @@ function costOf(prospect: Prospect, { id, contract }: Movement): bigint {
 /** USDT per coin, in units of 10⁻¹⁸. */
 type PriceOf = (coin: Coin) => bigint
 
-async function pricesOf({ prices, terms }: Deps, network: Network): Promise<PriceOf> {
+async function pricesOf(
+  { prices, terms }: Pick<Deps, 'prices' | 'terms'>,
+  network: Network,
+): Promise<PriceOf> {
   const native = (await prices.current())[network].units
   const token = (await terms.current()).tokenPrice.units
   return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
 }
 
 function isWorth(
-  { config }: Deps,
+  { config }: Pick<Deps, 'config'>,
   { network }: PayoutChain,
   { holding: { coin, base }, movement }: Trial,
   { prospect, prices }: { readonly prospect: Prospect; readonly prices: PriceOf },

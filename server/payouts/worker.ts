@@ -2,10 +2,12 @@ import { SECOND } from '../clock.ts'
 import type { Deps } from '../deps.ts'
 import { settleRound } from './settle.ts'
 
+type Needed = Pick<Deps, 'clock' | 'config' | 'db' | 'mailer' | 'payouts' | 'site'>
+
 const INTERVAL = 5 * SECOND
 
 /** One round on each network. Rejects with the first failure, after all have been tried. */
-export async function settleAll(deps: Deps): Promise<void> {
+export async function settleAll(deps: Needed): Promise<void> {
   const rounds = [...deps.payouts.values()].map((chain) => settleRound(deps, chain))
   const failed = (await Promise.allSettled(rounds)).find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
