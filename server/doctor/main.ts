@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { openPostgres } from '../db/postgres.ts'
 import { loadEnvFiles, warningsOfFiles } from '../env-file.ts'
-import { adminSocketPath } from '../operator/admin-socket-path.ts'
-import { HostNotRunning, sendCommand } from '../operator/client/admin-client.ts'
+import { HostNotRunning, sendCommand } from '../operator/socket/admin-client.ts'
+import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
 import { conflictsOf, type Settings } from '../starting/conflicts.ts'
 import { readEnvironment } from '../starting/environment.ts'
 import { reason } from '../starting/reason.ts'
@@ -17,6 +17,11 @@ import { type Check, checksOutside, lookAt } from './outside.ts'
  * right, what is not, and what to do.
  */
 const PATIENCE = 20_000
+
+const answer = v.object(
+  { result: v.object({ findings: v.array(finding) }) },
+  'the running host does not answer as this version does. Restart it',
+)
 
 const findings = await examine()
 for (const found of findings) process.stdout.write(`${lineOf(found)}\n`)
@@ -44,12 +49,8 @@ function inside({ config: { dataDir, databaseUrl } }: Settings): Check {
     async look() {
       try {
         if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
-        const { lines } = await sendCommand(
-          adminSocketPath(dataDir),
-          { command: 'doctor' },
-          PATIENCE,
-        )
-        return lines.map((line) => v.parse(v.pipe(v.string(), v.parseJson(), finding), line))
+        const reply = await sendCommand(adminSocketPath(dataDir), { command: 'doctor' }, PATIENCE)
+        return v.parse(answer, reply).result.findings
       } catch (error) {
         if (!(error instanceof HostNotRunning)) throw error
         const notRunning = wrong(

@@ -1,6 +1,6 @@
 import { parseHostConfig } from '../config.ts'
 import { loadEnvFiles } from '../env-file.ts'
-import { operate } from './client/operate.ts'
+import { operate } from './terminal/operate.ts'
 
 /*
  * `npm run operator -- <command>`: sends one command to the running host and prints the response.

@@ -5,7 +5,8 @@ import { DatabaseUnavailable } from '../db/unavailable.ts'
 import type { Deps } from '../deps.ts'
 import { createRunTimeSettings } from '../site/run-time-settings.ts'
 import { createTerms } from '../terms/terms.ts'
-import { type Outcome, outcome, refused } from './command.ts'
+import type { OrderScope } from './command.ts'
+import { type Reply, refused, reply } from './reply.ts'
 
 /*
  * An order is carried out once, however often it arrives: its outcome is stored under its id, in the transaction that
@@ -15,29 +16,23 @@ import { type Outcome, outcome, refused } from './command.ts'
  *     │                     └──failure or crash──▶ as if it had not arrived
  *     └──asked for before it arrives──▶ recorded as cancelled
  */
-export interface Order {
+interface Order {
   readonly id: string
+  /** The account that gave it. */
+  readonly by: string
   /** What is ordered, as text; the same id with another text is refused. */
   readonly command: string
 }
 
-export interface OrderScope {
-  readonly id: string
-  readonly tx: Transaction
-  /** The host's parts, whose statements are part of the order's transaction. */
-  readonly deps: Deps
-  /** The database for what happens after the commit. */
-  readonly db: Db
-  /** Runs after the commit; the lines that it resolves to are shown below the outcome. */
-  afterCommit(action: () => Promise<readonly string[]>): void
-}
+/** What was ordered; the answer to a question about an order that has not arrived has no command. */
+type Named = Pick<Order, 'id'> & { readonly command: string | null }
 
-/** The reason of a refusal that was thrown, so that the transaction is rolled back; undefined for other errors. */
-export type RefusalOf = (error: unknown) => string | undefined
+/** The lines of a refusal that was thrown, so that the transaction is rolled back; undefined for other errors. */
+type RefusalOf = (error: unknown) => readonly string[] | undefined
 
 const recorded = v.object({
   command: v.nullable(v.string()),
-  outcome: v.pipe(v.string(), v.parseJson(), outcome),
+  outcome: v.pipe(v.string(), v.parseJson(), reply),
 })
 
 /** Any otherwise unused number; orders of all hosts run one after another. */
@@ -47,42 +42,45 @@ const ORDERS_LOCK = 5_026_082
 export async function carryOut(
   deps: Deps,
   order: Order,
-  work: (scope: OrderScope) => Promise<Outcome>,
+  work: (scope: OrderScope) => Promise<Reply>,
   refusalOf: RefusalOf,
-): Promise<Outcome> {
-  const actions: (() => Promise<readonly string[]>)[] = []
+): Promise<Reply> {
+  const actions: (() => Promise<object>)[] = []
   const transaction = deps.db.transaction(async (tx) => {
     actions.length = 0
     await tx.run('SELECT pg_advisory_xact_lock($1)', [ORDERS_LOCK])
     const earlier = await outcomeIn(tx, order)
     if (earlier) return earlier
-    const result = await work({
+    const outcome = await work({
       id: order.id,
+      by: order.by,
       tx,
-      deps: joined(deps, tx),
+      services: joined(deps, tx),
       db: deps.db,
       afterCommit: (action) => actions.push(action),
     })
-    await record(tx, deps, order, result)
-    return result
+    await record(tx, deps, order, outcome)
+    return outcome
   })
-  const result = await transaction.catch(async (error) => {
-    const reason = refusalOf(error)
-    if (reason === undefined) throw error
+  const outcome = await transaction.catch(async (error) => {
+    const lines = refusalOf(error)
+    if (lines === undefined) throw error
     actions.length = 0
-    await record(deps.db, deps, order, refused(reason))
-    return (await outcomeIn(deps.db, order)) ?? refused(reason)
+    await record(deps.db, deps, order, refused(...lines))
+    return (await outcomeIn(deps.db, order)) ?? refused(...lines)
   })
-  const lines = await Promise.all(actions.map((action) => action()))
-  return { ...result, lines: [...result.lines, ...lines.flat()] }
+  const more: object[] = await Promise.all(actions.map((action) => action()))
+  if (!('result' in outcome)) return outcome
+  return { ...outcome, result: Object.assign({}, outcome.result, ...more) }
 }
 
 /** The outcome of an order. One that has not arrived until now is cancelled, so that the answer stays true. */
-export async function outcomeOfOrder(deps: Deps, id: string): Promise<Outcome> {
+export async function outcomeOfOrder(deps: Deps, id: string): Promise<Reply> {
   const cancelled = refused(`Order ${id} was not carried out, and will not be: give it again.`)
+  const asked = { id, command: null }
   try {
-    await record(deps.db, deps, { id, command: null }, cancelled)
-    return (await outcomeIn(deps.db, { id, command: null })) ?? cancelled
+    await record(deps.db, deps, asked, cancelled)
+    return (await outcomeIn(deps.db, asked)) ?? cancelled
   } catch (error) {
     const isRunning = error instanceof DatabaseUnavailable && sqlState(error.cause) === LOCK_TIMEOUT
     if (!isRunning) throw error
@@ -92,7 +90,7 @@ export async function outcomeOfOrder(deps: Deps, id: string): Promise<Outcome> {
 
 const LOCK_TIMEOUT = '55P03'
 
-async function outcomeIn(tx: Tx, order: Order | { id: string; command: null }) {
+async function outcomeIn(tx: Tx, order: Named): Promise<Reply | undefined> {
   const [found] = await tx.rows(
     recorded,
     'SELECT command, outcome FROM operator_orders WHERE id = $1',
@@ -102,16 +100,11 @@ async function outcomeIn(tx: Tx, order: Order | { id: string; command: null }) {
   return isOther ? refused(`Order ${order.id} was another command.`) : found?.outcome
 }
 
-const record = (
-  tx: Tx,
-  { clock }: Pick<Deps, 'clock'>,
-  { id, command }: Order | { id: string; command: null },
-  result: Outcome,
-) =>
+const record = (tx: Tx, { clock }: Pick<Deps, 'clock'>, { id, command }: Named, outcome: Reply) =>
   tx.run(
     `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, $2, $3, $4)
      ON CONFLICT DO NOTHING`,
-    [id, command, JSON.stringify(result), clock.now()],
+    [id, command, JSON.stringify(outcome), clock.now()],
   )
 
 /** The same parts in the order's transaction, which their own transactions are a part of. */
@@ -122,7 +115,7 @@ function joined(deps: Deps, tx: Transaction): Deps {
 }
 
 /** What to tell the operator about a failure, which the host logs. */
-export function failureOf(error: unknown, id: string): Outcome | undefined {
+export function failureOf(error: unknown, id: string): Reply | undefined {
   if (error instanceof DatabaseUnavailable)
     return refused('The database is unavailable. Nothing was changed; try again in a moment.')
   if (error instanceof OutcomeUnknown)

@@ -10,10 +10,10 @@ import { createWatcher } from '../../server/chain/watcher.ts'
 import { parseHostConfig } from '../../server/config.ts'
 import { type SandboxChains, startSandboxChains } from '../../server/local-chain/sandbox-chains.ts'
 import { contractsOn } from '../../server/networks/settings.ts'
-import { readCommandLine } from '../../server/operator/client/command-line.ts'
-import { execute } from '../../server/operator/execute.ts'
+import { readCommandLine } from '../../server/operator/terminal/command-line.ts'
 import { type AccountsHost, accountsHost } from '../support/accounts-host.ts'
 import { newUser } from '../support/new-user.ts'
+import { execute } from '../support/operator-order.ts'
 
 const site = parseSiteConfig({})
 const dataDir = mkdtempSync(join(tmpdir(), 'faucet-'))

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 import { withdrawalOf } from '../support/orders.ts'
 
 let host: MoneyHost

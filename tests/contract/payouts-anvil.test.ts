@@ -17,13 +17,13 @@ import { type Anvils, anvilProgram, startAnvils } from '../../server/local-chain
 import { mine, sendFrom } from '../../server/local-chain/calls.ts'
 import { type LocalChain, openLocalChain } from '../../server/local-chain/local-chain.ts'
 import { installToken } from '../../server/local-chain/tokens.ts'
-import type { Outcome } from '../../server/operator/command.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { createPayoutChains } from '../../server/payouts/networks.ts'
 import { settleRound } from '../../server/payouts/settle.ts'
 import { placeWithdrawal } from '../../server/withdrawals/withdrawals.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import type { Outcome } from '../support/operator-order.ts'
+import { execute } from '../support/operator-order.ts'
 
 /** The first account of anvil's well-known test phrase. */
 const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -6,8 +6,6 @@ import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { HOUR } from '../../server/clock.ts'
 import type { Deps } from '../../server/deps.ts'
-import type { Outcome } from '../../server/operator/command.ts'
-import { execute } from '../../server/operator/execute.ts'
 import type { EvmChain } from '../../server/payouts/evm-chain.ts'
 import { createEvmPayouts } from '../../server/payouts/evm-payouts.ts'
 import { settleRound } from '../../server/payouts/settle.ts'
@@ -17,6 +15,8 @@ import { payElsewhere } from '../simulation/payouts/elsewhere.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import type { Outcome } from '../support/operator-order.ts'
+import { execute } from '../support/operator-order.ts'
 
 let host: MoneyHost
 let seed = 0

@@ -19,7 +19,6 @@ import { mine, sendFrom } from '../../server/local-chain/calls.ts'
 import { type LocalChain, openLocalChain } from '../../server/local-chain/local-chain.ts'
 import { installToken, transferData } from '../../server/local-chain/tokens.ts'
 import { contractsOn } from '../../server/networks/settings.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { createPayoutChains } from '../../server/payouts/networks.ts'
 import { settleRound } from '../../server/payouts/settle.ts'
 import { addressOfKey } from '../../signer/addresses.ts'
@@ -29,6 +28,7 @@ import { seedKeys } from '../../signer/keys.ts'
 import { parseLimits } from '../../signer/limits.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 const SEED = `${'abandon '.repeat(11)}about`
 const account = HDKey.fromMasterSeed(mnemonicToSeedSync(SEED)).derive("m/44'/60'/0'")

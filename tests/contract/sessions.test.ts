@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { HOUR } from '../../server/clock.ts'
-import { execute } from '../../server/operator/execute.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 const EMAIL = 'ada@example.org'
 const PHONE =

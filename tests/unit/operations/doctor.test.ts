@@ -14,8 +14,8 @@ import { exitCodeOf, type Finding, lineOf } from '../../../server/doctor/finding
 import { findingsInside } from '../../../server/doctor/inside.ts'
 import { checksOutside, lookAt } from '../../../server/doctor/outside.ts'
 import { UNTRUSTED_PROXY } from '../../../server/http/proxy-notice.ts'
-import { execute } from '../../../server/operator/execute.ts'
 import { accountsHost } from '../../support/accounts-host.ts'
+import { execute } from '../../support/operator-order.ts'
 import { PRODUCTION } from '../../support/production.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
 
@@ -155,9 +155,9 @@ describe('the doctor looks inside the host', () => {
        VALUES (gen_random_uuid(), '', now() - interval '1 hour', now(), now())`,
     )
     expect(about('outbox', await look())[0]?.state).toBe('wrong')
-    await execute(deps, { command: 'maintenance', set: 'on' })
+    await execute(deps, { command: 'maintenance', state: 'on' })
     expect(exitCodeOf(about('site', await look()))).toBe(1)
-    await execute(deps, { command: 'maintenance', set: 'off' })
+    await execute(deps, { command: 'maintenance', state: 'off' })
   })
 
   test('at a database that is away', async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/money/price.ts'
 import { migrate, storedMigrations } from '../../../server/db/migrate.ts'
-import { execute } from '../../../server/operator/execute.ts'
 import { createPrices } from '../../../server/prices/prices.ts'
 import { storedPrices, withoutPrice } from '../../../server/prices/stored.ts'
 import { emptyDb, migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
+import { execute } from '../../support/operator-order.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
 describe('outside the sandbox, a coin that no operator has priced', () => {

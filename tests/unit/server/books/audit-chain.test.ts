@@ -7,10 +7,10 @@ import { createNodes } from '../../../../server/chain/several.ts'
 import { creditDeposit } from '../../../../server/deposits/deposits.ts'
 import { findingsInside } from '../../../../server/doctor/inside.ts'
 import { createMetrics } from '../../../../server/metrics.ts'
-import { execute } from '../../../../server/operator/execute.ts'
 import { placeWithdrawal } from '../../../../server/withdrawals/withdrawals.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 import { type ScriptedTransaction, scriptedNode } from '../../../support/scripted-node.ts'
 
 const UNIT = 10n ** 18n

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net'
 import { connect, createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
-import type { Deps } from '../deps.ts'
-import { lockFile } from '../kernel-lock.ts'
-import { retry } from '../retry.ts'
-import type { Outcome } from './command.ts'
-import { execute } from './execute.ts'
+import type { Deps } from '../../deps.ts'
+import { lockFile } from '../../kernel-lock.ts'
+import { retry } from '../../retry.ts'
+import { execute } from '../execute.ts'
+import { refused } from '../reply.ts'
 
 /** Another host listens on that path. */
 export class AdminSocketInUse extends Error {
@@ -90,7 +90,7 @@ async function drain(running: ReadonlySet<Promise<void>>): Promise<void> {
   while (running.size > 0) await Promise.all(running)
 }
 
-const INTERNAL_ERROR: Outcome = { isDone: false, lines: ['The host failed; see its log.'] }
+const INTERNAL_ERROR = refused('The host failed; see its log.')
 
 async function answer(
   deps: Deps,

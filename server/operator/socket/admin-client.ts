@@ -4,8 +4,8 @@ import { connect } from 'node:net'
 import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
-import type { CommandText, Outcome } from '../command.ts'
-import { outcome } from '../command.ts'
+import type { Texts } from '../command.ts'
+import { type Reply, reply } from '../reply.ts'
 
 /** No host listens at that path. */
 export class HostNotRunning extends Error {
@@ -28,9 +28,9 @@ export class NoAnswer extends Error {
  */
 export async function sendCommand(
   path: string,
-  command: CommandText,
+  command: Texts,
   patience = Number.POSITIVE_INFINITY,
-): Promise<Outcome> {
+): Promise<Reply> {
   requirePrivate(path)
   const socket = connect({ path, allowHalfOpen: true })
   try {
@@ -41,7 +41,7 @@ export async function sendCommand(
   const timer = Number.isFinite(patience) ? setTimeout(() => socket.destroy(), patience) : undefined
   socket.end(JSON.stringify(command))
   try {
-    return v.parse(v.pipe(v.string(), v.parseJson(), outcome), await text(socket))
+    return v.parse(v.pipe(v.string(), v.parseJson(), reply), await text(socket))
   } catch (cause) {
     throw new NoAnswer('no answer', { cause })
   } finally {
