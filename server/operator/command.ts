@@ -3,7 +3,7 @@ import type { Db, Transaction } from '../db/db.ts'
 import type { Deps } from '../deps.ts'
 import type { Argument } from './arguments.ts'
 import type { Reply } from './reply.ts'
-import type { Form, NamesIn } from './usage.ts'
+import type { Form, NamesIn, OptionalNamesIn } from './usage.ts'
 
 /*
  * A command of the operator is one entry of the table (table.ts): all that the terminal, the host and the log need to know
@@ -31,6 +31,17 @@ export interface Description<Usage extends string> {
 
 export type Entries<Usage extends string> = Readonly<Record<NamesIn<Usage>, Argument>>
 
+/** No argument that the usage does not name, and a schema of nothing as well for what it has in brackets alone. */
+type Checked<Usage extends string, Given extends v.ObjectEntries> = {
+  readonly [Name in keyof Given]: Name extends NamesIn<Usage>
+    ? [Name extends OptionalNamesIn<Usage> ? true : false] extends [
+        undefined extends v.InferInput<Given[Name]> ? true : false,
+      ]
+      ? unknown
+      : never
+    : never
+}
+
 /** What the arguments and options are parsed to. */
 export type Values<Given extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Given, undefined>>
 
@@ -49,7 +60,7 @@ export interface Entry<
   R extends v.ObjectEntries,
 > extends Description<Usage> {
   /** The arguments and options that the usage names, and no other. */
-  readonly given: Given & Readonly<Record<Exclude<keyof Given, NamesIn<Usage>>, never>>
+  readonly given: Given & Checked<Usage, Given>
   /** Arguments that are typed as the name of a file, whose text is sent. */
   readonly fileArguments?: readonly NamesIn<Usage>[]
   /** The services that it uses. */
@@ -109,6 +120,6 @@ export interface Command extends Description<string> {
   readonly isOrder: boolean
   /** `after` is where the page of a list begins. */
   read(texts: Texts, after?: string): Ready | Problem
-  /** Throws if it is not a result of this command. */
-  show(result: unknown, place: Place): string[]
+  /** Undefined if it is not a result of this command, such as one of another version. */
+  show(result: unknown, place: Place): string[] | undefined
 }

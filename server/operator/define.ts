@@ -161,5 +161,8 @@ const shared = <R extends v.ObjectEntries>({
   show,
 }: Pick<Entry<string, never, never, R>, 'usage' | 'result' | 'show'>) => ({
   form: formOf(usage),
-  show: (result: unknown, place: Place) => [show(v.parse(v.object(entries), result), place)].flat(),
+  show(result: unknown, place: Place) {
+    const read = v.safeParse(v.object(entries), result)
+    return read.success ? [show(read.output, place)].flat() : undefined
+  },
 })

@@ -14,14 +14,23 @@ type WithoutOptions<Usage extends string> =
   Usage extends `${infer Before}[--${string}]${infer Rest}`
     ? WithoutOptions<`${Before}${Rest}`>
     : Usage
+type NameOf<Label extends string> = Label extends `${infer Name}...` ? Name : Label
 type ArgumentNames<Usage extends string> = Usage extends `${string}<${infer Label}>${infer Rest}`
-  ? (Label extends `${infer Name}...` ? Name : Label) | ArgumentNames<Rest>
+  ? NameOf<Label> | ArgumentNames<Rest>
+  : never
+type BracketedNames<Usage extends string> = Usage extends `${string}[<${infer Label}>]${infer Rest}`
+  ? NameOf<Label> | BracketedNames<Rest>
   : never
 
 /** The names of the arguments and options in a usage. */
 export type NamesIn<Usage extends string> =
   | OptionNames<Usage>
   | ArgumentNames<WithoutOptions<Usage>>
+
+/** Those that may be left out. */
+export type OptionalNamesIn<Usage extends string> =
+  | OptionNames<Usage>
+  | BracketedNames<WithoutOptions<Usage>>
 
 export type Part =
   | { readonly kind: 'word'; readonly text: string; readonly isOptional: boolean }

@@ -18,6 +18,17 @@ export function helpOn(commands: readonly Command[], words: readonly string[]): 
   return (named.length > 0 ? named : commands).map(helpOf).join('\n\n')
 }
 
+/** Lines of at most 100 characters. */
+function wrapped(text: string): string {
+  const lines: string[] = []
+  for (const word of text.split(/\s+/)) {
+    const line = lines.at(-1)
+    if (line === undefined || line.length + word.length >= 100) lines.push(word)
+    else lines[lines.length - 1] = `${line} ${word}`
+  }
+  return lines.join('\n')
+}
+
 function helpOf({ usage, summary, help, given, form, examples }: Command): string {
   const [first = '', ...rest] = summary
   const labels = Object.entries(given).map(([name, { about }]) => [labelIn(form, name), about])
@@ -25,7 +36,7 @@ function helpOf({ usage, summary, help, given, form, examples }: Command): strin
   const lines = labels.map(([label = '', about]) => `  ${label.padEnd(width)}  ${about}`)
   return [
     `${PROGRAM} ${usage}`,
-    [`${first.toUpperCase()}${rest.join('')}.`, ...(help === undefined ? [] : [help])].join('\n'),
+    wrapped(`${first.toUpperCase()}${rest.join('')}. ${help ?? ''}`.trim()),
     ...(lines.length > 0 ? [lines.join('\n')] : []),
     ...(examples ? [examples.map((one) => `  ${PROGRAM} ${one}`).join('\n')] : []),
   ].join('\n\n')

@@ -31,8 +31,8 @@ export const nextOf = (reply: Reply): string | undefined =>
 
 export function linesOf(reply: Reply, place: Place): readonly string[] {
   if (!('result' in reply)) return reply.lines
-  const command = commandNamed(reply.command)
-  return command ? command.show(reply.result, place) : [JSON.stringify(reply.result)]
+  // A host of another version may have other results.
+  return commandNamed(reply.command)?.show(reply.result, place) ?? [JSON.stringify(reply.result)]
 }
 
 /** The result, with files by their names. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { email, flag, optional, positiveUnits } from '../../../server/operator/arguments.ts'
 import { order, query } from '../../../server/operator/define.ts'
 import { decimal } from '../../../server/operator/reply.ts'
+import { linesOf } from '../../../server/operator/terminal/render.ts'
 import { formOf } from '../../../server/operator/usage.ts'
 
 const rest = {
@@ -24,6 +25,12 @@ describe('an entry of the table does not compile', () => {
     query({ ...rest, ...nothing, usage: 'x <email>', given: { email, coin: email } })
     // @ts-expect-error: an argument says what it is.
     query({ ...rest, ...nothing, usage: 'x <email>', given: { email: v.string() } })
+    // @ts-expect-error: it may be left out.
+    query({ ...rest, ...nothing, usage: 'x [<email>]', given: { email } })
+    // @ts-expect-error: it may be left out.
+    query({ ...rest, ...nothing, usage: 'x [--tx <id>]', given: { tx: email } })
+    // @ts-expect-error: it may not be left out.
+    query({ ...rest, ...nothing, usage: 'x <email>', given: { email: optional(email) } })
     const right = query({
       ...rest,
       ...nothing,
@@ -68,8 +75,14 @@ describe('an entry of the table does not compile', () => {
       show: ({ amount }) => `It is ${amount}.`,
     })
     expect(right.show({ amount: '1.25' }, { isFirst: true })).toEqual(['It is 1.25.'])
-    expect(() => right.show({ amount: 1 }, { isFirst: true })).toThrow()
+    expect(right.show({ amount: 1 }, { isFirst: true })).toBeUndefined()
   })
+})
+
+test('a result of a host of another version is shown as it is', () => {
+  const of = (command: string) =>
+    linesOf({ isDone: true, command, result: { made: 1 } }, { isFirst: true })
+  expect([of('unheard-of'), of('deposit')]).toEqual([['{"made":1}'], ['{"made":1}']])
 })
 
 test('a usage is read as words, arguments and options, each with what may be left out', () => {
