@@ -81,7 +81,7 @@ describe.each(DATABASES)('an order on $name', ({ missing, open }) => {
     })
   })
 
-  test('of an earlier version is told as it was stored, with its files', async () => {
+  test('of an earlier version is answered as it was stored, with its files', async () => {
     const id = randomUUID()
     const files = [{ name: 'payouts-bnb-1.json', text: '{}' }]
     const outcome = { isDone: true, lines: ['Batch 1 has 1 transaction.'], files }

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Command } from '../../server/operator/command.ts'
+import { execute } from '../../server/operator/execute.ts'
 import { openAdminSocket } from '../../server/operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../../server/operator/socket/admin-socket-path.ts'
 import { COMMANDS, commandNamed } from '../../server/operator/table.ts'
@@ -341,18 +342,11 @@ describe('--json', () => {
     },
   )
 
-  test('tells the outcome of an order as data again', async () => {
+  test('prints the recorded outcome of an order as data', async () => {
     const order = '7e0bb2b8-6a52-4a0c-9a9e-0c3d3b4c1f11'
-    const { rows } = await recordedOrder(order)
-    expect(rows).toEqual([{ isOn: false }])
+    await execute(host.deps, { command: 'maintenance', state: 'off', order })
+    expect(await run(['order', order, '--json'])).toMatchObject({ exit: 0, out: [{ isOn: false }] })
   })
-
-  async function recordedOrder(id: string) {
-    const { execute } = await import('../../server/operator/execute.ts')
-    await execute(host.deps, { command: 'maintenance', state: 'off', order: id })
-    const { out } = await run(['order', id, '--json'])
-    return { rows: out }
-  }
 
   test('prints a wrong command line and a missing host as data, too', async () => {
     expect(await run(['audit', 'now', '--json'])).toEqual({

@@ -71,9 +71,11 @@ export async function operate(args: readonly string[], terminal: Terminal): Prom
     if (reply.isDone || format === 'json') terminal.write(text)
     else terminal.writeError(text)
     if (!reply.isDone) return exit
-    // A script reads their names in the result.
-    const tellOf = format === 'json' ? () => {} : terminal.write
-    for (const file of filesOf(reply)) tellOf(`${writeOwn(file)}\n`)
+    for (const file of filesOf(reply)) {
+      const line = `${writeOwn(file)}\n`
+      // A script reads their names in the result.
+      if (format !== 'json') terminal.write(line)
+    }
     return exit
   }
 

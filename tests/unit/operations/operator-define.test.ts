@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { email, flag, optional, positiveUnits } from '../../../server/operator/arguments.ts'
 import { order, query } from '../../../server/operator/define.ts'
 import { decimal } from '../../../server/operator/reply.ts'
-import { linesOf } from '../../../server/operator/terminal/render.ts'
+import { filesOf, linesOf, render } from '../../../server/operator/terminal/render.ts'
 import { formOf } from '../../../server/operator/usage.ts'
 
 const rest = {
@@ -83,6 +83,18 @@ test('a result of a host of another version is shown as it is', () => {
   const of = (command: string) =>
     linesOf({ isDone: true, command, result: { made: 1 } }, { isFirst: true })
   expect([of('unheard-of'), of('deposit')]).toEqual([['{"made":1}'], ['{"made":1}']])
+})
+
+test('a plan is printed as data with the names of its files, and its files are those to write', () => {
+  const files = [{ name: 'payouts-bnb-1.json', text: '{"plan":1}' }]
+  const reply = { isDone: true, command: 'payouts-plan', result: { batch: 1, files } }
+  expect(filesOf(reply)).toEqual(files)
+  expect(JSON.parse(render(reply, 'json', { isFirst: true }))).toEqual({
+    batch: 1,
+    files: ['payouts-bnb-1.json'],
+  })
+  const outside = [{ name: '../payouts.json', text: '' }]
+  expect(filesOf({ ...reply, result: { files: outside } })).toEqual([])
 })
 
 test('a usage is read as words, arguments and options, each with what may be left out', () => {
