@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
-import { adminSocketPath } from '../operator/admin-socket-path.ts'
-import { HostNotRunning, sendCommand } from '../operator/client/admin-client.ts'
+import { HostNotRunning, sendCommand } from '../operator/socket/admin-client.ts'
+import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
 import { openPostgres } from '../platform/db/postgres.ts'
 import type { Finding } from '../platform/log/finding.ts'
 import { doubt, exitCodeOf, finding, lineOf, ok, wrong } from '../platform/log/finding.ts'
@@ -17,6 +17,11 @@ import { reason } from './starting/reason.ts'
  * right, what is not, and what to do.
  */
 const PATIENCE = 20_000
+
+const answer = v.object(
+  { result: v.object({ findings: v.array(finding) }) },
+  'the running host does not answer as this version does. Restart it',
+)
 
 const findings = await examine()
 for (const found of findings) process.stdout.write(`${lineOf(found)}\n`)
@@ -44,12 +49,8 @@ function inside({ config: { dataDir, databaseUrl } }: Settings): Check {
     async look() {
       try {
         if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
-        const { lines } = await sendCommand(
-          adminSocketPath(dataDir),
-          { command: 'doctor' },
-          PATIENCE,
-        )
-        return lines.map((line) => v.parse(v.pipe(v.string(), v.parseJson(), finding), line))
+        const reply = await sendCommand(adminSocketPath(dataDir), { command: 'doctor' }, PATIENCE)
+        return v.parse(answer, reply).result.findings
       } catch (error) {
         if (!(error instanceof HostNotRunning)) throw error
         const notRunning = wrong(

@@ -1,4 +1,4 @@
-import { operate } from '../operator/client/operate.ts'
+import { operate } from '../operator/terminal/operate.ts'
 import { parseHostConfig } from './config/config.ts'
 import { loadEnvFiles } from './config/env-file.ts'
 

@@ -12,11 +12,11 @@ import {
 import { contractsOn } from '../../server/chains/networks/settings.ts'
 import { createWatcher } from '../../server/chains/watcher/watcher.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
-import { readCommandLine } from '../../server/operator/client/command-line.ts'
-import { execute } from '../../server/operator/execute.ts'
+import { readCommandLine } from '../../server/operator/terminal/command-line.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
 import { type AccountsHost, accountsHost } from '../support/accounts-host.ts'
 import { newUser } from '../support/new-user.ts'
+import { execute } from '../support/operator-order.ts'
 
 const site = parseSiteConfig({})
 const dataDir = mkdtempSync(join(tmpdir(), 'faucet-'))

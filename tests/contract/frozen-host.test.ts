@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 import { withdrawalOf } from '../support/orders.ts'
 
 let host: MoneyHost

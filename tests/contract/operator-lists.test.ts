@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import { credit, ownTransactionId } from '../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
-import { execute } from '../../server/operator/execute.ts'
-import { PAGE } from '../../server/operator/page.ts'
+import { PAGE } from '../../server/operator/entry/reply.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { newUser } from '../support/new-user.ts'
+import { execute } from '../support/operator-order.ts'
 import { withdrawalOf } from '../support/orders.ts'
 
 const COUNT = 2 * PAGE + 1
@@ -84,8 +84,8 @@ describe('a list of the operator', () => {
           at: new Date(Date.UTC(2026, 0, 1) + Math.floor(n / 300)),
         }),
       )
-    for (const command of ['withdrawals', 'all-withdrawals']) {
-      const pages = await pagesOf({ command })
+    for (const all of ['no', 'yes']) {
+      const pages = await pagesOf({ command: 'withdrawals', all })
       expect(sizesOf(pages)).toEqual([PAGE, PAGE, 1])
       expect(new Set(pages.flat().map((line) => line.split('  ')[0]))).toEqual(new Set(ids))
     }

@@ -7,14 +7,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { openAdminSocket } from '../../server/operator/admin-socket.ts'
-import { adminSocketPath } from '../../server/operator/admin-socket-path.ts'
-import { NoAnswer, sendCommand } from '../../server/operator/client/admin-client.ts'
-import { execute } from '../../server/operator/execute.ts'
+import { NoAnswer, sendCommand } from '../../server/operator/socket/admin-client.ts'
+import { openAdminSocket } from '../../server/operator/socket/admin-socket.ts'
+import { adminSocketPath } from '../../server/operator/socket/admin-socket-path.ts'
 import { openDb } from '../support/database.ts'
 import { migratedDb } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 const depositOf = (email: string, order: string, amount = '5') => ({
   command: 'deposit',
@@ -85,6 +85,25 @@ describe('an order', () => {
     })
   })
 
+  test('of an earlier version is answered as it was stored, with its files', async () => {
+    const id = randomUUID()
+    const files = [{ name: 'payouts-bnb-1.json', text: '{}' }]
+    const outcome = { isDone: true, lines: ['Batch 1 has 1 transaction.'], files }
+    await host.deps.db.run(
+      'INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, $2, $3, $4)',
+      [id, '{"command":"payouts-plan"}', JSON.stringify(outcome), host.deps.clock.now()],
+    )
+    expect(await order({ command: 'order', id })).toEqual(outcome)
+  })
+
+  test('is recorded with the account that gave it, as what it makes is', async () => {
+    const person = await host.person()
+    const freeze = { command: 'freeze', email: person.email, reason: 'a reason', by: 'ada' }
+    expect((await order({ ...freeze, order: randomUUID() })).isDone).toBe(true)
+    const { lines } = await order({ command: 'freezes' })
+    expect(lines).toContainEqual(expect.stringMatching(`^${person.email} .* by ada  a reason$`))
+  })
+
   test('that was asked for before it arrived is not carried out any more', async () => {
     const person = await host.person()
     const id = randomUUID()
@@ -144,7 +163,8 @@ describe('an order to a slow host', () => {
     await release()
     expect(await sendCommand(path, { command: 'order', id })).toMatchObject({
       isDone: true,
-      lines: [expect.stringContaining('Credited 5 USDT')],
+      command: 'deposit',
+      result: { isNew: true, amount: '5', coin: 'USDT' },
     })
     expect(await host.available(person, 'USDT')).toBe('5')
     await close()

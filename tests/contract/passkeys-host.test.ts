@@ -4,11 +4,11 @@ import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { putFreeze } from '../../server/accounts/freezes/freezes.ts'
 import { approve } from '../../server/chains/payouts/withdrawals.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
 import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 import { addPasskey, codeFor, ORIGIN, register, signedBy } from '../support/passkeys.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts'
 import {
@@ -161,11 +161,13 @@ describe('a withdrawal by a mailed code', () => {
     expect(await rows(person)).toMatchObject([
       { Status: 'Not Approval', Waits_Until: new Date(until).toISOString() },
     ])
-    const ofIt = async (command: string) =>
-      (await execute(host.deps, { command })).lines.find((it) => it.startsWith(json.id))
+    const ofIt = async (all: 'yes' | 'no') =>
+      (await execute(host.deps, { command: 'withdrawals', all })).lines.find((it) =>
+        it.startsWith(json.id),
+      )
     const waits = `waits until ${new Date(until).toISOString()}`
-    expect(await ofIt('withdrawals')).toContain(`${waits}, and can be cancelled`)
-    expect(await ofIt('all-withdrawals')).toContain(`pending, ${waits}`)
+    expect(await ofIt('no')).toContain(`${waits}, and can be cancelled`)
+    expect(await ofIt('yes')).toContain(`pending, ${waits}`)
     const mail = mailsTo(person).at(-1)
     expect(mail?.subject).toContain('waits for 24 hours')
     expect(mail?.text).toContain('1 BNB')
@@ -184,7 +186,7 @@ describe('a withdrawal by a mailed code', () => {
     await expect(db.run('DELETE FROM withdrawal_waits')).rejects.toThrow()
 
     host.clock.advance(PASSKEY_DELAY)
-    expect(await ofIt('withdrawals')).not.toContain('waits')
+    expect(await ofIt('no')).not.toContain('waits')
     expect(await approval()).toBe('approved')
     expect((await listOf(person)).waiting).toEqual([])
   })

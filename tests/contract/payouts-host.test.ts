@@ -10,14 +10,14 @@ import { createEvmPayouts } from '../../server/chains/payouts/evm-payouts.ts'
 import { settleRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
-import type { Outcome } from '../../server/operator/command.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { payByHand, payElsewhere } from '../simulation/payouts/elsewhere.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import type { Outcome } from '../support/operator-order.ts'
+import { execute } from '../support/operator-order.ts'
 
 let host: MoneyHost
 let seed = 0

@@ -10,7 +10,6 @@ import { signedText } from '#domain/payouts/signed.ts'
 import { settleRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { faultsOf } from '../../signer/check.ts'
 import { type Entry, entriesOf } from '../../signer/journal.ts'
 import { signPlan } from '../../signer/sign.ts'
@@ -18,6 +17,7 @@ import type { EvmModel } from '../simulation/payouts/evm-model.ts'
 import { CHAIN_ID } from '../simulation/payouts/evm-model.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 let host: MoneyHost
 let world: World

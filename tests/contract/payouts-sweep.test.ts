@@ -21,7 +21,6 @@ import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatcher, type Watcher } from '../../server/chains/watcher/watcher.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { audit } from '../../server/money/audit/audit.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
 import { addressOfKey } from '../../signer/addresses.ts'
 import { faultsOf } from '../../signer/check.ts'
@@ -29,6 +28,7 @@ import { type Entry, entriesOf } from '../../signer/journal.ts'
 import { seedKeys } from '../../signer/keys.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 const SEED = `${'abandon '.repeat(11)}about`
 const account = HDKey.fromMasterSeed(mnemonicToSeedSync(SEED)).derive("m/44'/60'/0'")

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseHostConfig } from '../../server/main/config/config.ts'
-import { execute } from '../../server/operator/execute.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 const EMAIL = 'ada@example.org'
 const FROM = { from: '203.0.113.7' }
@@ -21,7 +21,7 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
   afterAll(() => host.close())
 
   const name = async (of: string) =>
-    (await execute(host.deps, { command: 'log-name', of })).lines[0] ?? ''
+    (await execute(host.deps, { command: 'log-name', 'email-or-address': of })).lines[0] ?? ''
   const addressOf = async () => (mode === 'addresses' ? FROM.from : await name(FROM.from))
 
   test('names account and caller of a login, of a wrong code and of the right one alike', async () => {
@@ -61,7 +61,7 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     await expect.poll(newest).toMatchObject({ security: 'login', outcome: 'refused', status: 401 })
     await host.call('PUT', '/api/forgot/password', { email: EMAIL, command: 'forgot' }, FROM)
     await expect.poll(newest).toMatchObject({ security: 'reset-link-sent', outcome: 'ok' })
-    await execute(host.deps, { command: 'maintenance', set: 'off' })
+    await execute(host.deps, { command: 'maintenance', state: 'off' })
     await expect.poll(newest).toMatchObject({ security: 'operator-maintenance', outcome: 'ok' })
   })
 

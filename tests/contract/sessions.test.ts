@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { execute } from '../../server/operator/execute.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
 import { type AccountsHost, accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
+import { execute } from '../support/operator-order.ts'
 
 const EMAIL = 'ada@example.org'
 const PHONE =

@@ -1,4 +1,4 @@
-import { operate } from '../../server/operator/client/operate.ts'
+import { operate } from '../../server/operator/terminal/operate.ts'
 
 /** What the operator's program does, in this process: starting one takes as long as ten commands. */
 export async function operator(dataDir: string, args: readonly string[]): Promise<string> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Coin, decimalsOn, familyOf, type Network, networkName } from '#domain/assets.ts'
+import { type Coin, familyOf, type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
@@ -21,8 +21,18 @@ export interface ChainAudit {
   readonly findings: readonly string[]
   /** Networks that could not be compared: a host that has just started has read no block yet. */
   readonly unread: readonly string[]
-  /** How much there is, for the operator. */
-  readonly lines: readonly string[]
+  /** How much there is. */
+  readonly holdings: readonly Holding[]
+}
+
+/** What a network has of a coin at a block. */
+interface Holding {
+  readonly network: Network
+  readonly coin: Coin
+  readonly amount: bigint
+  /** The part of it at deposit addresses. */
+  readonly atAddresses: bigint
+  readonly block: number
 }
 
 export interface ChainAuditParts {
@@ -39,7 +49,7 @@ const PARALLEL = 8
 export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promise<ChainAudit> {
   const findings: string[] = []
   const unread: string[] = []
-  const lines: string[] = []
+  const holdings: Holding[] = []
   const held = new Map<Coin, bigint>()
   const hasTreasury = [...deps.chainViews.keys()].every(
     (network) => deps.config.networks.treasury[familyOf(network)] !== undefined,
@@ -52,7 +62,7 @@ export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promi
     }
     const found = await auditNetwork(deps, network, view, { isWhole, cursor })
     findings.push(...found.findings)
-    lines.push(...found.lines)
+    holdings.push(...found.holdings)
     for (const [coin, units] of found.held) held.set(coin, (held.get(coin) ?? 0n) + units)
   }
   // What is on a network that has not been read is not known.
@@ -64,7 +74,7 @@ export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promi
       `${coin}: ${toDecimalString(owed - there)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(there)} is on the chains`,
     )
   }
-  return { findings, unread, lines }
+  return { findings, unread, holdings }
 }
 
 async function auditNetwork(
@@ -113,11 +123,14 @@ async function auditNetwork(
       findings.push(...(await treasuryFinding(deps, network, { address: treasury, coin }, now)))
     }
   }
-  const lines = coins.map(
-    (coin) =>
-      `${networkName(network)}  ${coin}  ${toDecimalString(held.get(coin) ?? 0n)} at block ${cursor.number}, of which ${toDecimalString(ofAddresses.get(coin) ?? 0n)} at deposit addresses (${decimalsOn(coin, network)} decimals)`,
-  )
-  return { findings, lines, held }
+  const holdings = coins.map((coin) => ({
+    network,
+    coin,
+    amount: held.get(coin) ?? 0n,
+    atAddresses: ofAddresses.get(coin) ?? 0n,
+    block: cursor.number,
+  }))
+  return { findings, holdings, held }
 }
 
 async function transactions(

@@ -110,7 +110,10 @@ export async function storeObstacles(tx: Tx, { movements, leftOut }: Choice): Pr
   for (const { id, obstacle } of leftOut) await setObstacle(tx, id, obstacle)
 }
 
-export const leftOutLines = (network: Network, leftOut: readonly LeftOut[]): string[] =>
+export const leftOutLines = (
+  network: Network,
+  leftOut: readonly Pick<LeftOut, 'id' | 'reason'>[],
+): string[] =>
   leftOut.map(
     ({ id, reason }) =>
       `Left out: ${id}: ${reason}. "payouts plan ${network}" tries it again, "withdrawals reject ${id}" gives it back.`,

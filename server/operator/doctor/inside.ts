@@ -20,9 +20,11 @@ const times = v.object({
   oldest_withdrawal: v.nullable(v.date()),
 })
 
+type InsideServices = Pick<ChainServices, 'chainViews' | 'clock' | 'config' | 'db' | 'settings'>
+
 /** What only the running host can tell of itself and its database. */
 export async function findingsInside(
-  deps: ChainServices,
+  deps: InsideServices,
   machine = () => new Date(),
 ): Promise<Finding[]> {
   try {
@@ -33,7 +35,7 @@ export async function findingsInside(
   }
 }
 
-async function look(deps: ChainServices, machine: () => Date): Promise<Finding[]> {
+async function look(deps: InsideServices, machine: () => Date): Promise<Finding[]> {
   const { db, clock, settings } = deps
   const now = clock.now()
   const missing = await missingMigrations(db, storedMigrations())

@@ -4,7 +4,7 @@ import { login } from '#contract/account/login.ts'
 import { HISTORIES } from '#contract/history/histories.ts'
 import { particularBalance } from '#contract/money/particular-balance.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
-import { execute } from '../../../server/operator/execute.ts'
+import { execute } from '../../support/operator-order.ts'
 import { PASSWORD } from './fill.ts'
 import { type BenchUser, emailOf } from './users.ts'
 
@@ -85,7 +85,7 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
     },
     command('operator: one user', 'users', { command: 'users', part: emailOf(veteran) }),
     command('operator: pending withdrawals', 'withdrawals', { command: 'withdrawals' }),
-    command('operator: newest withdrawals', 'withdrawals', { command: 'all-withdrawals' }),
+    command('operator: newest withdrawals', 'withdrawals', { command: 'withdrawals', all: 'yes' }),
     command('operator: audit', 'users', { command: 'audit' }),
   ]
 }

@@ -1,6 +1,5 @@
 import type { StoredSlot } from '../../../server/chains/payouts/slots.ts'
-import { readCommandLine } from '../../../server/operator/client/command-line.ts'
-import type { CommandText } from '../../../server/operator/command.ts'
+import { type NamedTexts, readCommandLine } from '../../../server/operator/terminal/command-line.ts'
 import type { World } from './world.ts'
 
 /** The orders that lines of `payouts status` name, as an operator types them. */
@@ -10,7 +9,7 @@ export function ordersIn(lines: readonly string[]): string[] {
 }
 
 /** An order as the command line reads it. One that it does not read was shown wrongly. */
-export function commandIn(order: string): CommandText {
+export function commandIn(order: string): NamedTexts {
   const request = readCommandLine(order.split(' '))
   if (request.kind === 'command') return request.command
   throw new Error(`"${order}" is shown, and is no order`)

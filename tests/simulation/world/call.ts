@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../server/operator/command.ts'
+import type { Outcome } from '../../support/operator-order.ts'
 import type { Cause } from './scheduler.ts'
 
 /** What a host answers a request. */

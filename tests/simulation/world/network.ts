@@ -1,4 +1,4 @@
-import { execute } from '../../../server/operator/execute.ts'
+import { execute } from '../../support/operator-order.ts'
 import type { Checker } from '../model/checker.ts'
 import type { Answer, Call, Order, OrderAnswer, Request } from './call.ts'
 import type { Faults } from './faults.ts'

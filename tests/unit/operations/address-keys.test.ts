@@ -1,10 +1,10 @@
 import { HDKey } from '@scure/bip32'
 import { describe, expect, test } from 'vitest'
 import { createDepositAddresses } from '../../../server/money/deposits/addresses.ts'
-import { execute } from '../../../server/operator/execute.ts'
 import { openDb } from '../../support/database.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
+import { execute } from '../../support/operator-order.ts'
 
 const keysOf = (seed: number) => {
   const wallet = HDKey.fromMasterSeed(new Uint8Array(32).fill(seed))
@@ -122,7 +122,7 @@ describe('the operator', () => {
     )
     const [ada, bob] = [await host.person(), await host.person()]
     await host.deps.addresses.of(ada.userId)
-    const skipTo = (at: string) => execute(host.deps, { command: 'continue-addresses', at })
+    const skipTo = (index: string) => execute(host.deps, { command: 'continue-addresses', index })
     expect(await skipTo('7')).toMatchObject({ isDone: true })
     for (const at of ['6', '1008', '-1']) expect(await skipTo(at)).toMatchObject({ isDone: false })
     await host.deps.addresses.of(bob.userId)

@@ -11,11 +11,11 @@ import { siteConfigFrom } from '#config/schema.ts'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
 import { checksOutside, lookAt } from '../../../server/main/doctor/outside.ts'
 import { findingsInside } from '../../../server/operator/doctor/inside.ts'
-import { execute } from '../../../server/operator/execute.ts'
 import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
 import { UNTRUSTED_PROXY } from '../../../server/platform/http/proxy-notice.ts'
 import { exitCodeOf, type Finding, lineOf } from '../../../server/platform/log/finding.ts'
 import { accountsHost } from '../../support/accounts-host.ts'
+import { execute } from '../../support/operator-order.ts'
 import { PRODUCTION } from '../../support/production.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
 
@@ -155,9 +155,9 @@ describe('the doctor looks inside the host', () => {
        VALUES (gen_random_uuid(), '', now() - interval '1 hour', now(), now())`,
     )
     expect(about('outbox', await look())[0]?.state).toBe('wrong')
-    await execute(deps, { command: 'maintenance', set: 'on' })
+    await execute(deps, { command: 'maintenance', state: 'on' })
     expect(exitCodeOf(about('site', await look()))).toBe(1)
-    await execute(deps, { command: 'maintenance', set: 'off' })
+    await execute(deps, { command: 'maintenance', state: 'off' })
   })
 
   test('at a database that is away', async () => {

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/money/price.ts'
 import { storedPrices, withoutPrice } from '../../../server/money/prices/feed/stored.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
-import { execute } from '../../../server/operator/execute.ts'
 import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
 import { openDb, openEmptyDb } from '../../support/database.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
+import { execute } from '../../support/operator-order.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
 describe('outside the sandbox, a coin that no operator has priced', () => {

@@ -28,9 +28,9 @@ const CALLERS = [
   'server/chains/local-chain/guard.ts: node:child_process spawn',
   'server/chains/local-chain/local-chain.ts: createFetch',
   'server/notify/mail/mailer.ts: permitSocket, node:net Socket, nodemailer default',
-  'server/operator/admin-socket.ts: permitSocket, node:net Socket, node:net createServer',
+  'server/operator/socket/admin-socket.ts: permitSocket, node:net Socket, node:net createServer',
   // A program of its own, which connects to the host.
-  'server/operator/client/admin-client.ts: node:net connect',
+  'server/operator/socket/admin-client.ts: node:net connect',
   'server/accounts/passkeys/attestation.ts: @simplewebauthn/server/helpers',
   'server/accounts/passkeys/passkeys.ts: @simplewebauthn/server',
   'server/accounts/passkeys/register.ts: @simplewebauthn/server',

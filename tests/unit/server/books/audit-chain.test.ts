@@ -7,10 +7,10 @@ import { createBooksAudit } from '../../../../server/chains/books/schedule.ts'
 import { creditOnce } from '../../../../server/money/deposits/crediting.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
-import { execute } from '../../../../server/operator/execute.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 import { type ScriptedTransaction, scriptedNode } from '../../../support/scripted-node.ts'
 
 const UNIT = 10n ** 18n

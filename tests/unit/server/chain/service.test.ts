@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepReading } from '../../../../server/chains/watcher/service.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
-import { execute } from '../../../../server/operator/execute.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain } from '../../../support/memory-chain.ts'
 import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
@@ -36,10 +36,9 @@ test('a stop is told by /ready, metrics, doctor and operator, until an operator 
   chain.mineEmpty(6)
   await watcher.step()
   expect(await doctor()).toMatchObject([{ state: 'ok' }])
-  const accept = (id: string) =>
-    execute(host.deps, { command: 'accept-chain', network: 'BNB', id: `a-test-order-${id}` })
+  const accept = () => execute(host.deps, { command: 'accept-chain', network: 'BNB' })
   // Without a stop it would only forget which block was final.
-  expect(await accept('01')).toMatchObject({ isDone: false })
+  expect(await accept()).toMatchObject({ isDone: false })
   chain.reorganise(5)
   chain.mineEmpty(3)
   expect(await watcher.step()).toMatchObject({ state: 'stopped' })
@@ -50,7 +49,7 @@ test('a stop is told by /ready, metrics, doctor and operator, until an operator 
   expect(text).toMatch(/chain_lag_blocks\{network="BNB"\} \d/)
   expect(await doctor()).toMatchObject([{ state: 'wrong' }])
 
-  expect(await accept('02')).toMatchObject({ isDone: true })
+  expect(await accept()).toMatchObject({ isDone: true })
   await watcher.step()
   await watcher.step()
   expect(await watcher.step()).toMatchObject({ state: 'current' })

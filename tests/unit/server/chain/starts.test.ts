@@ -4,12 +4,12 @@ import { familyOf, type Network } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
 import type { TokenContract } from '../../../../server/chains/watcher/payment.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
-import { execute } from '../../../../server/operator/execute.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
 import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain, newHash, type Paid } from '../../../support/memory-chain.ts'
 import { type MoneyHost, moneyHost, type Person } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 

@@ -76,7 +76,7 @@ describe('a person who asks about a transaction', () => {
   })
 
   test('is told of each payment of theirs in it, and when it was credited', async () => {
-    const { execute } = await import('../../../../server/operator/execute.ts')
+    const { execute } = await import('../../../support/operator-order.ts')
     const done = await execute(host.deps, {
       command: 'deposit',
       email: person.email,
@@ -133,7 +133,7 @@ describe('a person who asks about a transaction', () => {
   })
 
   test('has an operator who is told all, and can credit what went astray, once', async () => {
-    const { execute } = await import('../../../../server/operator/execute.ts')
+    const { execute } = await import('../../../support/operator-order.ts')
     const run = async (command: string) => {
       const { isDone, lines } = await execute(host.deps, { command, tx: hashOf('b') })
       return { isDone, text: lines.join('\n') }

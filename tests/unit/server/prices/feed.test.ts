@@ -11,12 +11,12 @@ import { createFeed } from '../../../../server/money/prices/feed/feed.ts'
 import { feedTermsOf } from '../../../../server/money/prices/feed/settings.ts'
 import { createPrices, type LastPrices } from '../../../../server/money/prices/prices.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
-import { execute } from '../../../../server/operator/execute.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import { stoppedClock } from '../../../support/accounts-host.ts'
 import { openDb } from '../../../support/database.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { moneyHost } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 import { PRODUCTION } from '../../../support/production.ts'
 
 const ENVIRONMENT = {

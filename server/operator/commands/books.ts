@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import { COINS, decimalsOn, NETWORK_IDS, networkName } from '#domain/assets.ts'
+import { auditChain } from '../../chains/books/audit-chain.ts'
+import { audit } from '../../money/audit/audit.ts'
+import { addCheckpoint, checkpointOf } from '../../money/ledger/checkpoints.ts'
+import type { Db, Transaction } from '../../platform/db/db.ts'
+import { about } from '../entry/arguments.ts'
+import { query } from '../entry/define.ts'
+import { decimal } from '../entry/reply.ts'
+
+const holding = v.object({
+  network: v.picklist(NETWORK_IDS),
+  coin: v.picklist(COINS),
+  amount: decimal,
+  /** The part of it at deposit addresses. */
+  atAddresses: decimal,
+  block: v.number(),
+})
+
+const result = {
+  accounts: v.number(),
+  transfers: v.number(),
+  entries: v.number(),
+  /** The number of the checkpoint from which on the books were read. */
+  since: v.optional(v.number()),
+  /** What is not as it was written. */
+  findings: v.array(v.string()),
+  /** Of books without findings. */
+  checkpoint: v.optional(v.string()),
+  /** Of books without findings, where a network has a node. */
+  chains: v.optional(
+    v.object({
+      findings: v.array(v.string()),
+      /** Networks that could not be compared. */
+      unread: v.array(v.string()),
+      holdings: v.array(holding),
+    }),
+  ),
+}
+type Audit = v.InferOutput<v.ObjectSchema<typeof result, undefined>>
+
+export const books = [
+  // It stores a checkpoint, which changes nothing that matters.
+  query({
+    name: 'audit',
+    usage: 'audit [--since <checkpoint>]',
+    summary: 'prove the books',
+    help: `Proves the books: every transfer, with the deposit, withdrawal or purchase it is for, is as the host wrote it, none is
+missing, and every balance is the sum of its entries. Compares them with the chains. Prints a checkpoint: keep it
+somewhere else. With --since only what came after it is read, and the books must still lead to it.`,
+    examples: ['audit --since 12:9f3a...'],
+    effect: 'reads',
+    given: {
+      since: about(
+        'a checkpoint that an audit has printed',
+        v.optional(
+          v.pipe(
+            v.string(),
+            v.regex(
+              /^\d{1,15}:[0-9a-f]{64}$/,
+              (issue) => `${issue.input} is not a checkpoint: copy one that "audit" has printed`,
+            ),
+          ),
+        ),
+      ),
+    },
+    needs: ['db', 'clock', 'config', 'chainViews'],
+    result,
+    isDone: ({ findings, chains }) =>
+      findings.length === 0 && (!chains || [...chains.findings, ...chains.unread].length === 0),
+    async answer({ since }, services) {
+      const { db, clock, chainViews } = services
+      const from = since === undefined ? undefined : await checkpointOf(db, since)
+      const { snapshot, ...found } = await audit(patiently(db), from)
+      const read = { ...found, findings: [...found.findings], ...(from && { since: from.number }) }
+      if (found.findings.length > 0) return read
+      const checkpoint = await addCheckpoint(db, clock, snapshot)
+      if (chainViews.size === 0) return { ...read, checkpoint }
+      const { findings, unread, holdings } = await auditChain(services, from === undefined)
+      return {
+        ...read,
+        checkpoint,
+        chains: { findings: [...findings], unread: [...unread], holdings: [...holdings] },
+      }
+    },
+    show: linesOf,
+  }),
+]
+
+/** Each statement by itself, which takes as long as it needs and holds nobody up. */
+const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
+  seal: db.seal,
+  rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
+})
+
+function linesOf({ accounts, transfers, entries, since, findings, checkpoint, chains }: Audit) {
+  const read = `${transfers} transfers, ${entries} entries${since === undefined ? '' : ` since checkpoint ${since}`}`
+  const size = `${accounts} accounts, ${read}`
+  if (findings.length > 0) return [`The books are NOT as they were written (${size}):`, ...findings]
+  return [
+    `The books are as they were written: ${size}.`,
+    `Checkpoint ${checkpoint}`,
+    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+    ...chainLines(chains),
+  ]
+}
+
+function chainLines(chains: Audit['chains']): string[] {
+  if (!chains) return ['No chain was compared with them: none has a node.']
+  const { findings, unread, holdings } = chains
+  if (unread.length > 0) return [...unread, ...findings]
+  const lines = holdings.map(
+    ({ network, coin, amount, atAddresses, block }) =>
+      `${networkName(network)}  ${coin}  ${amount} at block ${block}, of which ${atAddresses} at deposit addresses (${decimalsOn(coin, network)} decimals)`,
+  )
+  return findings.length > 0 ? ['The chains do NOT say the same:', ...findings, ...lines] : lines
+}

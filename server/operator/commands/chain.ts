@@ -1,0 +1,46 @@
+import * as v from 'valibot'
+import { NETWORK_IDS, networkName } from '#domain/assets.ts'
+import { acceptChain } from '../../chains/watcher/cursor.ts'
+import { chainFindings } from '../../chains/watcher/status.ts'
+import { finding, lineOf } from '../../platform/log/finding.ts'
+import { choiceOf } from '../entry/arguments.ts'
+import { order, query } from '../entry/define.ts'
+import { CommandRefused } from '../entry/reply.ts'
+
+export const chain = [
+  query({
+    name: 'chain',
+    usage: 'chain',
+    summary: 'show how far the chains are read',
+    help: 'Shows how far each network has been read. Where a block was replaced that had been final, nothing is credited any more.',
+    effect: 'reads',
+    given: {},
+    needs: ['db', 'clock', 'config'],
+    result: { findings: v.array(finding) },
+    async answer(_, { db, clock, config }) {
+      const watched = config.networks.watched.map(({ network }) => network)
+      return { findings: await chainFindings(db, watched, clock.now()) }
+    },
+    show: ({ findings }) => findings.map(lineOf),
+  }),
+  order({
+    name: 'accept-chain',
+    usage: 'chain accept <network>',
+    summary: 'go on after a stop',
+    help: `Goes on from what the nodes say now, where a block was replaced that had been final. Look at another node first: what was
+credited stays credited.`,
+    examples: ['chain accept BNB'],
+    effect: 'changes',
+    given: { network: choiceOf(NETWORK_IDS) },
+    needs: ['db'],
+    result: { network: v.picklist(NETWORK_IDS) },
+    async carryOut({ network }, { services: { db } }) {
+      if (await acceptChain(db, network)) return { network }
+      throw new CommandRefused(
+        `${networkName(network)} has not stopped, so there is nothing to accept`,
+      )
+    },
+    show: ({ network }) =>
+      `${networkName(network)} is read on from what its nodes say now. Deposits of the blocks that were replaced stay credited: look at the newest ones ("transfers <e-mail>") and take back what is not paid ("reverse").`,
+  }),
+]

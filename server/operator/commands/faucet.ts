@@ -1,0 +1,61 @@
+import * as v from 'valibot'
+import {
+  COINS,
+  depositNetwork,
+  familyOf,
+  isDepositCoin,
+  NETWORK_IDS,
+  networkName,
+} from '#domain/assets.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { userByEmail } from '../../accounts/users/users.ts'
+import { sendCoins } from '../../chains/local-chain/faucet.ts'
+import { choiceOf, email, optional, positiveUnits } from '../entry/arguments.ts'
+import { query } from '../entry/define.ts'
+import { CommandRefused, decimal, unknownPerson } from '../entry/reply.ts'
+
+export const faucet = [
+  // This is no order: the chain carries it out, and the books know nothing of it yet.
+  query({
+    name: 'faucet',
+    usage: 'faucet <email> <coin> <amount> [<network>]',
+    summary: "send coins on the sandbox's own chain",
+    help: `In the sandbox: sends coins to the user's deposit address by a real transaction of the chain on this machine. The host
+sees it like any other: pending, then credited once it is final. TOKEN is the site's own coin. The network is the coin's
+own, unless another one is named, such as for USDT.`,
+    examples: ['faucet ada@example.org BNB 1.25', 'faucet ada@example.org USDT 50 ETH'],
+    effect: 'moves money',
+    given: {
+      email,
+      coin: choiceOf(COINS),
+      amount: positiveUnits,
+      network: optional(choiceOf(NETWORK_IDS)),
+    },
+    needs: ['db', 'site', 'addresses', 'sandboxChains'],
+    result: {
+      amount: decimal,
+      coin: v.string(),
+      network: v.picklist(NETWORK_IDS),
+      address: v.string(),
+      email: v.string(),
+      transaction: v.string(),
+    },
+    async answer({ email, coin, amount, network: chosen }, { db, site, addresses, sandboxChains }) {
+      if (!sandboxChains)
+        throw new CommandRefused(
+          'This host has no chain of its own (its start says why). Credit a deposit with the command "deposit"',
+        )
+      const user = await userByEmail(db, email)
+      if (!user) throw unknownPerson(email)
+      const network = chosen ?? (isDepositCoin(coin) ? depositNetwork(coin) : 'BNB')
+      const to = (await addresses.of(user.id))[familyOf(network)]
+      const payment = { network, amount: amountOf(coin, amount), to }
+      const transaction = await sendCoins(sandboxChains, site, payment)
+      return { amount, coin, network, address: to, email: user.email, transaction }
+    },
+    show: ({ amount, coin, network, address, email, transaction }) => [
+      `Sent ${amount} ${coin} on ${networkName(network)} to ${address} of ${email}.`,
+      `Transaction ${transaction}`,
+    ],
+  }),
+]

@@ -1,0 +1,41 @@
+import type { Command } from '../entry/command.ts'
+import { addresses } from './addresses.ts'
+import { books } from './books.ts'
+import { chain } from './chain.ts'
+import { deposits } from './deposits.ts'
+import { faucet } from './faucet.ts'
+import { freezes } from './freezes.ts'
+import { host } from './host.ts'
+import { payoutPlans } from './payout-plans.ts'
+import { payouts } from './payouts.ts'
+import { prices } from './prices.ts'
+import { site } from './site.ts'
+import { terms } from './terms.ts'
+import { transactions } from './transactions.ts'
+import { transfers } from './transfers.ts'
+import { users } from './users.ts'
+import { withdrawals } from './withdrawals.ts'
+
+/** All commands, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  ...deposits,
+  ...transactions,
+  ...faucet,
+  ...withdrawals,
+  ...payouts,
+  ...payoutPlans,
+  ...users,
+  ...freezes,
+  ...transfers,
+  ...prices,
+  ...terms,
+  ...chain,
+  ...addresses,
+  ...site,
+  ...books,
+  ...host,
+]
+
+const BY_NAME: ReadonlyMap<string, Command> = new Map(COMMANDS.map((one) => [one.name, one]))
+
+export const commandNamed = (name: string): Command | undefined => BY_NAME.get(name)

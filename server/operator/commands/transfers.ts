@@ -1,0 +1,141 @@
+import * as v from 'valibot'
+import { isCoin } from '#domain/assets.ts'
+import { userByEmail } from '../../accounts/users/users.ts'
+import { Overdrawn } from '../../money/ledger/ledger.ts'
+import { CannotReverse, reverse, reversedIds } from '../../money/ledger/reverse.ts'
+import type { Db } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import { afterNumber, email, flag, reasonFor, wholeNumber } from '../entry/arguments.ts'
+import { order, query } from '../entry/define.ts'
+import { decimal, PAGE, pageFrom, pageOf, time, unknownPerson } from '../entry/reply.ts'
+
+const transfer = v.object({
+  id: v.number(),
+  at: time,
+  kind: v.picklist(['deposit', 'purchase']),
+  /** What was credited, or paid. */
+  amount: decimal,
+  coin: v.string(),
+  isReversed: v.boolean(),
+})
+
+export const transfers = [
+  query({
+    name: 'transfers',
+    usage: 'transfers <email>',
+    summary: "list a user's deposits and purchases",
+    help: 'Lists the newest deposits and purchases of a user, with the numbers of their transfers, and what the user owes.',
+    effect: 'reads',
+    given: { email },
+    needs: ['db'],
+    result: {
+      ...pageOf(transfer),
+      email: v.string(),
+      /** On the last page. */
+      debts: v.array(v.object({ coin: v.string(), amount: decimal })),
+    },
+    after: afterNumber,
+    async answer({ email }, { db }, after) {
+      const user = await userByEmail(db, email)
+      if (!user) throw unknownPerson(email)
+      const found = await transfersOf(db, user.id, after)
+      const page = pageFrom(
+        found,
+        ({ id }) => String(id),
+        (shown) =>
+          shown.map(({ units, is_reversed, ...rest }) => ({
+            ...rest,
+            amount: units,
+            isReversed: is_reversed,
+          })),
+      )
+      const debts = page.next === undefined ? await debtsOf(db, user.id) : []
+      return { ...page, email: user.email, debts }
+    },
+    show: ({ rows, email, debts }, { isFirst }) => [
+      ...(isFirst && rows.length === 0 ? [`${email} has no deposits and no purchases.`] : []),
+      ...rows.map(lineOf),
+      ...debts.map(({ coin, amount }) => `Owes ${amount} ${coin}.`),
+    ],
+  }),
+  order({
+    name: 'reverse',
+    usage: 'reverse <transfer> <reason...> [--as-debt]',
+    summary: 'undo one of them by a new transfer',
+    help: `Undoes a deposit or a purchase, or an earlier reversal, by a new transfer. Once for each transfer. Refused if the user
+no longer has what the transfer gave them; with --as-debt they then owe it, and their next deposits pay it first.`,
+    examples: ['reverse 17000000000042 credited to the wrong user'],
+    effect: 'moves money',
+    given: {
+      transfer: wholeNumber(
+        'the number of a transfer, from "transfers <e-mail>"',
+        /^[1-9]\d{0,14}$/,
+        'give the number of a transfer from "transfers <e-mail>"',
+      ),
+      reason: reasonFor('a reversal'),
+      'as-debt': flag('what the user no longer has is owed'),
+    },
+    needs: ['db', 'clock'],
+    result: { transfer: v.number(), reversal: v.number() },
+    async carryOut(
+      { transfer, reason, 'as-debt': isDebtAllowed },
+      { by, services: { db, clock } },
+    ) {
+      try {
+        const reversal = await reverse(db, clock, { transfer, reason, madeBy: by, isDebtAllowed })
+        return { transfer, reversal }
+      } catch (error) {
+        if (!(error instanceof Overdrawn)) throw error
+        throw new CannotReverse(
+          `The user no longer has what transfer ${transfer} gave them. With --as-debt they owe the rest`,
+          { cause: error },
+        )
+      }
+    },
+    show: ({ transfer, reversal }) => `Transfer ${transfer} is reversed by transfer ${reversal}.`,
+  }),
+]
+
+const lineOf = ({ id, at, kind, amount, coin, isReversed }: v.InferOutput<typeof transfer>) =>
+  [
+    `${id}  ${at}  ${kind === 'deposit' ? 'deposit of' : 'purchase with'} ${amount} ${coin}`,
+    ...(isReversed ? ['reversed'] : []),
+  ].join('  ')
+
+const row = v.object({
+  id: v.number(),
+  at: v.date(),
+  kind: transfer.entries.kind,
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  units: storedUnits,
+  is_reversed: v.boolean(),
+})
+
+/**
+ * A user's deposits and purchases, newest first; one more than a page has. The id of a transfer begins with its lane, so
+ * it says nothing about when it was made.
+ */
+const transfersOf = (db: Db, userId: string, after: number | undefined) =>
+  db.rows(
+    row,
+    `SELECT t.id, t.at, s.kind, s.coin, s.units, s.is_reversed
+     FROM (SELECT 'deposit:' || id AS key, 'deposit' AS kind, coin, units,
+             id IN (${reversedIds('deposit')}) AS is_reversed FROM deposits WHERE user_id = $1
+           UNION ALL
+           SELECT 'purchase:' || id, 'purchase', coin, paid,
+             id IN (${reversedIds('purchase')}) FROM purchases WHERE user_id = $1) s
+     JOIN transfers t ON t.key = s.key
+     WHERE $3::bigint IS NULL OR (t.at, t.id) < (SELECT at, id FROM transfers WHERE id = $3)
+     ORDER BY t.at DESC, t.id DESC LIMIT $2`,
+    [userId, PAGE + 1, after ?? null],
+  )
+
+const debtsOf = (db: Db, userId: string) =>
+  db.rows(
+    v.pipe(
+      v.object({ coin: v.string(), units: storedUnits }),
+      v.transform(({ coin, units }) => ({ coin, amount: units })),
+    ),
+    `SELECT coin, -units AS units FROM accounts WHERE owner = $1 AND kind = 'debt' AND units < 0`,
+    [userId],
+  )

@@ -1,0 +1,129 @@
+import * as v from 'valibot'
+import type { ChainServices } from '../../chains/services.ts'
+import { createTerms } from '../../money/terms/terms.ts'
+import { createRunTimeSettings } from '../../platform/config/run-time-settings.ts'
+import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
+import { OutcomeUnknown, sqlState } from '../../platform/db/db.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import type { OrderScope } from './command.ts'
+import { type Reply, refused, reply } from './reply.ts'
+
+/*
+ * An order is carried out once, however often it arrives: its outcome is stored under its id, in the transaction that
+ * carries it out.
+ *
+ *   sent ──arrives──▶ being carried out ──commit──▶ recorded
+ *     │                     └──failure or crash──▶ as if it had not arrived
+ *     └──asked for before it arrives──▶ recorded as cancelled
+ */
+interface Order {
+  readonly id: string
+  /** The account that gave it. */
+  readonly by: string
+  /** What is ordered, as text; the same id with another text is refused. */
+  readonly command: string
+}
+
+/** What was ordered; the answer to a question about an order that has not arrived has no command. */
+type Named = Pick<Order, 'id'> & { readonly command: string | null }
+
+/** The lines of a refusal that was thrown, so that the transaction is rolled back; undefined for other errors. */
+type RefusalOf = (error: unknown) => readonly string[] | undefined
+
+const recorded = v.object({
+  command: v.nullable(v.string()),
+  outcome: v.pipe(v.string(), v.parseJson(), reply),
+})
+
+/** Any otherwise unused number; orders of all hosts run one after another. */
+const ORDERS_LOCK = 5_026_082
+
+/** Carries out an order, or resolves to its recorded outcome. Throws OutcomeUnknown or DatabaseUnavailable. */
+export async function carryOut(
+  deps: ChainServices,
+  order: Order,
+  work: (scope: OrderScope) => Promise<Reply>,
+  refusalOf: RefusalOf,
+): Promise<Reply> {
+  const actions: (() => Promise<object>)[] = []
+  const transaction = deps.db.transaction(async (tx) => {
+    actions.length = 0
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [ORDERS_LOCK])
+    const earlier = await outcomeIn(tx, order)
+    if (earlier) return earlier
+    const outcome = await work({
+      id: order.id,
+      by: order.by,
+      tx,
+      services: joined(deps, tx),
+      db: deps.db,
+      afterCommit: (action) => actions.push(action),
+    })
+    await record(tx, deps, order, outcome)
+    return outcome
+  })
+  const outcome = await transaction.catch(async (error) => {
+    const lines = refusalOf(error)
+    if (lines === undefined) throw error
+    actions.length = 0
+    await record(deps.db, deps, order, refused(...lines))
+    return (await outcomeIn(deps.db, order)) ?? refused(...lines)
+  })
+  const more: object[] = await Promise.all(actions.map((action) => action()))
+  if (!('result' in outcome)) return outcome
+  return { ...outcome, result: Object.assign({}, outcome.result, ...more) }
+}
+
+/** The outcome of an order. One that has not arrived until now is cancelled, so that the answer stays true. */
+export async function outcomeOfOrder(deps: ChainServices, id: string): Promise<Reply> {
+  const cancelled = refused(`Order ${id} was not carried out, and will not be: give it again.`)
+  const asked = { id, command: null }
+  try {
+    await record(deps.db, deps, asked, cancelled)
+    return (await outcomeIn(deps.db, asked)) ?? cancelled
+  } catch (error) {
+    const isRunning = error instanceof DatabaseUnavailable && sqlState(error.cause) === LOCK_TIMEOUT
+    if (!isRunning) throw error
+    return refused(`Order ${id} is still being carried out. Ask again in a moment.`)
+  }
+}
+
+const LOCK_TIMEOUT = '55P03'
+
+async function outcomeIn(tx: Tx, order: Named): Promise<Reply | undefined> {
+  const [found] = await tx.rows(
+    recorded,
+    'SELECT command, outcome FROM operator_orders WHERE id = $1',
+    [order.id],
+  )
+  const isOther = found?.command && order.command && found.command !== order.command
+  return isOther ? refused(`Order ${order.id} was another command.`) : found?.outcome
+}
+
+const record = (
+  tx: Tx,
+  { clock }: Pick<ChainServices, 'clock'>,
+  { id, command }: Named,
+  outcome: Reply,
+) =>
+  tx.run(
+    `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    [id, command, JSON.stringify(outcome), clock.now()],
+  )
+
+/** The same parts in the order's transaction, which their own transactions are a part of. */
+function joined(deps: ChainServices, tx: Transaction): ChainServices {
+  const never = () => Promise.reject(new Error('not in a transaction'))
+  const db: Db = { ...tx, atomic: tx, transaction: (work) => work(tx), listen: never, close: never }
+  return { ...deps, db, settings: createRunTimeSettings(db), terms: createTerms(db) }
+}
+
+/** What to tell the operator about a failure, which the host logs. */
+export function failureOf(error: unknown, id: string): Reply | undefined {
+  if (error instanceof DatabaseUnavailable)
+    return refused('The database is unavailable. Nothing was changed; try again in a moment.')
+  if (error instanceof OutcomeUnknown)
+    return refused(`The outcome is unknown. Ask for it with: npm run operator -- order ${id}`)
+  return undefined
+}
