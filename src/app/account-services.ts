@@ -1,7 +1,8 @@
 import { effect, untracked } from '@preact/signals-core'
+import { partitionOf } from '#config/person-data.ts'
 import { createBalanceStream, openSocketAt, streamUrl } from '../api/balance-stream.ts'
 import { createSharedSocket } from '../api/shared-socket.ts'
-import { partitionOf } from '../offline/cache.ts'
+
 import { LOCK_KEY, lockSignal } from '../offline/lock/lock-signal.ts'
 import { persistStorage } from '../offline/persistence.ts'
 import { balancesStore } from '../stores/balances.ts'

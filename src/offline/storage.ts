@@ -22,3 +22,9 @@ export function setItem(
 
 /** The prefix of keys that belong to the person, not the device: they are deleted at logout. */
 export const USER_PREFIX = 'user:'
+
+/**
+ * Says that nothing of a person is left on the device. Removed by a login, and by a logout before it begins, so that what
+ * it could not delete is found by the next page that starts without a session.
+ */
+export const WIPED_KEY = 'wiped'

@@ -1,5 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import { type Cache, cacheDatabase, createCache, partitionOf } from '../offline/cache.ts'
+import { partitionOf } from '#config/person-data.ts'
+import { type Cache, cacheDatabase, createCache } from '../offline/cache.ts'
 import { cacheProblemSignal } from '../offline/cache-problem.ts'
 import { lockSignal } from '../offline/lock/lock-signal.ts'
 import type { Factory, Services } from './services.ts'

@@ -5,7 +5,7 @@ import type { ApiError } from '../../../src/api/request.ts'
 import type { LoginDeps } from '../../../src/features/auth/late/login-flow.ts'
 import { startLogin } from '../../../src/features/auth/late/login-flow.ts'
 import { resend, verify } from '../../../src/features/auth/late/otp-flow.ts'
-import type { PendingLogin } from '../../../src/stores/session.ts'
+import type { PendingLogin } from '../../../src/stores/pending-login.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
 const pending: PendingLogin = {

@@ -116,11 +116,17 @@ test('what was typed is there again after a step back or a reload, until its cod
     await screen.pressButton('Continue')
     expect(screen.text()).toContain(withdrawText.review)
   }
+  const before = Object.fromEntries(
+    Object.keys(tabStorage).map((key) => [key, tabStorage.getItem(key) ?? '']),
+  )
   logInWith('another')
   {
     using screen = await open()
     expect(fields(screen)).toMatchObject([undefined, { value: '' }, { value: '' }])
+    // Nor does it stay for the next but one.
+    expect(Object.keys(tabStorage)).toEqual(['owner'])
   }
+  tabStorage = new MemoryStorage(before)
   logInWith('token')
   {
     using screen = await open()

@@ -4,7 +4,7 @@ import { errors } from '#text/messages.ts'
 import { failureText } from '#text/screens-failures.ts'
 import type { IdentityResult } from '../../../api/identity.ts'
 import type { ApiError, ApiResult } from '../../../api/request.ts'
-import type { PendingLogin } from '../../../stores/session.ts'
+import type { PendingLogin } from '../../../stores/pending-login.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**

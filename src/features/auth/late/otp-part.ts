@@ -1,8 +1,9 @@
 import { errors, successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account.ts'
+import type { PendingLogin } from '../../../stores/pending-login.ts'
 import { readPendingLogin } from '../../../stores/pending-login.ts'
 import type { Services } from '../../../stores/services.ts'
-import { type PendingLogin, sessionStore } from '../../../stores/session.ts'
+import { sessionStore } from '../../../stores/session.ts'
 import { resend, type Verification, verify } from './otp-flow.ts'
 
 type Message = { readonly message: string }

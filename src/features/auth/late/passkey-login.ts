@@ -2,8 +2,8 @@ import type { PasskeyProof } from '#contract/passkeys/ceremony.ts'
 import { failureText } from '#text/screens-failures.ts'
 import { createPasskeysApi } from '../../../api/passkeys/calls.ts'
 import { passkeySigner } from '../../../stores/passkeys/sign.ts'
+import type { PendingLogin } from '../../../stores/pending-login.ts'
 import type { Services } from '../../../stores/services.ts'
-import type { PendingLogin } from '../../../stores/session.ts'
 import type { Verification } from './otp-flow.ts'
 
 /** Completes a login with a passkey in place of the mailed code. Loaded when the person asks for it. */
