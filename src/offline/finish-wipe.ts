@@ -27,12 +27,17 @@ export async function finishWipe(
   if (!local || current() !== null) return
   remove(local, (key) => key === SESSION_KEY || key.startsWith(USER_PREFIX))
   remove(tab, (key) => !PENDING.includes(key))
-  // A browser that does not say which databases it has may have ours.
-  const all = await indexedDB.databases?.()
-  if (all?.some(isPersonal) ?? true) {
+  if (await mayHaveDatabases(globalThis.indexedDB)) {
     const { wipeDevice } = await import('./wipe.ts')
     await wipeDevice(services, current)
   } else if (current() === null) setItem(local, WIPED_KEY, 'yes')
+}
+
+/** A browser that does not say which databases it has may have ours; one without any has none. */
+async function mayHaveDatabases(databases: Partial<IDBFactory> | undefined): Promise<boolean> {
+  if (!databases) return false
+  const all = await databases.databases?.()
+  return all?.some(isPersonal) ?? true
 }
 
 function remove(storage: Storage | undefined, isGone: (key: string) => boolean): void {
