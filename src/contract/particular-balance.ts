@@ -24,23 +24,22 @@ export const balanceRequest = v.variant('command', [
 ])
 export type BalanceRequest = v.InferOutput<typeof balanceRequest>
 
-const feeUnits = v.optional(units, '0')
-const answer = jsonString(
-  v.object({
-    val: units,
-    fee: jsonString(
-      v.object({
-        withFee: feeUnits,
-        minWitusdt: feeUnits,
-        price: feeUnits,
-        price1: feeUnits,
-        tokenPrice: feeUnits,
-        tokenFee: feeUnits,
-        minToken: feeUnits,
-      }),
-    ),
-  }),
-)
+/**
+ * A fee or a price that is not there is not 0: nobody confirms what the host has not named. Each command has fields of its
+ * own; a minimum that is not there is none.
+ */
+const answerWith = <TFee extends v.ObjectEntries>(fee: TFee) =>
+  jsonString(v.object({ val: units, fee: jsonString(v.object(fee)) }))
+
+const minimum = v.optional(units, '0')
+const withdrawalAnswer = answerWith({ withFee: units, minWitusdt: minimum })
+const purchaseAnswer = answerWith({
+  price: units,
+  price1: units,
+  tokenPrice: units,
+  tokenFee: units,
+  minToken: minimum,
+})
 
 /** The available balance of a coin and the terms of withdrawing it. */
 export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
@@ -50,7 +49,7 @@ export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
 
 export const withdrawalQuote = <C extends WithdrawalCoin>(coin: C) =>
   v.pipe(
-    answer,
+    withdrawalAnswer,
     v.transform(
       ({ val, fee }): WithdrawalQuote<C> => ({
         available: amountOf(coin, val),
@@ -64,7 +63,7 @@ export const withdrawalQuote = <C extends WithdrawalCoin>(coin: C) =>
 
 export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
   v.pipe(
-    answer,
+    purchaseAnswer,
     v.transform(
       ({ val, fee }): PurchaseTerms<C> => ({
         available: amountOf(coin, val),
@@ -96,7 +95,7 @@ export const encodeBalanceTerms = ({ withdrawal, purchase }: BalanceTerms) => ({
 export const encodeParticularBalance = (
   available: Amount,
   terms: ReturnType<typeof encodeBalanceTerms>,
-): v.InferInput<typeof answer> => ({ val: encodeAmount(available), fee: terms })
+): { val: string; fee: typeof terms } => ({ val: encodeAmount(available), fee: terms })
 
 /** The prices of a purchase, in the response and in the refusal of a purchase at outdated prices. */
 export const encodeRates = ({ coin, token, tokenForPay }: Rates) => ({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Call } from '../call.ts'
 import { type FreezeState, freezeState } from '../sessions/frozen.ts'
-import { jsonString } from '../values/json.ts'
+import { jsonString, looseText } from '../values/json.ts'
 
 export const profileDetail = { method: 'GET', path: '/profile/detail' } as const satisfies Call
 
@@ -14,7 +14,8 @@ export interface Profile {
 
 const person = v.pipe(
   v.object({
-    name: v.string(),
+    // One that is not there does not hide the e-mail.
+    name: v.fallback(looseText, ''),
     email: v.string(),
     // Another host may mean something else by it.
     frozen: v.fallback(v.optional(freezeState), undefined),
