@@ -12,7 +12,7 @@ import { encodeTime } from '#contract/values/time.ts'
 import { encodeAmount, strictUnits, units } from '#contract/values/units.ts'
 import * as withdrawal from '#contract/withdrawal.ts'
 import * as withdrawalOtp from '#contract/withdrawal-otp.ts'
-import { COINS, MARKET_COINS, PAYMENT_COINS, WITHDRAWAL_COINS } from '#domain/assets.ts'
+import { COINS, type Coin, MARKET_COINS, PAYMENT_COINS, WITHDRAWAL_COINS } from '#domain/assets.ts'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { STATUSES, type Status } from '#domain/history.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
@@ -108,28 +108,42 @@ describe('any input', () => {
     )
   })
 
-  test('is a balance message with exact amounts or none at all', () => {
+  test('is a balance message whose amounts are exact or unknown, each for itself', () => {
     const zero = amountsOf(() => 0n)
     const names = Object.keys({
       ...encodeAmounts({ totals: zero, available: zero }),
       ...encodePrices({ market: marketPricesOf(() => 0n), token: undefined }),
     })
     expect(names).toHaveLength(2 * COINS.length + MARKET_COINS.length)
+    /** The field of a coin's amount. */
+    const fieldOf = (side: 'totals' | 'available', coin: Coin): string => {
+      const one = { totals: zero, available: zero, [side]: amountsOf((it) => BigInt(it === coin)) }
+      return Object.entries(encodeAmounts(one)).find(([, text]) => text !== '0')?.[0] ?? ''
+    }
     const amount = fc.oneof(
-      fc.bigInt({ min: 0n, max: 10n ** 30n }).map(toDecimalString),
-      fc.jsonValue(),
+      { weight: 3, arbitrary: fc.bigInt({ min: 0n, max: 10n ** 30n }).map(toDecimalString) },
+      { weight: 1, arbitrary: fc.constantFrom(null, '1e-7', ' 1.5 ', '', '-1', {}) },
+      { weight: 1, arbitrary: fc.jsonValue() },
     )
     const message = fc.record(Object.fromEntries(names.map((name) => [name, amount])))
+    const seen = { known: 0, unknown: 0 }
     fc.assert(
       fc.property(message, (input) => {
         const result = v.safeParse(balanceMessage, JSON.stringify(input))
+        const sent = v.parse(v.record(v.string(), v.unknown()), JSON.parse(JSON.stringify(input)))
+        expect(result.success).toBe(names.some((name) => v.is(units, sent[name])))
         if (!result.success) return
-        for (const coin of COINS) {
-          expect(result.output.totals[coin].units).toBeTypeOf('bigint')
-          expect(result.output.available[coin].units).toBeTypeOf('bigint')
-        }
+        for (const side of ['totals', 'available'] as const)
+          for (const coin of COINS) {
+            const figure = v.safeParse(units, sent[fieldOf(side, coin)])
+            expect(result.output[side][coin]?.units).toBe(
+              figure.success ? figure.output : undefined,
+            )
+            seen[figure.success ? 'known' : 'unknown'] += 1
+          }
       }),
     )
+    expect(Math.min(seen.known, seen.unknown)).toBeGreaterThan(100)
   })
 
   test('is a balance message only with every field of product §3, which are enough', () => {
