@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { setItem } from '../offline/storage.ts'
 import type { Factory } from './services.ts'
+import { sessionStore } from './session.ts'
 import { currentPartition } from './user-cache.ts'
 
 /** One kind of payment: its reducer, and how its state is saved across a reload. */
@@ -20,6 +21,8 @@ export interface Payment<State, Event> {
   readonly state: ReadonlySignal<State>
   /** Changes the state synchronously and resolves when it is saved: await it before sending anything. */
   dispatch(event: Event): Promise<State>
+  /** Whether its login goes on. Nothing of it may be sent in the name of the next person. */
+  isCurrent(): boolean
 }
 
 export interface Payments {
@@ -35,6 +38,8 @@ export interface PaymentsDeps {
   /** The partition of this login; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
   readonly now: () => number
+  /** The token of the login, for as long as it goes on. */
+  readonly token?: () => string | null
 }
 
 function reportAsNoOwner(error: unknown): null {
@@ -44,7 +49,7 @@ function reportAsNoOwner(error: unknown): null {
 
 const record = v.pipe(v.string(), v.parseJson(), v.looseObject({ owner: v.string() }))
 
-export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
+export function createPayments({ tab, owner, now, token }: PaymentsDeps): Payments {
   /** The newest payment per storage key: a late response of an older one must not overwrite its saved state. */
   const latest = new Map<string, object>()
 
@@ -55,6 +60,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
     const state = signal(start)
     latest.set(kind.key, state)
     const ownerAtStart = owner().catch(reportAsNoOwner)
+    const tokenAtStart = token?.()
     let saving: Promise<void> = Promise.resolve()
 
     async function save(next: State): Promise<void> {
@@ -77,6 +83,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
         await saving
         return next
       },
+      isCurrent: () => token?.() === tokenAtStart,
     }
   }
 
@@ -98,4 +105,9 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
 }
 
 export const paymentsStore: Factory<Payments> = ({ platform, get }) =>
-  createPayments({ tab: platform.tabStorage, owner: get(currentPartition), now: platform.now })
+  createPayments({
+    tab: platform.tabStorage,
+    owner: get(currentPartition),
+    now: platform.now,
+    token: () => get(sessionStore).token.peek(),
+  })
