@@ -1,4 +1,3 @@
-import { createPartialResponse } from 'workbox-range-requests'
 import { DOCUMENTS_CACHE } from './caches.ts'
 import { documentSource, type Site } from './route.ts'
 
@@ -12,7 +11,10 @@ export interface DocumentResponse {
 export function respondWithDocument(request: Request, name: string, site: Site): DocumentResponse {
   const fresh = fetchDocument(name, site)
   return {
-    response: cachedOr(name, fresh).then((whole) => rangeOf(request, whole)),
+    response: cachedOr(name, fresh)
+      .then((whole) => rangeOf(request, whole))
+      // Of a host without CORS headers nothing can be read here, and the browser itself goes there.
+      .catch(() => fetch(request)),
     refreshed: fresh.catch(() => undefined),
   }
 }
@@ -22,9 +24,26 @@ async function cachedOr(name: string, fresh: Promise<Response>): Promise<Respons
   return cached ?? fresh
 }
 
-/** PDF viewers send range requests; the cache holds the whole file. */
-const rangeOf = (request: Request, whole: Response): Response | Promise<Response> =>
-  whole.ok && request.headers.has('Range') ? createPartialResponse(request, whole) : whole
+/** PDF viewers send range requests; the cache holds the whole file. What is no single range is ignored (RFC 9110, 14.2). */
+async function rangeOf(request: Request, whole: Response): Promise<Response> {
+  const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.get('Range')?.trim() ?? '')
+  if (!range || !whole.ok) return whole
+  const [, first = '', last = ''] = range
+  const isBackwards = first !== '' && last !== '' && Number(last) < Number(first)
+  if (isBackwards || first + last === '') return whole
+  const bytes = await whole.blob()
+  const { size } = bytes
+  // Without a first byte it is so many of the last ones.
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
+  const headers = new Headers(whole.headers)
+  const isThere = start < size
+  headers.set('Content-Range', `bytes ${isThere ? `${start}-${end - 1}` : '*'}/${size}`)
+  return new Response(isThere ? bytes.slice(start, end) : null, {
+    status: isThere ? 206 : 416,
+    headers,
+  })
+}
 
 /** Fetches and caches the whole file, without credentials. */
 async function fetchDocument(name: string, site: Site): Promise<Response> {

@@ -1,10 +1,12 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching'
+import type { WipeMessage } from '#config/person-data.ts'
 import { site } from '#config/site.ts'
 import { deleteObsoleteCaches } from './caches.ts'
 import { cacheDocuments, deleteObsoleteDocuments, respondWithDocument } from './documents.ts'
 import { createPages } from './pages.ts'
 import { countUnread, openPush, showPush } from './push.ts'
 import { routeOf, type Site } from './route.ts'
+import { finishWipes, wipeLogin } from './wipe.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -27,17 +29,22 @@ self.addEventListener('activate', (event) =>
     Promise.all([
       deleteObsoleteCaches(self.caches),
       deleteObsoleteDocuments(servedSite),
+      finishWipes(),
       self.clients.claim(),
     ]),
   ),
 )
 
-// A new version waits until the person accepts it (src/offline/updates.ts).
-self.addEventListener('message', ({ data }) => {
+self.addEventListener('message', (event) => {
+  const data: WipeMessage | { type: 'SKIP_WAITING' } | null = event.data
+  // A new version waits until the person accepts it (src/offline/updates.ts).
   if (data?.type === 'SKIP_WAITING') self.skipWaiting()
+  if (data?.type === 'WIPE_LOGIN') event.waitUntil(wipeLogin(data))
 })
 
-self.addEventListener('push', (event) => event.waitUntil(showPush(event.data, servedSite.apiHost)))
+self.addEventListener('push', (event) =>
+  event.waitUntil(finishWipes().then(() => showPush(event.data, servedSite.apiHost))),
+)
 
 self.addEventListener('notificationclick', (event) => event.waitUntil(openPush(event.notification)))
 

@@ -113,8 +113,10 @@ describe('the import rule', () => {
   test('lets the worker share only the configuration, the documents and the texts of its page with the site', () => {
     const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
     expect([...new Set(shared.map(({ to }) => to))].toSorted()).toEqual([
+      'src/config/constants.ts',
       'src/config/pages.ts',
       'src/config/paths.ts',
+      'src/config/person-data.ts',
       'src/config/push.ts',
       'src/config/site.ts',
       'src/text/en/language.ts',

@@ -11,6 +11,20 @@ export function amountsOf(units: (coin: Coin) => bigint): Readonly<Record<Coin, 
   return byCoin(COINS, (coin) => amountOf(coin, units(coin)))
 }
 
+/** What is known of such amounts: a host may send one that cannot be read. */
+export type SomeAmounts = { readonly [C in Coin]: Amount<C> | undefined }
+
+/** The same where `units` may be undefined for a coin. */
+export function someAmountsOf(units: (coin: Coin) => bigint | undefined): SomeAmounts
+export function someAmountsOf(
+  units: (coin: Coin) => bigint | undefined,
+): Readonly<Record<Coin, Amount | undefined>> {
+  return byCoin(COINS, (coin) => {
+    const known = units(coin)
+    return known === undefined ? undefined : amountOf(coin, known)
+  })
+}
+
 export type MarketPrices = { readonly [C in MarketCoin]: Price<C> }
 
 /** A price of `units(coin)` for each coin with a market price, in units of 10⁻¹⁸ USDT. */
@@ -21,6 +35,22 @@ export function marketPricesOf(
   return byCoin(COINS.filter(isMarketCoin), (coin) => priceOf(coin, units(coin)))
 }
 
+/** What is known of such prices. */
+export type SomeMarketPrices = { readonly [C in MarketCoin]: Price<C> | undefined }
+
+/** The same where `units` may be undefined for a coin. */
+export function someMarketPricesOf(
+  units: (coin: MarketCoin) => bigint | undefined,
+): SomeMarketPrices
+export function someMarketPricesOf(
+  units: (coin: MarketCoin) => bigint | undefined,
+): Readonly<Record<MarketCoin, Price | undefined>> {
+  return byCoin(COINS.filter(isMarketCoin), (coin) => {
+    const known = units(coin)
+    return known === undefined ? undefined : priceOf(coin, known)
+  })
+}
+
 export interface Prices {
   readonly market: MarketPrices
   /** Undefined if the host does not send it: the token is then valued at 0, which the screen states (decision 2). */
@@ -29,38 +59,58 @@ export interface Prices {
   readonly asOf?: number | undefined
 }
 
-/** A person's balances and the prices to value them. */
+/** A person's balances and the prices to value them; undefined is what the host has sent in a form that cannot be read. */
 export interface Balances {
-  readonly totals: Amounts
+  readonly totals: SomeAmounts
   /** The part of the totals that is not reserved. */
-  readonly available: Amounts
-  readonly prices: Prices
+  readonly available: SomeAmounts
+  readonly prices: SomePrices
   /** The number of the newest change of the person's deposits; undefined if the host does not tell. */
   readonly depositChange?: number | undefined
 }
 
-/** The price of a coin; 0 for a token without a price. */
-export function priceIn({ market, token }: Prices, coin: Coin): Price {
-  if (isMarketCoin(coin)) return market[coin]
+export type SomePrices = Omit<Prices, 'market'> & { readonly market: SomeMarketPrices }
+
+/** Balances of which all is known that an estimate needs. */
+export interface Valued {
+  readonly totals: Amounts
+  readonly prices: Prices
+}
+
+/** Undefined if an amount is not known, or the price of a coin that is there. */
+export function valuedOf({ totals, prices }: Balances): Valued | undefined {
+  const isKnown = (coin: Coin) =>
+    totals[coin]?.units === 0n ||
+    (totals[coin] !== undefined && (!isMarketCoin(coin) || prices.market[coin] !== undefined))
+  if (!COINS.every(isKnown)) return undefined
+  return {
+    totals: amountsOf((coin) => totals[coin]?.units ?? 0n),
+    prices: { ...prices, market: marketPricesOf((coin) => prices.market[coin]?.units ?? 0n) },
+  }
+}
+
+/** The price of a coin; 0 for one without a price. */
+export function priceIn({ market, token }: SomePrices, coin: Coin): Price {
+  if (isMarketCoin(coin)) return market[coin] ?? priceOf(coin, 0n)
   return ASSETS[coin].price === 'one' ? priceOf(coin, ONE) : (token ?? priceOf('TOKEN', 0n))
 }
 
 /** The value of a coin in 10⁻³⁶ USDT, not rounded. */
-const valueIn = ({ totals, prices }: Balances, coin: Coin): bigint =>
+const valueIn = ({ totals, prices }: Valued, coin: Coin): bigint =>
   totals[coin].units * priceIn(prices, coin).units
 
-const valueOfAll = (balances: Balances): bigint =>
+const valueOfAll = (balances: Valued): bigint =>
   COINS.reduce((sum, coin) => sum + valueIn(balances, coin), 0n)
 
 /** The value of all totals in USDT, rounded down once (decision 2). */
-export const estimatedValue = (balances: Balances): Amount<'USDT'> =>
+export const estimatedValue = (balances: Valued): Amount<'USDT'> =>
   amountOf('USDT', valueOfAll(balances) / ONE)
 
 /**
  * Each coin's share of the estimated value, in whole percent that add up to 100 (largest remainder method).
  * Undefined if the value is 0.
  */
-export function sharesOf(balances: Balances): Readonly<Record<Coin, number>> | undefined {
+export function sharesOf(balances: Valued): Readonly<Record<Coin, number>> | undefined {
   const all = valueOfAll(balances)
   if (all === 0n) return undefined
   const hundredfold = (coin: Coin) => valueIn(balances, coin) * 100n

@@ -2,7 +2,7 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { createStore, get, setMany, type UseStore, update } from 'idb-keyval'
 import * as v from 'valibot'
 import { CACHE_DATABASE } from '#config/constants.ts'
-import type { Platform } from './platform.ts'
+import { CACHE_TABLE } from '#config/person-data.ts'
 
 /** Why nothing is cached for offline use: the quota is exceeded, or the browser forbids storage. */
 export type CacheProblem = 'full' | 'forbidden'
@@ -29,7 +29,6 @@ export async function persistStorage(
 const VERSION = 1
 /** What a person has written is in no answer of the host. It counts in any version: its schema reads every shape it had. */
 const WRITTEN: readonly string[] = ['outbox']
-const TABLE = 'entries'
 
 /** The entries of all partitions, as they are stored. */
 export interface Entries {
@@ -123,7 +122,11 @@ export function createCache(deps: CacheDeps): Cache {
     try {
       await work(partition)
       problem.value = null
-      return true
+      // A logout meanwhile may have wiped the device before this was written.
+      if ((await owner()) === partition) return true
+      const { deletePartitions, isOwn } = await import('./partitions.ts')
+      await deletePartitions(store, (it) => isOwn(it, partition))
+      return false
     } catch (error) {
       problem.value = isQuota(error) ? 'full' : 'forbidden'
       return false
@@ -146,19 +149,4 @@ export const plainEntries = (store: UseStore): Entries => ({
 const isQuota = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError'
 
-export const cacheDatabase = (): UseStore => createStore(CACHE_DATABASE, TABLE)
-
-/**
- * The name of a login's partition: a digest of its token, so that it can be computed offline without storing the
- * token itself. Null outside a secure context, which has no digest and no offline mode either.
- */
-export async function partitionOf(
-  token: string | null,
-  subtle: Platform['subtle'],
-): Promise<string | null> {
-  if (token === null || !subtle) return null
-  const digest = await subtle.digest('SHA-256', new TextEncoder().encode(`cache ${token}`))
-  return Array.from(new Uint8Array(digest, 0, 16), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
-}
+export const cacheDatabase = (): UseStore => createStore(CACHE_DATABASE, CACHE_TABLE)

@@ -41,3 +41,9 @@ export const openEarly = (name: string, databases: Pick<IDBFactory, 'open'>): Pr
       done()
     }
   })
+
+/**
+ * Says that nothing of a person is left on the device. Removed by a login, and by a logout before it begins, so that what
+ * it could not delete is found by the next page that starts without a session.
+ */
+export const WIPED_KEY = 'wiped'

@@ -1,9 +1,12 @@
-import { clear, delMany, keys, type UseStore } from 'idb-keyval'
+import { clear, type UseStore } from 'idb-keyval'
 import { SESSION_KEY } from '#config/constants.ts'
-import { cacheDatabase, partitionOf } from './cache.ts'
-import { SEALED, SEALED_SESSION } from './lock/lock-signal.ts'
+import { partitionOf, SEALED } from '#config/person-data.ts'
+import { cacheDatabase } from './cache.ts'
+import { SEALED_SESSION } from './lock/lock-signal.ts'
+import { deletePartitions, isOwn } from './partitions.ts'
 import type { Platform } from './platform.ts'
 import { pushDatabase, readNotifications } from './push.ts'
+import { setItem, WIPED_KEY } from './storage.ts'
 
 export interface WipeDeps {
   readonly store: UseStore
@@ -26,43 +29,58 @@ export async function wipe({ databases, ...entries }: WipeDeps): Promise<void> {
 
 async function deleteEntries({ store, except, isLocked = false }: Omit<WipeDeps, 'databases'>) {
   if (except === null && !isLocked) return clear(store)
-  const isKept = (partition: unknown) =>
-    partition === except ||
-    partition === `${except}${SEALED}` ||
-    (isLocked && typeof partition === 'string' && partition.endsWith(SEALED))
-  const others = (await keys(store)).filter((key) => !Array.isArray(key) || !isKept(key[0]))
-  return delMany(others, store)
+  return deletePartitions(store, (partition) => {
+    const isSealed = typeof partition === 'string' && partition.endsWith(SEALED)
+    return !isOwn(partition, except) && !(isLocked && isSealed)
+  })
 }
 
-/** No message may follow the person: its worker shows none any more, and its browser takes none. */
-async function forgetPush(entries: Omit<WipeDeps, 'databases'>): Promise<void> {
+/**
+ * No message may follow the person: its worker shows none any more, and its browser takes none. `isFree` says whether
+ * nobody has logged in since.
+ */
+async function forgetPush(
+  entries: Omit<WipeDeps, 'databases'>,
+  isFree: () => boolean,
+): Promise<void> {
   await deleteEntries(entries)
-  // Somebody else's by now.
-  if (entries.except !== null || entries.isLocked) return
   const registration = await navigator.serviceWorker?.getRegistration()
   // Safari has none before the site is installed.
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  const subscription = await registration?.pushManager?.getSubscription()
+  // Somebody else's by now.
+  if (!isFree()) return
+  await subscription?.unsubscribe()
   await readNotifications(() => true)
 }
 
-interface WipeServices {
+export interface WipeServices {
   readonly platform: Platform
   get<S>(make: () => S): S
 }
 
-/** `except` is the token of a person who has logged in meanwhile. */
+/** `current` is the token of a person who has logged in meanwhile: asked for when something is deleted, and not before. */
 export async function wipeDevice(
   { platform, get }: WipeServices,
-  except: string | null,
+  current: () => string | null,
 ): Promise<void> {
-  const partition = await partitionOf(except, platform.subtle)
-  const store = get(cacheDatabase)
-  const isLocked = platform.deviceStorage?.getItem(SESSION_KEY)?.startsWith(SEALED_SESSION) ?? false
-  const kept = { except: partition, isLocked }
+  const { deviceStorage: local, subtle } = platform
+  const stored = () => local?.getItem(SESSION_KEY)
+  let token: string | null
+  let except: string | null
+  do {
+    token = current()
+    except = await partitionOf(token, subtle)
+  } while (token !== current())
+  const isLocked = stored()?.startsWith(SEALED_SESSION) ?? false
+  const kept = { except, isLocked }
   await Promise.all([
-    wipe({ store, databases: indexedDB, ...kept }).catch(ignoreForbidden),
-    forgetPush({ store: pushDatabase(), ...kept }).catch(ignoreForbidden),
+    wipe({ store: get(cacheDatabase), databases: indexedDB, ...kept }).catch(ignoreForbidden),
+    forgetPush({ store: pushDatabase(), ...kept }, () => current() === null && !stored()).catch(
+      ignoreForbidden,
+    ),
   ])
+  // Where somebody has logged in, there is something of a person again.
+  if (current() === null && !stored()) setItem(local, WIPED_KEY, 'yes')
 }
 
 /** Where the browser forbids storage, nothing was stored. */

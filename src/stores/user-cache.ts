@@ -1,11 +1,6 @@
 import type { ReadonlySignal } from '@preact/signals-core'
-import {
-  type Cache,
-  cacheDatabase,
-  cacheProblemSignal,
-  createCache,
-  partitionOf,
-} from '../offline/cache.ts'
+import { partitionOf } from '#config/person-data.ts'
+import { type Cache, cacheDatabase, cacheProblemSignal, createCache } from '../offline/cache.ts'
 import { lockSignal } from '../offline/lock/lock-signal.ts'
 import { sessionStore } from './account/session.ts'
 import type { Factory, Services } from './services.ts'

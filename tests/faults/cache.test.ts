@@ -3,12 +3,19 @@ import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CACHE_DATABASE } from '#config/constants.ts'
+import { partitionOf, SEALED } from '#config/person-data.ts'
+import { PUSH_STORE } from '#config/push.ts'
 import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { createCache, partitionOf } from '../../src/offline/cache.ts'
-import { wipe } from '../../src/offline/wipe.ts'
+import { createCache, type Entries, plainEntries } from '../../src/offline/cache.ts'
+import { finishWipe } from '../../src/offline/finish-wipe.ts'
+import { moveEntries } from '../../src/offline/lock/sealed-entries.ts'
+import { wipe, wipeDevice } from '../../src/offline/wipe.ts'
 import { lineCodecs } from '../../src/stores/history/history.ts'
 import { createHistoryCache } from '../../src/stores/history/history-cache.ts'
+import { memoryLocks } from '../support/memory-locks.ts'
+import { MemoryStorage } from '../support/memory-storage.ts'
+import { testServices } from '../support/services.tsx'
 
 const amounts = v.array(v.bigint())
 
@@ -225,6 +232,139 @@ describe('what is damaged or of another version', () => {
     expect(shown).toHaveBeenLastCalledWith(
       expect.objectContaining({ lines: [lines[0], lines[2]], dropped: 1, older: 0 }),
     )
+  })
+})
+
+describe('a write that a logout overtakes', () => {
+  test('leaves nothing, encrypted or not, and nothing of the next person is lost', async () => {
+    const store = newStore()
+    let token: string | null = 'first'
+    const written = Promise.withResolvers<void>()
+    const plain = plainEntries(store)
+    const entriesOf = (suffix: string): Entries => ({
+      ...plain,
+      async write(partition, values) {
+        // Such as for as long as the encryption takes.
+        await written.promise
+        await plain.write(partition + suffix, values)
+      },
+    })
+    const owner = () => partitionOf(token, crypto.subtle)
+    const caches = ['', '~'].map((suffix) =>
+      createCache({ store, owner, entries: () => entriesOf(suffix) }),
+    )
+    const late = caches.map((cache) => cache.write({ a: [1n] }))
+    await owner()
+    token = null
+    await wipe({ store, databases: indexedDB, except: null })
+    token = 'second'
+    await open(store, () => 'second').write({ a: [2n] })
+    written.resolve()
+    await Promise.all(late)
+    expect((await entries(store)).map(([key]) => key)).toEqual([[await owner(), 'a']])
+  })
+})
+
+test.each([
+  ['under the app lock', true],
+  ['from under the app lock', false],
+])('a logout while entries are moved %s leaves none of them', async (_, isSealing) => {
+  const store = newStore()
+  const plain = plainEntries(store)
+  const sealed = (partition: string) => partition + SEALED
+  const locked: Entries = {
+    ...plain,
+    read: (partition, name) => plain.read(sealed(partition), name),
+    write: (partition, values) => plain.write(sealed(partition), values),
+  }
+  const [from, to] = isSealing ? [plain, locked] : [locked, plain]
+  await from.write('partition', [['balances', 1n]])
+  const read: Entries['read'] = async (...of) => {
+    const value = await from.read(...of)
+    await wipe({ store, databases: indexedDB, except: null })
+    return value
+  }
+  const moved = { from: { ...from, read }, to, isSealing }
+  await moveEntries({ store, locks: memoryLocks() }, 'partition', moved)
+  expect(await entries(store)).toEqual([])
+})
+
+describe('a start without a session', () => {
+  const current = () => null
+  const servicesOf = (local: MemoryStorage, tab = new MemoryStorage()) =>
+    testServices({ deviceStorage: local, tabStorage: tab, subtle: crypto.subtle })
+  const cacheStore = () => createStore(CACHE_DATABASE, 'entries')
+  const pushStore = () => createStore(...PUSH_STORE)
+
+  test('deletes whatever is left of a person, and says so when it is done', async () => {
+    await set(['partition', 'balances'], 1n, cacheStore())
+    await set(['partition~', 'history'], 'sealed', cacheStore())
+    await set(['partition', 'id'], 'device', pushStore())
+    const local = new MemoryStorage({ 'user:last-view': '12 BNB', theme: 'dark' })
+    const tab = new MemoryStorage({ 'query-draft': 'typed', 'pending-login': 'the next one' })
+    await finishWipe(servicesOf(local, tab), current)
+    expect([await entries(cacheStore()), await entries(pushStore())]).toEqual([[], []])
+    expect([{ ...local }, { ...tab }]).toEqual([
+      { theme: 'dark', wiped: 'yes' },
+      { 'pending-login': 'the next one' },
+    ])
+  })
+
+  test('makes no database on a first visit', async () => {
+    const local = new MemoryStorage()
+    await finishWipe(servicesOf(local), current)
+    expect([await indexedDB.databases(), { ...local }]).toEqual([[], { wiped: 'yes' }])
+  })
+
+  test('looks for itself where the browser does not list its databases', async () => {
+    await set(['partition', 'balances'], 1n, cacheStore())
+    Object.defineProperty(indexedDB, 'databases', { value: undefined })
+    await finishWipe(servicesOf(new MemoryStorage()), current)
+    expect(await entries(cacheStore())).toEqual([])
+  })
+
+  test('does not say so where somebody has logged in meanwhile, whose data stays', async () => {
+    const next = await partitionOf('next', crypto.subtle)
+    await set(['partition', 'balances'], 1n, cacheStore())
+    await set([next ?? '', 'balances'], 2n, cacheStore())
+    const local = new MemoryStorage()
+    const tokens = [null, null, 'next']
+    await finishWipe(
+      servicesOf(local),
+      () => (tokens.length > 1 ? tokens.shift() : tokens[0]) ?? null,
+    )
+    expect([(await entries(cacheStore())).map(([, value]) => value), { ...local }]).toEqual([
+      [2n],
+      {},
+    ])
+  })
+})
+
+describe('the end of a login', () => {
+  const subscription = { unsubscribe: vi.fn(async () => true) }
+  beforeEach(() => {
+    subscription.unsubscribe.mockClear()
+    vi.stubGlobal('navigator', {
+      serviceWorker: {
+        getRegistration: async () => ({
+          pushManager: { getSubscription: async () => subscription },
+          getNotifications: async () => [],
+        }),
+      },
+    })
+  })
+
+  test('takes the subscription of this browser to notifications off', async () => {
+    await wipeDevice(testServices({ subtle: crypto.subtle }), () => null)
+    expect(subscription.unsubscribe).toHaveBeenCalledOnce()
+  })
+
+  test('leaves that of a person who logs in while it runs', async () => {
+    let token: string | null = null
+    const wiped = wipeDevice(testServices({ subtle: crypto.subtle }), () => token)
+    token = 'next'
+    await wiped
+    expect(subscription.unsubscribe).not.toHaveBeenCalled()
   })
 })
 

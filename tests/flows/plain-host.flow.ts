@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { test as base, expect, newPerson } from '../support/flow.ts'
+import { test as base, expect, newPerson, workerReady } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
 import type { PlainHost } from '../support/plain-host.ts'
 import { startPlainHost } from '../support/plain-host.ts'
@@ -95,6 +95,28 @@ test('signup, login and wallet work with a plain host', async ({ page, plain }) 
   })
 
   expect(plain.violations).toEqual([])
+})
+
+test.describe('with the worker installed', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('a document of a host without CORS headers is opened from the host', async ({
+    page,
+    plain,
+  }) => {
+    const call = 'GET /images/whitepaper.pdf'
+    plain.override(call, (response) => {
+      response.removeHeader('Access-Control-Allow-Origin')
+      // Not as a PDF, which this browser would download.
+      response.writeHead(200, { 'Content-Type': 'text/plain' }).end('the paper')
+    })
+    await page.goto('/login')
+    await workerReady(page)
+    await page.goto('/docs/whitepaper.pdf')
+    await expect(page.getByText('the paper')).toBeVisible()
+    expect(page.url()).toBe(`${plain.origin}/images/whitepaper.pdf`)
+    plain.override(call, undefined)
+  })
 })
 
 test('every other call to a plain host has exactly the fields of product §7', async ({

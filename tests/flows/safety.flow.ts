@@ -120,6 +120,81 @@ test('a logout works offline, removes all data of the person from every store, a
   await expect(page.getByRole('main')).not.toContainText('7.654321')
 })
 
+/** The keys of what is in the databases of the site. */
+const databaseKeys = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    const keys = databases.map(
+      ({ name = '' }) =>
+        new Promise<string[]>((done, failed) => {
+          const opening = indexedDB.open(name)
+          opening.onerror = () => failed(opening.error)
+          opening.onsuccess = () => {
+            const [store] = opening.result.objectStoreNames
+            if (store === undefined) return done([])
+            const reading = opening.result.transaction(store).objectStore(store).getAllKeys()
+            reading.onsuccess = () => {
+              opening.result.close()
+              done(reading.result.map(String))
+            }
+          }
+        }),
+    )
+    return (await Promise.all(keys)).flat()
+  })
+
+for (const [way, path] of [
+  ['the landing page', '/'],
+  ['the login', '/login'],
+  ['the app', '/wallet'],
+] as const)
+  test(`a wipe that a reload cuts short is finished by the next start of ${way}`, async ({
+    page,
+    account,
+  }) => {
+    await openAs(page, account, '/wallet')
+    await expect(page.getByText('No deposits yet.')).toBeVisible()
+    await expect.poll(async () => (await databaseKeys(page)).length).toBeGreaterThan(3)
+    // The session ends elsewhere, and the page is gone before it has deleted anything.
+    await page.route('**/assets/wipe-*.js', () => {})
+    await account.call('POST', '/logout', {})
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
+    expect((await databaseKeys(page)).length).toBeGreaterThan(3)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto(path)
+    await expect.poll(() => databaseKeys(page)).toEqual([])
+    expect(await deviceContents(page)).not.toContain(account.email)
+  })
+
+test('the worker finishes the wipe of a tab that is closed with the press of Logout', async ({
+  page,
+  context,
+  account,
+}) => {
+  await openAs(page, account, '/wallet')
+  await expect(page.getByText('No deposits yet.')).toBeVisible()
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller)
+      await new Promise((done) =>
+        navigator.serviceWorker.addEventListener('controllerchange', done),
+      )
+  })
+  await expect.poll(async () => (await databaseKeys(page)).length).toBeGreaterThan(3)
+  // Nothing of the page's own runs after the press.
+  await page.evaluate(() => {
+    Object.assign(IDBObjectStore.prototype, { clear: () => undefined })
+    const button = [...document.querySelectorAll('button')].find(
+      (it) => it.textContent === 'Logout',
+    )
+    button?.click()
+  })
+  const other = await context.newPage()
+  await page.close()
+  await other.goto('/robots.txt')
+  await expect.poll(() => databaseKeys(other)).toEqual([])
+})
+
 test('a logout without a network reaches the host when it is back, and until then nothing of the session but its end is kept', async ({
   page,
   context,

@@ -143,9 +143,9 @@ export async function startPlainHost(port = 0): Promise<PlainHost> {
       response.setHeader('Access-Control-Allow-Headers', 'authorization, content-type')
       return void response.writeHead(204).end()
     }
-    if (request.url?.startsWith('/images/')) return document(response)
     const override = overrides.get(call)
     if (override) return override(response)
+    if (request.url?.startsWith('/images/')) return document(response)
     const body = await payload(request, call)
     requests.push({ call, body })
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '')

@@ -91,6 +91,8 @@ const RULES: readonly Rule[] = [
   // Amounts, which the landing page needs as well for how far the stage is sold, and without a framework.
   { chunk: 'money', neededBy: [STAGE_SOLD], and: [ACCOUNT] },
   { chunk: 'account', neededBy: [ACCOUNT] },
+  // The coins, most of which it needs, and their networks, which every screen behind the login needs.
+  { chunk: 'account', matching: /src\/domain\/assets\./ },
   // How far the stage is sold; merged with what else screens share, it would bring that to the landing page.
   { chunk: 'stage', neededBy: [STAGE_SOLD], and: [BUY] },
   // Alone: who imports its chunk starts the app.

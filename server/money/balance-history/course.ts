@@ -49,5 +49,5 @@ function valueOn({ units }: DayPrices, held: ReadonlyMap<Coin, bigint>): DayValu
   const totals = amountsOf((coin) => held.get(coin) ?? 0n)
   const market = marketPricesOf((coin) => units.get(coin) ?? 0n)
   const token = priceOf('TOKEN', units.get('TOKEN') ?? 0n)
-  return estimatedValue({ totals, available: totals, prices: { market, token } })
+  return estimatedValue({ totals, prices: { market, token } })
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { Access } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
 import { navigate } from '../../router/navigation.tsx'
@@ -27,6 +27,10 @@ export function Guard({ access, children }: Props) {
   useSignals()
   const session = useService(sessionStore)
   const [wasPending] = useState(() => session.pending.peek() !== null)
+  // Another login in the place of this one, such as one in another tab, begins with new screens: nothing that was typed,
+  // loaded or reviewed is the next person's.
+  if (access === 'logged-in' && session.isLoggedIn.value)
+    return <Fragment key={session.token.value}>{children}</Fragment>
   if (mayEnter(session, access)) return children
   if (access === 'anonymous') return <Back />
   if (access === 'pending-login') {

@@ -8,9 +8,13 @@ import { LONGEST, shortText } from '../values.ts'
  */
 export type CodeAnswer = { kind: 'held'; challenge: string } | { kind: 'issued'; otp: string }
 
+/** A host may send one of them as null beside the other, or something else by the name that it does not know. */
 export const codeFields = {
-  challenge: v.optional(v.string()),
-  otp: v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+  challenge: v.fallback(v.optional(v.pipe(v.string(), v.nonEmpty())), undefined),
+  otp: v.fallback(
+    v.optional(v.pipe(v.union([v.string(), v.number()]), v.transform(String))),
+    undefined,
+  ),
 }
 
 interface CodeFields {
@@ -56,8 +60,11 @@ export type TypedCode =
   | { readonly kind: 'proof'; readonly proof: CodeProof }
 
 export function readTypedCode(answer: CodeAnswer, typed: string): TypedCode {
-  const code = plainText(typed)
+  const code = codeIn(typed)
   if (code === '' || code.length > LONGEST.code) return { kind: 'wrong' }
   if (answer.kind === 'held') return { kind: 'proof', proof: { challenge: answer.challenge, code } }
-  return { kind: code === answer.otp ? 'right' : 'wrong' }
+  return { kind: code === codeIn(answer.otp) ? 'right' : 'wrong' }
 }
+
+/** Without the blanks and dashes of a code that is written in groups: the field of the screen takes none. */
+const codeIn = (text: string): string => plainText(text).replace(/[\s\p{Pd}]/gu, '')

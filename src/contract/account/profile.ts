@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { readPhrase } from '#domain/account.ts'
-import { type Call, jsonString } from '../values.ts'
+import { type Call, jsonString, looseText } from '../values.ts'
 import { proofFields } from './codes.ts'
 import { type FreezeState, freezeState } from './sessions.ts'
 
@@ -15,7 +15,8 @@ export interface Profile {
 
 const person = v.pipe(
   v.object({
-    name: v.string(),
+    // One that is not there does not hide the e-mail.
+    name: v.fallback(looseText, ''),
     email: v.string(),
     // Another host may mean something else by it.
     frozen: v.fallback(v.optional(freezeState), undefined),

@@ -13,7 +13,12 @@ import { type Call, encodeAmount, looseText, units } from '../values.ts'
 import { HISTORY_CALLS } from './calls.ts'
 import { decodeStatus, encodeStatus, encodeTime, time } from './rows.ts'
 
-const blocks = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/*
+ * Fields that the basic contract does not have: another host may mean something else by their names, so what is not as it
+ * should be is as if it were not there, and never costs the row.
+ */
+const addedText = v.fallback(looseText, '')
+const blocks = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined)
 
 /** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
 export const depositRow = v.pipe(
@@ -25,10 +30,10 @@ export const depositRow = v.pipe(
     Transaction_Id: looseText,
     Status: v.string(),
     /** An extension: the network. No network follows from the coin at another host. */
-    Chain: looseText,
+    Chain: addedText,
     /** The extension `pending-deposits`: the blocks that confirm it, and how many it needs. */
-    Confirmations: v.optional(blocks),
-    Needed: v.optional(blocks),
+    Confirmations: blocks,
+    Needed: blocks,
   }),
   v.transform(
     (row): DepositLine => ({
@@ -79,10 +84,10 @@ export const withdrawalRow = v.pipe(
     Transfer_To: looseText,
     Status: v.string(),
     /** An extension: why it was rejected, or what keeps a pending one from being paid. */
-    Reason: v.optional(looseText),
+    Reason: addedText,
     /** The extension `withdrawal-stages`, while it is pending, with the transaction that is not final yet. */
-    Stage: v.optional(v.fallback(v.picklist(['', ...STAGES]), '')),
-    Sent_ID: v.optional(looseText),
+    Stage: v.fallback(v.optional(v.picklist(['', ...STAGES]), ''), ''),
+    Sent_ID: addedText,
     /** The extension `passkeys`, of a pending one that a mailed code has confirmed: until when it can be cancelled. */
     Waits_Until: v.fallback(v.optional(time), undefined),
   }),
@@ -99,11 +104,11 @@ export const withdrawalRow = v.pipe(
       fee: amountOf(row.Assets, amount - arrives),
       arrives: amountOf(row.Assets, arrives),
       network: row.Chain,
-      transaction: row.Transaction_ID || (row.Sent_ID ?? ''),
+      transaction: row.Transaction_ID || row.Sent_ID,
       address: row.Transfer_To,
       status: decodeStatus(row.Status),
-      reason: row.Reason ?? '',
-      stage: row.Stage ?? '',
+      reason: row.Reason,
+      stage: row.Stage,
       ...(row.Waits_Until?.timeText === undefined && { waitsUntil: row.Waits_Until?.time }),
     }
   }),

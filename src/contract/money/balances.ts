@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { COINS, type Coin, isMarketCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import {
   type Amounts,
-  amountsOf,
   type Balances,
-  marketPricesOf,
   type Prices,
+  someAmountsOf,
+  someMarketPricesOf,
 } from '#domain/balances.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { encodeAmount, jsonString, units } from '../values.ts'
@@ -46,33 +46,39 @@ const namesOf = (coin: Coin): readonly string[] => [
 const NAMES = [...COINS.flatMap(namesOf), TOKEN_PRICE]
 const REQUIRED = SPECIFIED.flatMap(namesOf)
 
-/** A message of the balance stream: totals, available balances, and prices in USDT. */
+/**
+ * A message of the balance stream: totals, available balances, and prices in USDT. A figure that cannot be read is unknown,
+ * and costs none of the others; a message without a field that every host sends is of something else.
+ */
 export const balanceMessage = v.pipe(
   jsonString(v.record(v.string(), v.unknown())),
   v.rawTransform(({ dataset, addIssue, NEVER }): Balances => {
-    const figures = new Map<string, bigint>()
-    for (const field of NAMES) {
-      const value = dataset.value[field]
-      if (value === undefined && !REQUIRED.includes(field)) continue
-      const figure = v.safeParse(units, value)
-      if (!figure.success) {
-        addIssue({ message: `${field} is not an amount` })
-        return NEVER
-      }
-      figures.set(field, figure.output)
+    const message = dataset.value
+    const figures = new Map(
+      NAMES.flatMap((field) => {
+        const figure = v.safeParse(units, message[field])
+        return figure.success ? [[field, figure.output] as const] : []
+      }),
+    )
+    const isBalances =
+      REQUIRED.every((field) => message[field] !== undefined) &&
+      REQUIRED.some((field) => figures.has(field))
+    if (!isBalances) {
+      addIssue({ message: 'no balances' })
+      return NEVER
     }
-    const figure = (field: string) => figures.get(field) ?? 0n
+    // What only an extension has is 0 where it is missing.
+    const figure = (field: string) =>
+      figures.get(field) ?? (message[field] === undefined ? 0n : undefined)
     const token = figures.get(TOKEN_PRICE)
-    const newest = dataset.value[DEPOSIT_CHANGE]
+    const newest = message[DEPOSIT_CHANGE]
     return {
-      totals: amountsOf((coin) => figure(FIELDS[coin].total)),
-      available: amountsOf((coin) => figure(FIELDS[coin].available)),
+      totals: someAmountsOf((coin) => figure(FIELDS[coin].total)),
+      available: someAmountsOf((coin) => figure(FIELDS[coin].available)),
       prices: {
-        market: marketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
+        market: someMarketPricesOf((coin) => figure(PRICE_FIELDS[coin])),
         token: token === undefined ? undefined : priceOf('TOKEN', token),
-        asOf: v.is(v.number(), dataset.value[PRICES_AS_OF])
-          ? dataset.value[PRICES_AS_OF]
-          : undefined,
+        asOf: v.is(v.number(), message[PRICES_AS_OF]) ? message[PRICES_AS_OF] : undefined,
       },
       depositChange: v.is(change, newest) ? Number(newest) : undefined,
     }
@@ -89,7 +95,10 @@ type Figures = Readonly<Record<string, string | number>>
 export const encodeAmounts = ({
   totals,
   available,
-}: Pick<Balances, 'totals' | 'available'>): Figures =>
+}: {
+  readonly totals: Amounts
+  readonly available: Amounts
+}): Figures =>
   Object.fromEntries([...fieldsOf('total', totals), ...fieldsOf('available', available)])
 
 const fieldsOf = (side: 'total' | 'available', amounts: Amounts) =>

@@ -27,17 +27,24 @@ export const balanceRequest = v.variant('command', [
 ])
 export type BalanceRequest = v.InferOutput<typeof balanceRequest>
 
-const feeUnits = v.optional(units, '0')
-const terms = v.object({
-  withFee: feeUnits,
-  minWitusdt: feeUnits,
-  price: feeUnits,
-  price1: feeUnits,
-  tokenPrice: feeUnits,
-  tokenFee: feeUnits,
-  minToken: feeUnits,
+/*
+ * A fee or a price that is not there is not 0: nobody confirms what the host has not named. Each command has fields of its
+ * own; a minimum that is not there is none.
+ */
+const minimum = v.optional(units, '0')
+const withdrawalFee = v.object({ withFee: units, minWitusdt: minimum })
+const purchaseFee = v.object({
+  price: units,
+  price1: units,
+  tokenPrice: units,
+  tokenFee: units,
+  minToken: minimum,
 })
-const answer = jsonString(v.object({ val: units, fee: jsonString(terms) }))
+const withdrawalAnswer = jsonString(v.object({ val: units, fee: jsonString(withdrawalFee) }))
+const purchaseAnswer = jsonString(v.object({ val: units, fee: jsonString(purchaseFee) }))
+
+/** The terms of both commands; a coin that is not offered for one of them has none of it. */
+type Terms = Partial<v.InferInput<typeof withdrawalFee> & v.InferInput<typeof purchaseFee>>
 
 /** The available balance of a coin and the terms of withdrawing it. */
 export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
@@ -47,7 +54,7 @@ export interface WithdrawalQuote<C extends WithdrawalCoin = WithdrawalCoin> {
 
 export const withdrawalQuote = <C extends WithdrawalCoin>(coin: C) =>
   v.pipe(
-    answer,
+    withdrawalAnswer,
     v.transform(
       ({ val, fee }): WithdrawalQuote<C> => ({
         available: amountOf(coin, val),
@@ -61,7 +68,7 @@ export const withdrawalQuote = <C extends WithdrawalCoin>(coin: C) =>
 
 export const purchaseQuote = <C extends PaymentCoin>(coin: C) =>
   v.pipe(
-    answer,
+    purchaseAnswer,
     v.transform(
       ({ val, fee }): PurchaseTerms<C> => ({
         available: amountOf(coin, val),
@@ -82,10 +89,7 @@ export interface BalanceTerms {
   readonly purchase: Omit<PurchaseTerms, 'available'> | undefined
 }
 
-export const encodeBalanceTerms = ({
-  withdrawal,
-  purchase,
-}: BalanceTerms): v.InferInput<typeof terms> => ({
+export const encodeBalanceTerms = ({ withdrawal, purchase }: BalanceTerms): Terms => ({
   ...(withdrawal && {
     withFee: encodeAmount(withdrawal.fee),
     minWitusdt: encodeAmount(withdrawal.minimumUsdt),
@@ -99,8 +103,8 @@ export const encodeBalanceTerms = ({
 
 export const encodeParticularBalance = (
   available: Amount,
-  fee: v.InferInput<typeof terms>,
-): v.InferInput<typeof answer> => ({ val: encodeAmount(available), fee })
+  fee: Terms,
+): { readonly val: string; readonly fee: Terms } => ({ val: encodeAmount(available), fee })
 
 /** The prices of a purchase, in the response and in the refusal of a purchase at outdated prices. */
 export const encodeRates = ({ coin, token, tokenForPay }: Rates) => ({

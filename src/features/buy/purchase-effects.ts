@@ -18,11 +18,15 @@ export async function buy(
   if (current.step !== 'form' && current.step !== 'uncertain') return undefined
   const intent = current.step === 'uncertain' ? current.intent : confirmed
   await payment.dispatch({ type: 'submitted', intent })
-  const outcome = await sendPurchase(deps, intent, passkey).catch(async (error: unknown) => {
-    // The host may have received the request before the exception.
-    await payment.dispatch({ type: 'unanswered' })
-    throw error
-  })
+  // Somebody else has logged in while it was being saved, or signed.
+  if (!payment.isCurrent()) return undefined
+  const outcome = await sendPurchase(deps, intent, passkey, payment.isCurrent).catch(
+    async (error: unknown) => {
+      // The host may have received the request before the exception.
+      await payment.dispatch({ type: 'unanswered' })
+      throw error
+    },
+  )
   await payment.dispatch(outcome)
   return outcome.type
 }
@@ -32,9 +36,10 @@ async function sendPurchase(
   { buyToken }: PurchaseDeps,
   { order, available, key }: PurchaseIntent,
   passkey: PasskeyProof | undefined,
+  isCurrent: () => boolean,
 ): Promise<PurchaseOutcome> {
   const send = () => buyToken(order, available, { idempotencyKey: key, passkey })
-  const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send))
+  const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send, isCurrent))
   if (answer.ok) return { type: 'bought' }
   return isOutcomeUnknown(answer.error) ? { type: 'unanswered' } : refusalOf(answer.error)
 }

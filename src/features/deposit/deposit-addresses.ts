@@ -58,23 +58,25 @@ function createDepositAddresses(deps: DepositAddressesDeps): DepositAddresses {
   const { cache, token } = deps
   const saved = signal<readonly SavedAddress[]>([])
 
-  async function save(coin: DepositCoin, address: string): Promise<void> {
-    const owner = token.value
+  async function save(coin: DepositCoin, address: string, isCurrent: () => boolean): Promise<void> {
     const next = (old: readonly SavedAddress[] = []) => [
       { coin, address, asOf: deps.now() },
       ...old.filter((it) => it.coin !== coin),
     ]
     await cache.change(NAME, savedAddresses, (old) => next(old))
-    if (owner === token.value) saved.value = next(saved.value)
+    if (isCurrent()) saved.value = next(saved.value)
   }
 
   return {
     saved,
     async load(coin) {
+      const owner = token.peek()
+      const isCurrent = () => owner === token.peek()
       const answer = await deps.request(coin)
       if (!answer.ok) return answer
       if (!isAddressOf(coin, answer.value)) return failure({ kind: 'malformed' })
-      await save(coin, answer.value)
+      // The address of the login that has asked is not that of the next one.
+      if (isCurrent()) await save(coin, answer.value, isCurrent)
       return answer
     },
     async hydrate() {

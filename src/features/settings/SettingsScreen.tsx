@@ -100,7 +100,7 @@ function Account() {
   return (
     <DataList
       items={[
-        { label: settingsText.name, value: person.name },
+        ...(person.name === '' ? [] : [{ label: settingsText.name, value: person.name }]),
         { label: settingsText.email, value: person.email },
       ]}
     />

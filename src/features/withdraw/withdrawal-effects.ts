@@ -40,7 +40,10 @@ export async function sendCode(
   return success(current.step === 'review' ? 'sent' : 'resent')
 }
 
-/** Places the order with the typed code, after the new state is saved. Undefined if no code is expected. */
+/**
+ * Places the order with the typed code, after the new state is saved. Undefined if no code is expected, or the login has
+ * ended meanwhile.
+ */
 export async function confirm(
   deps: Pick<WithdrawalDeps, 'withdraw'>,
   payment: WithdrawalPayment,
@@ -67,7 +70,8 @@ export async function confirmWithPasskey(
   const signed = await deps.sign(current.order, current.key)
   if (!signed.ok) return signed
   await payment.dispatch({ type: 'signed', sentAt: deps.now() })
-  return success(await place(deps, payment, current, { passkey: signed.value }))
+  const outcome = await place(deps, payment, current, { passkey: signed.value })
+  return outcome && success(outcome)
 }
 
 async function place(
@@ -75,12 +79,15 @@ async function place(
   payment: WithdrawalPayment,
   intent: WithdrawalIntent,
   proof: WithdrawalProof | undefined,
-): Promise<SendingOutcome> {
-  const outcome = await placeOrder(deps, intent, proof).catch(async (error: unknown) => {
-    // The host may have received the request before the exception.
-    await payment.dispatch({ type: 'unanswered' })
-    throw error
-  })
+): Promise<SendingOutcome | undefined> {
+  if (!payment.isCurrent()) return undefined
+  const outcome = await placeOrder(deps, intent, proof, payment.isCurrent).catch(
+    async (error: unknown) => {
+      // The host may have received the request before the exception.
+      await payment.dispatch({ type: 'unanswered' })
+      throw error
+    },
+  )
   await payment.dispatch({ type: outcome })
   return outcome
 }
@@ -93,13 +100,14 @@ async function placeOrder(
   { withdraw }: Pick<WithdrawalDeps, 'withdraw'>,
   { order, key }: WithdrawalIntent,
   proof: WithdrawalProof | undefined,
+  isCurrent: () => boolean,
 ): Promise<SendingOutcome> {
   if (!proof) {
     const answer = await withdraw(order, {})
     return answer.ok ? 'placed' : refusalOf(answer.error)
   }
   const send = () => withdraw(order, { proof, idempotencyKey: key })
-  const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send))
+  const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send, isCurrent))
   if (answer.ok) return 'placed'
   return isOutcomeUnknown(answer.error) ? 'unanswered' : heldRefusal(answer.error)
 }

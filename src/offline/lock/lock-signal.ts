@@ -8,12 +8,6 @@ import { USER_PREFIX } from '../storage.ts'
  */
 export const LOCK_KEY = `${USER_PREFIX}lock`
 
-/**
- * The encrypted entries of a login are in a partition of their own, with this after its name, so that none is taken for
- * what it is not.
- */
-export const SEALED = '~'
-
 /** How a session begins that is stored encrypted. */
 export const SEALED_SESSION = '~~'
 

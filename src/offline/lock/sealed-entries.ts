@@ -1,7 +1,7 @@
 import { delMany, get, keys, setMany, type UseStore } from 'idb-keyval'
+import { SEALED } from '#config/person-data.ts'
 import type { Entries, NamedValue } from '../cache.ts'
 import type { Cipher } from './cipher.ts'
-import { SEALED } from './lock-signal.ts'
 
 const LOCK_NAME = 'sealed-entries'
 
@@ -55,13 +55,17 @@ export async function moveEntries(
   partition: string,
   { from, to, isSealing }: { from: Entries; to: Entries; isSealing: boolean },
 ): Promise<void> {
-  const source = isSealing ? partition : partition + SEALED
+  const [source, target] = isSealing
+    ? [partition, partition + SEALED]
+    : [partition + SEALED, partition]
   await locks.request(LOCK_NAME, async () => {
     for (const key of await keys(store)) {
       if (!Array.isArray(key) || key[0] !== source || typeof key[1] !== 'string') continue
       const value = await from.read(partition, key[1])
       if (value !== undefined) await to.write(partition, [[key[1], value]])
-      await delMany([key], store)
+      // A logout meanwhile has wiped what was to be moved, and so also what it was moved to.
+      const isWiped = (await get(key, store)) === undefined
+      await delMany(isWiped ? [[target, key[1]]] : [key], store)
     }
   })
 }

@@ -1,17 +1,28 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import {
-  DEFAULT_PAIR,
-  PENDING_LOGIN_KEY,
-  REDIRECT,
-  REVOCATIONS_KEY,
-  SESSION_KEY,
-} from '#config/constants.ts'
-import type { CodeAnswer } from '#contract/account/codes.ts'
+import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
+import type { WipeMessage } from '#config/person-data.ts'
 import type { Extension } from '#contract/extensions.ts'
 import { isSessionToken } from '#contract/values.ts'
 import type { TradingPair } from '#domain/assets.ts'
-import { setItem, USER_PREFIX } from '../../offline/storage.ts'
+import { setItem, USER_PREFIX, WIPED_KEY } from '../../offline/storage.ts'
 import type { Factory } from '../services.ts'
+import { createKeptLogin } from './kept-login.ts'
+import type { PendingLogin } from './pending-login.ts'
+
+export interface SessionDeps {
+  /** Undefined where the browser refuses storage: the session then lasts as long as the page. */
+  readonly local: Storage | undefined
+  readonly tab: Storage | undefined
+  /**
+   * Deletes all other data on the device: that of the token `leaving`, and whatever else is not of the owner of the token
+   * `current`, asked for when something is deleted.
+   */
+  readonly wipe: (current: () => string | null, leaving: string | null) => Promise<void>
+  /** Deletes what is left of a person, where anything is. */
+  readonly finishWipe?: (current: () => string | null) => Promise<void>
+  /** Revokes the token at the host, and forgets the kept handle if it answers (revocations.ts). The extension `logout`. */
+  readonly revokeToken?: (token: string, handle: string | undefined) => Promise<unknown>
+}
 
 /**
  * The login state (product §3, §4).
@@ -20,29 +31,6 @@ import type { Factory } from '../services.ts'
  *
  * The token of a pending login is not valid yet. A pending login is stored for its tab.
  */
-export interface PendingLogin {
-  readonly email: string
-  readonly token: string
-  readonly code: CodeAnswer
-  /** When the code was sent, in milliseconds since 1970; the resend countdown starts there. */
-  readonly sentAt: number
-  readonly extensions: readonly string[]
-  /** Ends this session at the host, and does nothing else. The extension `revocation`. */
-  readonly revocation?: string | undefined
-  /** The person has a passkey, which logs in in place of the code. The extension `passkeys`. */
-  readonly passkey?: boolean | undefined
-}
-
-export interface SessionDeps {
-  /** Undefined where the browser refuses storage: the session then lasts as long as the page. */
-  readonly local: Storage | undefined
-  readonly tab: Storage | undefined
-  /** Deletes all other data on the device, except that of the owner of the token `except`. */
-  readonly wipe: (except: string | null) => Promise<void>
-  /** Revokes the token at the host, and forgets the kept handle if it answers (revocations.ts). The extension `logout`. */
-  readonly revokeToken?: (token: string, handle: string | undefined) => Promise<unknown>
-}
-
 export interface Session {
   readonly token: ReadonlySignal<string | null>
   readonly isLoggedIn: ReadonlySignal<boolean>
@@ -83,9 +71,7 @@ export interface Session {
 /** The token and the names of its host's extensions, with spaces between. Also read by app/early.ts. */
 export const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
 
-const REVOCATION_KEY = `${USER_PREFIX}revocation`
-
-export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): Session {
+export function createSession({ local, tab, wipe, finishWipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)
   const pending = signal<PendingLogin | null>(null)
   /**
@@ -96,12 +82,18 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
   const pair = signal<TradingPair>(DEFAULT_PAIR)
   const logoutRedirect = signal<number | null>(null)
   const endListeners = new Set<() => void>()
+  const kept = createKeptLogin({ local, tab })
 
   function restore(): void {
     begin(storedToken())
+    // A page that was closed or reloaded while it wiped the device has left the rest.
+    if (token.peek() === null && !local?.getItem(WIPED_KEY))
+      finishWipe?.(storedToken).catch(reportError)
   }
 
   function begin(next: string | null, listed = local?.getItem(EXTENSIONS_KEY) ?? ''): void {
+    // One that is encrypted is followed by itself (offline/lock/lock-record.ts).
+    if (next !== null && !next.startsWith('~~')) kept.claimTab(next)
     batch(() => {
       token.value = next
       extensions.value = listed
@@ -134,26 +126,29 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
   function confirm(): void {
     const login = pending.value
     if (!login) return
+    const leaving = storedToken() ?? token.peek()
+    // Nobody has logged out: what is on the device is of the login that this one replaces.
+    if (leaving !== null) kept.leaveDevice()
+    local?.removeItem(WIPED_KEY)
     batch(() => {
       token.value = login.token
       extensions.value = [login.token, ...login.extensions].join(' ')
       pending.value = null
       logoutRedirect.value = null
+      if (leaving !== null) forget()
     })
+    kept.claimTab(login.token)
     // Before the token, at which other tabs read both.
     setItem(local, EXTENSIONS_KEY, extensions.peek())
-    setItem(local, REVOCATION_KEY, (offers('revocation') && login.revocation) || '')
+    kept.keepHandle((offers('revocation') && login.revocation) || '')
     setItem(local, SESSION_KEY, login.token)
     tab?.removeItem(PENDING_LOGIN_KEY)
+    if (leaving !== null) wipe(storedToken, leaving).catch(reportError)
   }
 
   function logOut(redirectIn: number = REDIRECT.logout): Promise<void> {
     const revocable = offers('logout') ? token.value : null
-    // Also of a session that the app lock has encrypted.
-    const handle = local?.getItem(REVOCATION_KEY) || undefined
-    clearDevice()
-    if (handle)
-      setItem(local, REVOCATIONS_KEY, `${local?.getItem(REVOCATIONS_KEY) ?? ''} ${handle}`)
+    const handle = kept.leaveDevice()
     const wiped = end(redirectIn)
     // Without an answer the session lives on at the host until the handle has reached it.
     if (revocable !== null) revokeToken?.(revocable, handle).catch(reportError)
@@ -164,28 +159,27 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     const stored = storedToken()
     // Another tab may have stored a new session by now, which has not expired.
     if (stored !== null && stored !== token.value) return syncWithStorage()
-    clearDevice()
+    kept.clearDevice()
     return end(0)
   }
 
-  function clearDevice(): void {
-    local?.removeItem(SESSION_KEY)
-    for (const key of Object.keys(local ?? {})) {
-      if (key.startsWith(USER_PREFIX)) local?.removeItem(key)
-    }
-  }
-
   function end(redirectIn: number): Promise<void> {
-    tab?.clear()
+    const leaving = token.peek()
     batch(() => {
       token.value = null
       pending.value = null
-      pair.value = DEFAULT_PAIR
       logoutRedirect.value = redirectIn
-      for (const notify of endListeners) notify()
+      forget()
     })
     // The data of a person who has logged in meanwhile in another tab must not be deleted.
-    return wipe(storedToken())
+    return wipe(storedToken, leaving)
+  }
+
+  /** What this page has of the login that has ended. */
+  function forget(): void {
+    tab?.clear()
+    pair.value = DEFAULT_PAIR
+    for (const notify of endListeners) notify()
   }
 
   /** `localStorage.clear()` fires an event whose key is null. */
@@ -198,7 +192,7 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
     const stored = storedToken()
     if (stored === token.value) return
     // If somebody else has logged in meanwhile, the stored data is theirs.
-    if (stored === null) clearDevice()
+    if (stored === null) kept.clearDevice()
     if (token.value !== null) end(0).catch(reportError)
     begin(stored)
     if (stored !== null) logoutRedirect.value = null
@@ -233,12 +227,21 @@ export function createSession({ local, tab, wipe, revokeToken }: SessionDeps): S
   }
 }
 
+const tellWorker = (message: WipeMessage): void =>
+  navigator.serviceWorker?.controller?.postMessage(message)
+
 export const sessionStore: Factory<Session> = (services) =>
   createSession({
     local: services.platform.deviceStorage,
     tab: services.platform.tabStorage,
-    // Imported on demand: the landing page uses the session but not the cache.
-    wipe: async (except) => (await import('../../offline/wipe.ts')).wipeDevice(services, except),
+    async wipe(current, token) {
+      // The worker goes on where this page is closed at once.
+      if (token) tellWorker({ type: 'WIPE_LOGIN', token })
+      // Imported on demand: the landing page uses the session but not the cache.
+      return (await import('../../offline/wipe.ts')).wipeDevice(services, current)
+    },
+    finishWipe: async (current) =>
+      (await import('../../offline/finish-wipe.ts')).finishWipe(services, current),
     revokeToken: async (token, handle) =>
       (await import('./revocations.ts')).revokeToken(services, token, handle),
   })

@@ -1,6 +1,7 @@
 import type { UseStore } from 'idb-keyval'
 import { SESSION_KEY } from '#config/constants.ts'
-import { type Entries, partitionOf, plainEntries } from '../../offline/cache.ts'
+import { partitionOf } from '#config/person-data.ts'
+import { type Entries, plainEntries } from '../../offline/cache.ts'
 import type { Cipher, WebCrypto } from '../../offline/lock/cipher.ts'
 import { openSession, sealSession } from '../../offline/lock/lock-record.ts'
 import { LOCK_KEY, SEALED_SESSION } from '../../offline/lock/lock-signal.ts'

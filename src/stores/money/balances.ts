@@ -3,22 +3,26 @@ import * as v from 'valibot'
 import { DECIMALS_SHOWN } from '#config/constants.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import {
-  type Amounts,
-  amountsOf,
   type Balances,
   estimatedValue,
-  marketPricesOf,
+  type SomeAmounts,
+  someAmountsOf,
+  someMarketPricesOf,
+  valuedOf,
 } from '#domain/balances.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { screens } from '#text/messages.ts'
+import { unknownFigure } from '#text/wallet.ts'
 import type { Cache } from '../../offline/cache.ts'
 import { setItem, USER_PREFIX } from '../../offline/storage.ts'
 import { sessionStore } from '../account/session.ts'
 import type { Factory } from '../services.ts'
 import { userCacheStore } from '../user-cache.ts'
 
-/** One coin's figures. The texts are for display: empty while unknown, XXXX while hidden (product §2). */
+/** One coin's figures. The texts are for display: empty until a message came, XXXX while hidden (product §2). */
+
+/** One coin's figures. The texts are for display: empty until a message came, XXXX while hidden (product §2). */
 export interface CoinFigures {
   readonly total: ReadonlySignal<string>
   readonly available: ReadonlySignal<string>
@@ -29,7 +33,7 @@ export interface CoinFigures {
 
 export interface BalancesStore {
   readonly coins: Readonly<Record<Coin, CoinFigures>>
-  /** USDT, all coins together (decision 2); empty while unknown, XXXX while hidden. */
+  /** USDT, all coins together (decision 2); empty until a message came, XXXX while hidden. */
   readonly estimated: ReadonlySignal<string>
   readonly isTokenPriceKnown: ReadonlySignal<boolean>
   /** When the market prices are from, if they are not those of now, in milliseconds since 1970. */
@@ -64,7 +68,8 @@ export interface BalancesDeps {
 const NAME = 'balances'
 /** Whether the balance is shown, by somebody's choice. Also read by public/last-view.js. */
 export const VISIBLE_KEY = `${USER_PREFIX}balance-shown`
-const units = v.record(v.string(), v.bigint())
+/** Null is what the host had sent in a form that cannot be read. */
+const units = v.record(v.string(), v.nullable(v.bigint()))
 
 /** The cached record: units of 10⁻¹⁸ by coin. A record of an older version that lacks a coin is ignored. */
 const cached = v.pipe(
@@ -86,10 +91,10 @@ const cached = v.pipe(
     ({ asOf, totals, available, market, token, pricesAsOf }): Snapshot => ({
       asOf,
       balances: {
-        totals: amountsOf((coin) => totals[coin] ?? 0n),
-        available: amountsOf((coin) => available[coin] ?? 0n),
+        totals: someAmountsOf((coin) => totals[coin] ?? undefined),
+        available: someAmountsOf((coin) => available[coin] ?? undefined),
         prices: {
-          market: marketPricesOf((coin) => market[coin] ?? 0n),
+          market: someMarketPricesOf((coin) => market[coin] ?? undefined),
           token: token === undefined ? undefined : priceOf('TOKEN', token),
           asOf: pricesAsOf,
         },
@@ -107,13 +112,13 @@ interface Snapshot {
   readonly balances: Balances
 }
 
-const unitsOf = (amounts: Amounts) => byCoin(COINS, (coin) => amounts[coin].units)
+const unitsOf = (amounts: SomeAmounts) => byCoin(COINS, (coin) => amounts[coin]?.units ?? null)
 
 const encode = ({ asOf, balances: { totals, available, prices } }: Snapshot) => ({
   asOf,
   totals: unitsOf(totals),
   available: unitsOf(available),
-  market: byCoin(MARKET_COINS, (coin) => prices.market[coin].units),
+  market: byCoin(MARKET_COINS, (coin) => prices.market[coin]?.units ?? null),
   token: prices.token?.units,
   pricesAsOf: prices.asOf,
 })
@@ -128,23 +133,22 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   let hydrating: Promise<void> | undefined
 
   // One computed text per figure: a message that changes one coin updates one text node.
-  const figure = (units: () => bigint | null) =>
+  const figure = (units: (balances: Balances) => bigint | undefined) =>
     computed(() => {
-      const value = units()
-      return value === null ? '' : format(value)
+      if (latest.value === null) return ''
+      const value = units(latest.value)
+      return value === undefined ? unknownFigure : format(value)
     })
 
   const format = (units: bigint, places: number = DECIMALS_SHOWN): string =>
     isHidden.value ? screens.hiddenBalance : formatUnits(units, places)
 
   function figuresOf(coin: Coin): CoinFigures {
-    const totalUnits = computed(() => latest.value?.totals[coin].units ?? null)
-    const availableUnits = computed(() => latest.value?.available[coin].units ?? null)
     return {
-      totalUnits,
-      availableUnits,
-      total: figure(() => totalUnits.value),
-      available: figure(() => availableUnits.value),
+      totalUnits: computed(() => latest.value?.totals[coin]?.units ?? null),
+      availableUnits: computed(() => latest.value?.available[coin]?.units ?? null),
+      total: figure(({ totals }) => totals[coin]?.units),
+      available: figure(({ available }) => available[coin]?.units),
     }
   }
 
@@ -170,7 +174,10 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
 
   return {
     coins: byCoin(COINS, figuresOf),
-    estimated: figure(() => latest.value && estimatedValue(latest.value).units),
+    estimated: figure((balances) => {
+      const valued = valuedOf(balances)
+      return valued && estimatedValue(valued).units
+    }),
     isTokenPriceKnown: computed(() => latest.value?.prices.token !== undefined),
     pricesAsOf: computed(() => latest.value?.prices.asOf),
     isEstimateLacking: computed(() => isLacking(latest.value)),

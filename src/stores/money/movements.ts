@@ -51,6 +51,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
   )
   const all = HISTORY_KINDS.map((kind) => stores[kind])
   const states = all.map(({ state }) => state.value)
+  const isUnread = all.some(({ dropped }) => dropped.value > 0)
   const times = all.flatMap(({ asOf }) => asOf.value ?? [])
   const label = coin && coinLabel(coin)
   return {
@@ -67,8 +68,8 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
     })),
     isLoading: states.some((state) => state === 'idle' || state === 'loading'),
     /** Instead of the movements that are not there. */
-    empty: emptyText(states, label, isOnline),
-    isIncomplete: states.includes('failed'),
+    empty: emptyText(states, label, { isOnline, isUnread }),
+    isIncomplete: states.includes('failed') || isUnread,
     /** When what is shown was so, in milliseconds since 1970, if it may have changed. */
     asOf:
       isOnline || times.length === 0
@@ -77,7 +78,12 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
   }
 }
 
-function emptyText(states: readonly string[], label: string | null, isOnline: boolean): string {
+function emptyText(
+  states: readonly string[],
+  label: string | null,
+  { isOnline, isUnread }: { readonly isOnline: boolean; readonly isUnread: boolean },
+): string {
   if (states.includes('failed')) return isOnline ? historyText.failed : historyText.offlineEmpty
+  if (isUnread) return movementsText.unread
   return label === null ? movementsText.none : movementsText.noneOf(label)
 }

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { setItem } from '../../offline/storage.ts'
+import { sessionStore } from '../account/session.ts'
 import type { Factory } from '../services.ts'
 import { useService } from '../use-service.ts'
 import { currentPartition } from '../user-cache.ts'
@@ -22,6 +23,8 @@ export interface Payment<State, Event> {
   readonly state: ReadonlySignal<State>
   /** Changes the state synchronously and resolves when it is saved: await it before sending anything. */
   dispatch(event: Event): Promise<State>
+  /** Whether its login goes on. Nothing of it may be sent in the name of the next person. */
+  isCurrent(): boolean
 }
 
 export interface Payments {
@@ -37,6 +40,8 @@ export interface PaymentsDeps {
   /** The partition of this login; null if nobody is logged in. */
   readonly owner: () => Promise<string | null>
   readonly now: () => number
+  /** The token of the login, for as long as it goes on. */
+  readonly token?: () => string | null
 }
 
 function reportAsNoOwner(error: unknown): null {
@@ -46,7 +51,7 @@ function reportAsNoOwner(error: unknown): null {
 
 const record = v.pipe(v.string(), v.parseJson(), v.looseObject({ owner: v.string() }))
 
-export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
+export function createPayments({ tab, owner, now, token }: PaymentsDeps): Payments {
   /** The newest payment per storage key: a late response of an older one must not overwrite its saved state. */
   const latest = new Map<string, object>()
 
@@ -57,6 +62,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
     const state = signal(start)
     latest.set(kind.key, state)
     const ownerAtStart = owner().catch(reportAsNoOwner)
+    const tokenAtStart = token?.()
     let saving: Promise<void> = Promise.resolve()
 
     async function save(next: State): Promise<void> {
@@ -79,6 +85,7 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
         await saving
         return next
       },
+      isCurrent: () => token?.() === tokenAtStart,
     }
   }
 
@@ -100,7 +107,12 @@ export function createPayments({ tab, owner, now }: PaymentsDeps): Payments {
 }
 
 export const paymentsStore: Factory<Payments> = ({ platform, get }) =>
-  createPayments({ tab: platform.tabStorage, owner: get(currentPartition), now: platform.now })
+  createPayments({
+    tab: platform.tabStorage,
+    owner: get(currentPartition),
+    now: platform.now,
+    token: () => get(sessionStore).token.peek(),
+  })
 
 /** The payment of this screen, resumed if this tab has an interrupted one; undefined while that is read. */
 export function usePayment<State, Event>(

@@ -25,8 +25,11 @@ const sentPayment = v.object({
   address: v.exactOptional(v.string()),
   /** When it was first sent, in milliseconds since 1970. */
   at: v.number(),
+  /** Where the history ended then, by the host's own times; missing if it was not known. */
+  end: v.exactOptional(v.object({ newest: v.number(), alike: v.number() })),
 })
 type SentPayment = v.InferOutput<typeof sentPayment>
+type PaymentToSend = Omit<SentPayment, 'at' | 'end'>
 type Payments = { readonly [K in PaymentHistory]?: SentPayment }
 export type PaymentHistory = 'withdrawal' | 'purchase'
 
@@ -41,7 +44,7 @@ export interface UnansweredStore {
    */
   during<T>(
     kind: PaymentHistory,
-    payment: Omit<SentPayment, 'at'> & { readonly key: string | undefined },
+    payment: PaymentToSend & { readonly key: string | undefined },
     send: () => Promise<ApiResult<T>>,
   ): Promise<ApiResult<T>>
   /** Whether `lines` have the payment; its record is removed then. */
@@ -53,9 +56,11 @@ export interface UnansweredDeps {
   readonly owner: () => Promise<string | null>
   readonly now: () => number
   readonly onEnd: (listener: () => void) => void
+  /** The lines of a history as far as they are known; undefined before any are. */
+  readonly known: (kind: PaymentHistory) => readonly HistoryLine[] | undefined
 }
 
-/** How far the clock of the host may be behind that of the device. */
+/** How far the clock of the host may be behind that of the device, where only the clocks can tell. */
 const CLOCK_DIFFERENCE = 60_000
 
 const saved = v.pipe(
@@ -71,7 +76,7 @@ const saved = v.pipe(
 const toText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? toDecimalString(value) : value
 
-function createUnanswered({ tab, owner, now, onEnd }: UnansweredDeps): UnansweredStore {
+function createUnanswered({ tab, owner, now, onEnd, known }: UnansweredDeps): UnansweredStore {
   const payments = signal<Payments>({})
   onEnd(() => {
     payments.value = {}
@@ -103,7 +108,10 @@ function createUnanswered({ tab, owner, now, onEnd }: UnansweredDeps): Unanswere
 
     async during(kind, { key, ...payment }, send) {
       const earlier = payments.peek()[kind]
-      const mine = { ...payment, at: earlier && isSame(earlier, payment) ? earlier.at : now() }
+      const mine =
+        earlier && isSame(earlier, payment)
+          ? { ...payment, ...sentOf(earlier) }
+          : { ...payment, at: now(), ...endOf(payment, known(kind)) }
       await put(kind, mine)
       const answer = await send()
       if (payments.peek()[kind] !== mine) return answer
@@ -115,22 +123,45 @@ function createUnanswered({ tab, owner, now, onEnd }: UnansweredDeps): Unanswere
 
     settle(kind, lines) {
       const payment = payments.peek()[kind]
-      if (!payment || !lines.some((line) => isOf(payment, line))) return false
+      if (!payment || !isAmong(lines, payment)) return false
       put(kind, undefined).catch(reportError)
       return true
     },
   }
 }
 
-const isSame = (one: Omit<SentPayment, 'at'>, other: Omit<SentPayment, 'at'>): boolean =>
+const isSame = (one: PaymentToSend, other: PaymentToSend): boolean =>
   one.coin === other.coin && one.units === other.units && one.address === other.address
 
-/** Whether `line` is the line of `payment` in its history. */
-const isOf = ({ coin, units, address, at }: SentPayment, line: HistoryLine): boolean =>
-  line.time >= at - CLOCK_DIFFERENCE &&
+const sentOf = ({ at, end }: SentPayment) => (end ? { at, end } : { at })
+
+/** Whether `line` has what `payment` pays. */
+const isAlike = ({ coin, units, address }: PaymentToSend, line: HistoryLine): boolean =>
   line.coin === coin &&
   line.amount.units === units &&
   (address === undefined || ('address' in line && isSameAddress(line.address, address)))
+
+function endOf(
+  payment: PaymentToSend,
+  lines: readonly HistoryLine[] | undefined,
+): Pick<SentPayment, 'end'> {
+  if (!lines) return {}
+  const newest = lines.reduce((latest, { time }) => Math.max(latest, time), 0)
+  const alike = lines.filter((line) => line.time >= newest && isAlike(payment, line)).length
+  return { end: { newest, alike } }
+}
+
+/**
+ * Whether the history has the payment. By its order: a line that is alike is its own if it came after those that were
+ * known, since the host's times follow each other whatever the clock of the device says. Where none were known, the clock
+ * has to tell an older line from it.
+ */
+function isAmong(lines: readonly HistoryLine[], payment: SentPayment): boolean {
+  const { at, end } = payment
+  const since = end?.newest ?? at - CLOCK_DIFFERENCE
+  const alike = lines.filter((line) => line.time >= since && isAlike(payment, line)).length
+  return alike > (end?.alike ?? 0)
+}
 
 export const unansweredStore: Factory<UnansweredStore> = ({ platform, get }) =>
   createUnanswered({
@@ -138,6 +169,10 @@ export const unansweredStore: Factory<UnansweredStore> = ({ platform, get }) =>
     owner: get(currentPartition),
     now: platform.now,
     onEnd: get(sessionStore).onEnd,
+    known(kind) {
+      const { rows, state } = get(historyStores)[kind]
+      return state.peek() === 'fresh' || state.peek() === 'stale' ? rows.peek() : undefined
+    },
   })
 
 /** Whether a payment had no answer and its history, where it is loaded, does not have it yet. */

@@ -175,6 +175,7 @@ export const movementsText = {
   waits: 'Can be cancelled in Settings until',
   none: 'No movements yet.',
   noneOf: (coin: string) => `No movements of ${coin} yet.`,
+  unread: 'Some movements could not be read.',
   all: 'All in the history',
 } as const
 

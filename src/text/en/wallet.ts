@@ -93,13 +93,16 @@ export const balanceText = {
   pricesAsOf: 'Some prices are not current. The estimate uses prices as of',
 } as const
 
+/** In the place of a figure that is not known. */
+export const unknownFigure = '–'
+
 /** What each coin is worth, beside its amounts. Read by screen readers: the figures' places tell it to the eye. */
 export const worthText = {
   price: 'Price in USDT',
   value: 'Value',
   /** Followed by an amount: both are rounded down. */
   about: '≈',
-  unknown: '–',
+  unknown: unknownFigure,
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
 } as const
 

@@ -58,7 +58,7 @@ export function createStreamsModel(
     pushed(stream, text) {
       const { totals, available, prices } = parser(text)
       const shown = COINS.map(
-        (coin) => `${coin} ${totals[coin].units} ${available[coin].units}`,
+        (coin) => `${coin} ${totals[coin]?.units} ${available[coin]?.units}`,
       ).join(', ')
       const { BNB, ETH, TRX } = prices.market
       stream.prices = [BNB, ETH, TRX, prices.token].map((price) => price?.units).join(' ')

@@ -54,6 +54,22 @@ describe('a code answer', () => {
     expect(v.parse(codeAnswer, { otp: 123456 })).toEqual({ kind: 'issued', otp: '123456' })
   })
 
+  test.each([null, '', 7, {}, []])(
+    'has no challenge that is %j beside a valid code',
+    (challenge) => {
+      const code = { kind: 'issued', otp: '123456' }
+      expect(v.parse(codeAnswer, { challenge, otp: '123456' })).toEqual(code)
+      expect(v.parse(loginAnswer, { token: 't', challenge, otp: 123456 }).code).toEqual(code)
+    },
+  )
+
+  test('has no code of its own that is odd beside a challenge', () => {
+    expect(v.parse(codeAnswer, { challenge: 'c', otp: null })).toEqual({
+      kind: 'held',
+      challenge: 'c',
+    })
+  })
+
   test('with neither is malformed', () => {
     expect(v.safeParse(codeAnswer, {}).success).toBe(false)
     expect(v.safeParse(loginAnswer, { token: 't' }).success).toBe(false)
@@ -96,6 +112,15 @@ describe('a JSON string', () => {
     expect(v.parse(addressAnswer, '0xabc')).toBe('0xabc')
   })
 
+  test.each([null, undefined, {}, false])(
+    'of a profile has the e-mail also where its name is %j',
+    (name) => {
+      const email = 'ada@example.com'
+      expect(v.parse(profileAnswer, [{ name, email }])).toEqual({ name: '', email })
+      expect(v.safeParse(profileAnswer, { name: 'Ada', email: name }).success).toBe(false)
+    },
+  )
+
   test('of a profile may be a list of one', () => {
     const profile = { name: 'Ada', email: 'ada@example.com' }
     expect(v.parse(profileAnswer, JSON.stringify([profile]))).toEqual(profile)
@@ -109,7 +134,30 @@ describe('a JSON string', () => {
       available: amountOf('BNB', ONE),
       terms: withdrawalTermsOf('BNB', ONE / 2n),
     })
-    expect(v.parse(purchaseQuote('BNB'), answer).rates.coin.units).toBe(0n)
+  })
+})
+
+describe('the terms of a payment', () => {
+  const fee = { price: '600', price1: '0.03', tokenPrice: '0.03', tokenFee: '5' }
+
+  test.each([{}, { withFee: null }, { minWitusdt: '10' }, { withFee: '1e-7' }, '{}', [], null])(
+    'of a withdrawal are unreadable without its fee: %j',
+    (fee) => {
+      expect(v.safeParse(withdrawalQuote('BNB'), { val: 1, fee }).success).toBe(false)
+    },
+  )
+
+  test.each(Object.keys(fee))('of a purchase are unreadable without its %s', (name) => {
+    const without = { val: 1, fee: { ...fee, [name]: undefined } }
+    expect(v.safeParse(purchaseQuote('BNB'), without).success).toBe(false)
+    expect(v.safeParse(purchaseQuote('BNB'), { val: 1, fee: {} }).success).toBe(false)
+  })
+
+  test('have no minimum where the host names none', () => {
+    expect(v.parse(purchaseQuote('BNB'), { val: 1, fee }).minToken.units).toBe(0n)
+    expect(v.parse(withdrawalQuote('BNB'), { val: 1, fee: { withFee: 0 } }).terms).toEqual(
+      withdrawalTermsOf('BNB', 0n),
+    )
   })
 })
 
@@ -185,6 +233,28 @@ describe('history rows', () => {
     const { rows } = parseRows(withdrawalRow, [{ ...rejected, Reason: 'Too fast' }, rejected])
     expect(rows.map(({ reason }) => reason)).toEqual(['Too fast', ''])
   })
+
+  test.each([{}, [], true, -1, 1.5, '7', 'many'])(
+    'are not lost to a field of another meaning: %j',
+    (odd) => {
+      const deposit = { Time: 1, TypeOf: 'USDT', Amount: '2', Status: 'Completed' }
+      const added = { Chain: odd, Confirmations: odd, Needed: odd }
+      const withdrawn = {
+        Time: 1,
+        Assets: 'BNB',
+        TotalAmount: '2',
+        Amount: '1',
+        Status: 'Rejected',
+      }
+      const also = { Reason: odd, Stage: odd, Sent_ID: odd, Waits_Until: odd }
+      for (const [name, value] of Object.entries(added))
+        expect(parseRows(depositRow, [{ ...deposit, [name]: value }])).toMatchObject({ dropped: 0 })
+      for (const [name, value] of Object.entries(also))
+        expect(parseRows(withdrawalRow, [{ ...withdrawn, [name]: value }])).toMatchObject({
+          dropped: 0,
+        })
+    },
+  )
 
   test('that are not a list are refused', () => {
     expect(() => parseRows(purchaseRow, '{"rows":[]}')).toThrow()
@@ -294,6 +364,20 @@ describe('a typed code', () => {
     expect(readTypedCode({ kind: 'issued', otp: '123456' }, '123457')).toEqual({ kind: 'wrong' })
     const proof = { challenge: 'c', code: '123456' }
     expect(readTypedCode(held, '123456')).toEqual({ kind: 'proof', proof })
+  })
+
+  test.each(['123-456', '123 456', ' 12\u201334\u00a056 ', '\u200b123456'])(
+    'is right for a code that was issued as %j, however it is typed',
+    (otp) => {
+      for (const typed of ['123456', '123-456', '12 34 56', otp])
+        expect(readTypedCode({ kind: 'issued', otp }, typed)).toEqual({ kind: 'right' })
+      expect(readTypedCode({ kind: 'issued', otp }, '123457')).toEqual({ kind: 'wrong' })
+    },
+  )
+
+  test('is never right for a code of which nothing is left', () => {
+    for (const typed of ['', '-', ' - '])
+      expect(readTypedCode({ kind: 'issued', otp: ' - ' }, typed)).toEqual({ kind: 'wrong' })
   })
 
   test('that no host would accept is wrong without a request', () => {

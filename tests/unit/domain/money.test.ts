@@ -140,7 +140,7 @@ describe('conversion', () => {
   test('counts the token as 0 if its price is unknown', () => {
     const totals = amountsOf((coin) => ({ USDT: 5n * UNIT, TOKEN: UNIT })[String(coin)] ?? 0n)
     const prices = { market: marketPricesOf(() => UNIT), token: undefined }
-    expect(estimatedValue({ totals, available: totals, prices }).units).toBe(5n * UNIT)
+    expect(estimatedValue({ totals, prices }).units).toBe(5n * UNIT)
   })
 })
 

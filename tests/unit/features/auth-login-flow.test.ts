@@ -4,7 +4,7 @@ import { failures } from '#text/failures.ts'
 import type { ApiError } from '../../../src/api/request.ts'
 import { type LoginDeps, startLogin } from '../../../src/features/auth/late/login-flow.ts'
 import { resend, verify } from '../../../src/features/auth/late/otp-flow.ts'
-import type { PendingLogin } from '../../../src/stores/account/session.ts'
+import type { PendingLogin } from '../../../src/stores/account/pending-login.ts'
 
 const form = { email: 'ada@example.com', password: 'Abcdef1!' }
 const pending: PendingLogin = {

@@ -176,6 +176,25 @@ describe('buying', () => {
     expect(payment.state.peek().step).toBe('bought')
   })
 
+  test('is not sent again in the name of the next person, nor at all once they are there', async () => {
+    let token = 'ada'
+    const { calls, buyToken } = host()
+    const answered: PurchaseDeps['buyToken'] = (...call) => {
+      calls.push(call)
+      token = 'bob'
+      return Promise.resolve(lost)
+    }
+    const begin = () => beginPayment(purchaseKind, new MemoryStorage(), () => token)
+    expect(await buy({ buyToken: answered }, begin(), intentWith('k'))).toBe('unanswered')
+    expect(calls.length).toBe(1)
+    token = 'ada'
+    const payment = begin()
+    const bought = buy({ buyToken }, payment, intentWith('k'))
+    token = 'bob'
+    expect(await bought).toBeUndefined()
+    expect(calls.length).toBe(1)
+  })
+
   test('without a key neither retries an unanswered purchase nor reports it as failed', async () => {
     const { calls, buyToken } = host(lost)
     const payment = beginPayment(purchaseKind)

@@ -71,7 +71,7 @@ const balances: Balances = {
 
 type Rows = { [K in HistoryKind]?: LineOf[K][] }
 
-async function open(rows: Rows | undefined, isShown = true) {
+async function open(rows: Rows | undefined, { isShown = true, dropped = 0 } = {}) {
   const clock = new ManualClock()
   const shown = isShown ? { 'user:balance-shown': 'true' } : {}
   const services = testServices(
@@ -90,7 +90,7 @@ async function open(rows: Rows | undefined, isShown = true) {
       page: noPage,
       lines: async (kind) =>
         rows
-          ? { ok: true, value: { rows: structuredClone(rows[kind] ?? []), dropped: 0 } }
+          ? { ok: true, value: { rows: structuredClone(rows[kind] ?? []), dropped } }
           : { ok: false, error: { kind: 'unreachable' } },
     })
     .get(sessionStore)
@@ -142,7 +142,7 @@ test('the last three movements of the chosen coin are shown with their states, o
 })
 
 test('movements show no amount while amounts are hidden', async () => {
-  using view = await open({ deposit: [deposit(1, 5n * ONE)] }, false)
+  using view = await open({ deposit: [deposit(1, 5n * ONE)] }, { isShown: false })
   expect(view.movements()).toEqual([['Deposit', '+XXXX BNB', 'Completed']])
 })
 
@@ -183,4 +183,10 @@ test('a step stays together, whatever of its text must not be broken', () => {
   using view = render(<Steps steps={[step]} />)
   const cells = [...(view.container.querySelector('li')?.childNodes ?? [])]
   expect(cells.map(({ textContent }) => textContent)).toEqual([step])
+})
+
+test('movements that could not be read are not none', async () => {
+  using view = await open({}, { dropped: 2 })
+  expect(view.text()).toContain('Some movements could not be read.')
+  expect(view.text()).not.toContain('No movements yet')
 })

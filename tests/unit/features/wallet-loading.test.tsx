@@ -43,6 +43,8 @@ const balancesOf = (bnb: bigint, price = 1n): Balances => ({
 
 interface Options {
   lines?: DepositLine[]
+  /** How many entries of each history the host sends in a form that cannot be read. */
+  dropped?: number
   cache?: MemoryCache
   isVisible?: () => boolean
 }
@@ -50,6 +52,7 @@ interface Options {
 /** The history of a logged-in person; records the requests to the host and the written cache entries. */
 function setUp({
   lines = deposits(8),
+  dropped = 0,
   cache = memoryCache(),
   isVisible = () => true,
 }: Options = {}) {
@@ -63,7 +66,7 @@ function setUp({
       page: noPage,
       lines: async (kind) => {
         requests[kind] += 1
-        return { ok: true, value: { rows: structuredClone(host[kind] ?? []), dropped: 0 } }
+        return { ok: true, value: { rows: structuredClone(host[kind] ?? []), dropped } }
       },
     })
   services.get(sessionStore).restore()
@@ -117,6 +120,15 @@ test('a start requests each history once, even with the first balances', async (
   await receive(balancesOf(1n, 2n))
   await settled()
   expect(requests).toEqual(once)
+})
+
+test.each([
+  [3, 'not be read', 'No deposits yet'],
+  [0, 'No deposits yet', 'not be read'],
+])('entries that could not be read, %j of them, are not none', async (dropped, said, unsaid) => {
+  using view = await setUp({ lines: [], dropped }).open()
+  expect(view.container.textContent).toContain(said)
+  expect(view.container.textContent).not.toContain(unsaid)
 })
 
 test('a click on a tab requests and writes nothing', async () => {

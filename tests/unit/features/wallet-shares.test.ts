@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
-import { amountsOf, type Balances, marketPricesOf, sharesOf } from '#domain/balances.ts'
+import { amountsOf, marketPricesOf, sharesOf } from '#domain/balances.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { sharesText } from '../../../src/features/wallet/balance/worth-figures.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
@@ -14,7 +14,7 @@ const PRICES: Partial<Record<Coin, bigint>> = {
 }
 
 /** Whole coins at their prices; `more` is added to the price of BNB. */
-const balancesOf = (held: Partial<Record<Coin, bigint>>, more = 0n): Balances => ({
+const balancesOf = (held: Partial<Record<Coin, bigint>>, more = 0n) => ({
   totals: amountsOf((coin) => (held[coin] ?? 0n) * UNIT),
   available: amountsOf(() => 0n),
   prices: {
@@ -36,7 +36,7 @@ test('the rounded shares sum to a hundred', () => {
   expect(shares).toEqual(sharesWith({ BNB: 34, USDT: 33, TRX: 33 }))
 })
 
-function shown(balances?: Balances, isHidden = false): string {
+function shown(balances?: ReturnType<typeof balancesOf>, isHidden = false): string {
   const { get } = testServices()
   const store = get(balancesStore)
   if (store.isHidden.value !== isHidden) store.toggleHidden()

@@ -3,6 +3,7 @@ import { act } from 'react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { COINS, type Coin } from '#domain/assets.ts'
 import { amountsOf, type Balances, estimatedValue, marketPricesOf } from '#domain/balances.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import { priceOf, valueAt } from '#domain/money/price.ts'
 import { Balance } from '../../../src/features/wallet/balance/Balance.tsx'
 import { loadDetails } from '../../../src/features/wallet/balance/load-details.ts'
@@ -15,7 +16,7 @@ beforeAll(loadDetails)
 const UNIT = 10n ** 18n
 
 /** A unit below two coins of each, at prices that leave something to round. */
-const BALANCES: Balances = {
+const BALANCES = {
   totals: amountsOf(() => 2n * UNIT - 1n),
   available: amountsOf(() => UNIT),
   prices: {
@@ -44,6 +45,29 @@ test('prices and values are rounded down, and a coin without a price has neither
   expect(of('TRX')).toEqual(['0.333333', '0.666666'])
   expect(of('TOKEN')).toEqual(['–', '–'])
   expect(of('ETH')).toEqual(['0.333333', '0.666666'])
+})
+
+test('what could not be read is unknown, and what follows from it', () => {
+  const totals = { ...BALANCES.totals, ETH: undefined }
+  const market = { ...BALANCES.prices.market, TRX: undefined }
+  const services = shown({ ...BALANCES, totals, prices: { ...BALANCES.prices, market } })
+  const of = figuresOf(services)
+  expect(of('BNB')).toEqual(['600.000000', '1,199.999999'])
+  expect(of('ETH')).toEqual(['0.333333', '–'])
+  expect(of('TRX')).toEqual(['–', '–'])
+  const { coins, estimated } = services.get(balancesStore)
+  expect([coins.ETH.total.value, coins.ETH.totalUnits.value]).toEqual(['–', null])
+  expect(coins.ETH.available.value).toBe('1.000000')
+  // A sum without one of its parts would be taken for less than there is.
+  expect(estimated.value).toBe('–')
+})
+
+test('a price that could not be read of a coin that is not there leaves the estimate as it is', () => {
+  const totals = { ...BALANCES.totals, TRX: amountOf('TRX', 0n) }
+  const market = { ...BALANCES.prices.market, TRX: undefined }
+  const known = shown({ ...BALANCES, totals }).get(balancesStore).estimated.value
+  const services = shown({ ...BALANCES, totals, prices: { ...BALANCES.prices, market } })
+  expect(services.get(balancesStore).estimated.value).toBe(known)
 })
 
 test('the values add up to no more than the estimate, and lack less than a unit for each coin', () => {

@@ -31,7 +31,8 @@ const refused = (status: number): ApiResult<unknown> => failure({ kind: 'refused
 const lost = (kind: 'timeout' | 'unreachable'): ApiResult<unknown> => failure({ kind })
 const done: ApiResult<unknown> = success({ id: '1' })
 
-const begin = (tab?: MemoryStorage): WithdrawalPayment => beginPayment(withdrawalKind, tab)
+const begin = (tab?: MemoryStorage, token?: () => string | null): WithdrawalPayment =>
+  beginPayment(withdrawalKind, tab, token)
 
 async function reviewed(payment = begin()): Promise<WithdrawalPayment> {
   await payment.dispatch({ type: 'reviewed', order, key: 'key-1' })
@@ -132,6 +133,28 @@ describe('placing with a held code', () => {
     const payment = await atCode(HELD)
     expect(await confirm({ withdraw }, payment, '1')).toBe(outcome)
     expect(payment.state.peek().step).toBe(step)
+    expect(calls.length).toBe(1)
+  })
+
+  test('is not sent again in the name of the next person, nor at all once they are there', async () => {
+    let token = 'ada'
+    const calls: Call[] = []
+    const withdraw: WithdrawalDeps['withdraw'] = async (...call) => {
+      calls.push(call)
+      token = 'bob'
+      return lost('timeout')
+    }
+    const current = () =>
+      atCode(
+        HELD,
+        begin(new MemoryStorage(), () => token),
+      )
+    expect(await confirm({ withdraw }, await current(), '1')).toBe('unanswered')
+    expect(calls.length).toBe(1)
+    token = 'ada'
+    const confirmed = confirm({ withdraw }, await current(), '1')
+    token = 'bob'
+    expect(await confirmed).toBeUndefined()
     expect(calls.length).toBe(1)
   })
 

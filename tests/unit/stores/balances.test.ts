@@ -170,6 +170,20 @@ describe('cached balances', () => {
     expect(later.pricesAsOf.value).toBeUndefined()
   })
 
+  test('keep which figures were unknown, which are not 0', async () => {
+    const { balances, cache } = setUp()
+    const unknown = { ...message, totals: { ...totals, ETH: undefined } }
+    balances.receive(
+      { ...unknown, prices: { market: { ...market, TRX: undefined }, token: undefined } },
+      3,
+    )
+    await balances.save()
+    const later = createBalances({ cache, storage: undefined, token: signal('token') })
+    await later.hydrate()
+    expect(later.latest.value?.totals).toEqual({ ...totals, ETH: undefined })
+    expect(later.latest.value?.prices.market).toEqual({ ...market, TRX: undefined })
+  })
+
   test('are written once per change', async () => {
     const { balances, cache } = setUp()
     await balances.save()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { EXTENSIONS } from '#contract/extensions.ts'
-import { readPendingLogin } from '../../../src/stores/account/pending-login.ts'
-import { createSession, type PendingLogin } from '../../../src/stores/account/session.ts'
+import { type PendingLogin, readPendingLogin } from '../../../src/stores/account/pending-login.ts'
+import { createSession } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { storedSession } from '../../support/stored-session.ts'
 
@@ -18,10 +18,11 @@ beforeEach(() => vi.stubGlobal('reportError', report.mockReset()))
 afterEach(() => vi.unstubAllGlobals())
 
 function setUp(local = new MemoryStorage(), tab = new MemoryStorage()) {
-  const wipe = vi.fn(async () => {})
+  const wipe = vi.fn(async (_current: () => string | null, _leaving: string | null) => {})
+  const finishWipe = vi.fn(async (_current: () => string | null) => {})
   const revokeToken = vi.fn(async (_token: string) => local.getItem('cthash'))
-  const session = createSession({ local, tab, wipe, revokeToken })
-  return { session, local, tab, wipe, revokeToken }
+  const session = createSession({ local, tab, wipe, finishWipe, revokeToken })
+  return { session, local, tab, wipe, finishWipe, revokeToken }
 }
 
 const loggedIn = () => setUp(new MemoryStorage(storedSession('token-1')))
@@ -88,7 +89,40 @@ describe('a login', () => {
     expect(session.token.value).toBe('token-1')
     expect(session.pending.value).toBeNull()
     expect(local.getItem('cthash')).toBe('token-1')
-    expect(tab.length).toBe(0)
+    // Of which login what is typed in this tab will be.
+    expect({ ...tab }).toEqual({ owner: 'token-1' })
+  })
+
+  test('ends the one before that nobody has logged out, of which nothing stays', async () => {
+    const local = new MemoryStorage({
+      ...storedSession('token-0'),
+      'user:lock': '{}',
+      'user:last-view': '12 BNB',
+      'user:revocation': 'handle-0',
+      wiped: 'yes',
+    })
+    const { session, tab, wipe } = setUp(local)
+    const ended = vi.fn(() => session.token.peek())
+    session.onEnd(ended)
+    session.restore()
+    session.selectPair('TRXUSDT')
+    tab.setItem('query-draft', 'of the person before')
+    session.startPending(login)
+    session.confirm()
+    expect({ ...local }).toEqual({
+      'user:extensions': 'token-1 logout query-ids',
+      'user:revocation': '',
+      cthash: 'token-1',
+      // The host ends the former session with it.
+      revocations: ' handle-0',
+    })
+    expect({ ...tab }).toEqual({ owner: 'token-1' })
+    expect([session.token.value, session.pair.value]).toEqual(['token-1', 'BNBUSDT'])
+    // A document of the login may reload when a session ends, unless the next one is there.
+    expect(ended).toHaveReturnedWith('token-1')
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(wipe.mock.calls[0]?.[0]()).toBe('token-1')
+    expect(wipe.mock.calls[0]?.[1]).toBe('token-0')
   })
 
   test('cannot be confirmed when there is none', () => {
@@ -159,6 +193,75 @@ describe('a logout', () => {
   })
 })
 
+describe('a wipe that was cut short', () => {
+  test('is noted before the session is removed', async () => {
+    const { session, local } = loggedIn()
+    local.setItem('wiped', 'yes')
+    const removed: string[] = []
+    const { removeItem } = MemoryStorage.prototype
+    vi.spyOn(local, 'removeItem').mockImplementation((key) => {
+      removed.push(key)
+      Reflect.apply(removeItem, local, [key])
+    })
+    session.restore()
+    await session.logOut()
+    expect(removed.indexOf('wiped')).toBeLessThan(removed.indexOf('cthash'))
+    expect(removed).toContain('wiped')
+  })
+
+  test('is finished by the next start without a session, and by no other', () => {
+    const left = setUp()
+    left.session.restore()
+    expect(left.finishWipe).toHaveBeenCalledOnce()
+    const wiped = setUp(new MemoryStorage({ wiped: 'yes' }))
+    wiped.session.restore()
+    expect(wiped.finishWipe).not.toHaveBeenCalled()
+    const inside = loggedIn()
+    inside.session.restore()
+    expect(inside.finishWipe).not.toHaveBeenCalled()
+  })
+
+  test('does not begin with the data of a person who logs in meanwhile', () => {
+    const { session, finishWipe } = setUp()
+    session.restore()
+    session.startPending(login)
+    session.confirm()
+    expect(finishWipe.mock.calls[0]?.[0]()).toBe('token-1')
+  })
+})
+
+describe('what is typed in a tab', () => {
+  const draft = { 'query-draft': 'of token-1', owner: 'token-1' }
+
+  test('is there again after a reload', () => {
+    const { session, tab } = setUp(
+      new MemoryStorage(storedSession('token-1')),
+      new MemoryStorage(draft),
+    )
+    session.restore()
+    expect({ ...tab }).toEqual(draft)
+  })
+
+  test('is gone where the browser brings the tab back in another login', () => {
+    const { session, tab } = setUp(
+      new MemoryStorage(storedSession('token-2')),
+      new MemoryStorage(draft),
+    )
+    session.restore()
+    expect({ ...tab }).toEqual({ owner: 'token-2' })
+  })
+
+  test('is there again where the app lock has encrypted the session', () => {
+    const { session, tab } = setUp(
+      new MemoryStorage({ cthash: '~~en-1~c2VhbGVk' }),
+      new MemoryStorage(draft),
+    )
+    session.restore()
+    session.begin('token-1', 'token-1')
+    expect({ ...tab }).toEqual(draft)
+  })
+})
+
 describe('the host', () => {
   test('gets the logout after the device is wiped', async () => {
     const { session, revokeToken } = loggedIn()
@@ -211,7 +314,8 @@ describe('the host', () => {
     await session.expire()
     expect(local.getItem('cthash')).toBe('token-2')
     expect(session.token.value).toBe('token-2')
-    expect(wipe).toHaveBeenCalledExactlyOnceWith('token-2')
+    expect(wipe).toHaveBeenCalledOnce()
+    expect(wipe.mock.calls[0]?.[0]()).toBe('token-2')
   })
 })
 

@@ -8,9 +8,6 @@ import {
 import type { Site } from '../../../sw/route.ts'
 import { memoryCaches } from '../../support/memory-caches.ts'
 
-// The library uses a worker's global object when it is loaded.
-vi.hoisted(() => Object.assign(globalThis, { self: globalThis, __WB_DISABLE_DEV_LOGS: true }))
-
 const site: Site = {
   origin: 'https://site.example',
   apiHost: 'https://host.example',
@@ -19,7 +16,7 @@ const site: Site = {
 }
 const requestOf = (headers = {}) =>
   new Request('https://site.example/docs/whitepaper.pdf', { headers })
-const fetch = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetch = vi.fn<(target: string | Request, init?: RequestInit) => Promise<Response>>()
 
 beforeEach(() => {
   fetch.mockReset().mockImplementation(async () => new Response('%PDF-56789'))
@@ -51,10 +48,60 @@ describe('a document', () => {
     expect(await (await answer()).text()).toBe('%PDF-56789')
   })
 
-  test('is served in ranges', async () => {
-    const part = await answer({ Range: 'bytes=2-4' })
-    expect(part.status).toBe(206)
-    expect(await part.text()).toBe('DF-')
+  // Of ten bytes.
+  test.each([
+    ['bytes=2-4', 'DF-', '2-4'],
+    [' bytes=0-0', '%', '0-0'],
+    ['bytes=7-', '789', '7-9'],
+    ['bytes=7-100', '789', '7-9'],
+    ['bytes=-3', '789', '7-9'],
+    ['bytes=-100', '%PDF-56789', '0-9'],
+  ])('is served in ranges: %s', async (Range, text, range) => {
+    const part = await answer({ Range })
+    expect([part.status, await part.text()]).toEqual([206, text])
+    expect(part.headers.get('Content-Range')).toBe(`bytes ${range}/10`)
+    expect(part.headers.get('Content-Type')).toBe('application/pdf')
+  })
+
+  test.each(['bytes=10-', 'bytes=10-12', 'bytes=4000000000-', 'bytes=-0'])(
+    'has no range beyond its end, online or offline: %s',
+    async (Range) => {
+      await answer()
+      for (const isOnline of [true, false]) {
+        if (!isOnline) fetch.mockRejectedValue(new TypeError('Failed to fetch'))
+        const none = await answer({ Range })
+        expect([none.status, none.headers.get('Content-Range')]).toEqual([416, 'bytes */10'])
+        expect(await none.text()).toBe('')
+      }
+    },
+  )
+
+  test.each(['bytes=4-2', 'bytes=-', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=x'])(
+    'is served whole where no range is named: %s',
+    async (Range) => {
+      const whole = await answer({ Range })
+      expect([whole.status, await whole.text()]).toEqual([200, '%PDF-56789'])
+    },
+  )
+
+  test('that the host does not have is no range of its page', async () => {
+    fetch.mockImplementation(async () => new Response('not here', { status: 404 }))
+    const missing = await answer({ Range: 'bytes=0-2' })
+    expect([missing.status, await missing.text()]).toEqual([404, 'not here'])
+  })
+
+  test('of a host without CORS headers is left to the browser, which goes there itself', async () => {
+    const seen: unknown[] = []
+    fetch.mockImplementation(async (target) => {
+      seen.push(target)
+      if (typeof target === 'string') throw new TypeError('Failed to fetch')
+      return new Response('as the browser follows it')
+    })
+    const request = requestOf()
+    const { response } = respondWithDocument(request, 'whitepaper.pdf', site)
+    expect(await (await response).text()).toBe('as the browser follows it')
+    expect(seen).toEqual(['https://host.example/images/whitepaper.pdf', request])
+    expect(await (await caches.open(DOCUMENTS_CACHE)).keys()).toEqual([])
   })
 
   test('is updated for the next request after a change', async () => {

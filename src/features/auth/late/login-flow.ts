@@ -4,7 +4,7 @@ import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
 import type { IdentityResult } from '../../../api/account/identity.ts'
 import type { ApiError, ApiResult } from '../../../api/request.ts'
-import type { PendingLogin } from '../../../stores/account/session.ts'
+import type { PendingLogin } from '../../../stores/account/pending-login.ts'
 import type { LoginForm } from './auth-form.ts'
 
 /**

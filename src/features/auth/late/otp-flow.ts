@@ -2,7 +2,7 @@ import { readTypedCode } from '#contract/account/codes.ts'
 import { failure, type Result, success } from '#domain/result.ts'
 import { failureText } from '#text/failures.ts'
 import type { ApiError } from '../../../api/request.ts'
-import type { PendingLogin } from '../../../stores/account/session.ts'
+import type { PendingLogin } from '../../../stores/account/pending-login.ts'
 import type { LoginDeps } from './login-flow.ts'
 
 // Separate from login-flow.ts, so that /login does not load the code steps that /otp shares with other screens.

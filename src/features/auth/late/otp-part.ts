@@ -1,7 +1,7 @@
 import { errors, successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account/account.ts'
-import { readPendingLogin } from '../../../stores/account/pending-login.ts'
-import { type PendingLogin, sessionStore } from '../../../stores/account/session.ts'
+import { type PendingLogin, readPendingLogin } from '../../../stores/account/pending-login.ts'
+import { sessionStore } from '../../../stores/account/session.ts'
 import type { Services } from '../../../stores/services.ts'
 import { resend, type Verification, verify } from './otp-flow.ts'
 

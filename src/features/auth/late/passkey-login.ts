@@ -2,7 +2,7 @@ import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
 import { failureText } from '#text/failures.ts'
 import { createPasskeysApi } from '../../../api/account/passkeys.ts'
 import { passkeySigner } from '../../../stores/account/passkeys.ts'
-import type { PendingLogin } from '../../../stores/account/session.ts'
+import type { PendingLogin } from '../../../stores/account/pending-login.ts'
 import type { Services } from '../../../stores/services.ts'
 import type { Verification } from './otp-flow.ts'
 

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
-import { type Balances, priceIn, sharesOf } from '#domain/balances.ts'
+import { type Balances, priceIn, sharesOf, valuedOf } from '#domain/balances.ts'
 import { valueAt } from '#domain/money/price.ts'
 import { worthText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
@@ -16,17 +16,20 @@ export interface CoinWorth {
 /** Prices and values for display, each rounded down; a dash for a coin that has no price. */
 export function worthFigures({ get }: Services): Readonly<Record<Coin, CoinWorth>> {
   const { latest, format } = get(balancesStore)
-  const figure = (coin: Coin, unitsIn: (balances: Balances) => bigint) =>
+  const figure = (coin: Coin, unitsIn: (balances: Balances) => bigint | undefined) =>
     computed(() => {
       const balances = latest.value
       if (!balances) return ''
-      return priceIn(balances.prices, coin).units === 0n
-        ? worthText.unknown
-        : format(unitsIn(balances))
+      const isPriced = priceIn(balances.prices, coin).units !== 0n
+      const units = isPriced ? unitsIn(balances) : undefined
+      return units === undefined ? worthText.unknown : format(units)
     })
   return byCoin(COINS, (coin) => ({
     price: figure(coin, ({ prices }) => priceIn(prices, coin).units),
-    value: figure(coin, ({ totals, prices }) => valueAt(totals[coin], priceIn(prices, coin)).units),
+    value: figure(coin, ({ totals, prices }) => {
+      const total = totals[coin]
+      return total && valueAt(total, priceIn(prices, coin)).units
+    }),
   }))
 }
 
@@ -43,7 +46,8 @@ export function isWorthShown({ get }: Services): ReadonlySignal<boolean> {
 export function sharesText({ get }: Services): ReadonlySignal<string> {
   const { isHidden, latest } = get(balancesStore)
   return computed(() => {
-    const shares = isHidden.value || !latest.value ? undefined : sharesOf(latest.value)
+    const valued = isHidden.value || !latest.value ? undefined : valuedOf(latest.value)
+    const shares = valued && sharesOf(valued)
     return shares ? COINS.map((coin) => shares[coin]).join() : ''
   })
 }

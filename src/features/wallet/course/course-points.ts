@@ -1,4 +1,4 @@
-import { estimatedValue } from '#domain/balances.ts'
+import { estimatedValue, valuedOf } from '#domain/balances.ts'
 import type { CoursePoint } from '#domain/course.ts'
 import { courseText } from '#text/wallet.ts'
 import type { BalancesStore } from '../../../stores/money/balances.ts'
@@ -13,14 +13,15 @@ export function dayText(at: number): string {
   return at % DAY === 0 ? days.format(at) : courseText.now
 }
 
-/** The course up to the estimate that the wallet shows, unless that lacks a price. */
+/** The course up to the estimate that the wallet shows, unless that lacks a price or an amount. */
 export function withNow(
   points: readonly CoursePoint[],
   { latest, asOf, isEstimateLacking }: Pick<BalancesStore, 'latest' | 'asOf' | 'isEstimateLacking'>,
 ): CoursePoint[] {
   const [balances, at] = [latest.peek(), asOf.peek()]
   const last = points.at(-1)
-  if (!balances || at === null || isEstimateLacking.peek() || !last || at <= last.at)
+  const valued = balances && valuedOf(balances)
+  if (!valued || at === null || isEstimateLacking.peek() || !last || at <= last.at)
     return [...points]
-  return [...points, { at, value: estimatedValue(balances) }]
+  return [...points, { at, value: estimatedValue(valued) }]
 }

@@ -68,12 +68,14 @@ export const HistoryPanel = memo(function HistoryPanel({
         </Notice>
       )}
       {dropped > 0 && <Notice kind="warning">{historyText.dropped(dropped)}</Notice>}
-      {shown.length === 0 ? (
+      {/* Where none could be read there may be some. */}
+      {shown.length === 0 && (entries.length > 0 || dropped === 0) && (
         <EmptyState
           title={entries.length > 0 ? historyText.noMatch : historyText.empty[kind]}
           icon={entries.length > 0 ? 'search' : 'tray'}
         />
-      ) : (
+      )}
+      {shown.length > 0 && (
         <HistoryTable kind={kind} entries={shown} isHidden={isHidden} onReceipt={onReceipt} />
       )}
     </>

@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import { Guard } from '../../../src/app/shell/Guard.tsx'
+import { sessionStore } from '../../../src/stores/account/session.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { type as typeInto } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
+
+/** A screen with what was typed into it. */
+function Screen() {
+  const [text, setText] = useState('')
+  return <input value={text} onChange={({ target }) => setText(target.value)} />
+}
+
+function open() {
+  const local = new MemoryStorage(storedSession('token-1'))
+  const services = testServices({ deviceStorage: local })
+  const session = services.get(sessionStore)
+  session.restore()
+  const view = renderWith(
+    services,
+    <Guard access="logged-in">
+      <Screen />
+    </Guard>,
+  )
+  const input = () => {
+    const found = view.find('input')
+    return found instanceof HTMLInputElement ? found.value : undefined
+  }
+  return { ...view, local, session, input }
+}
+
+test.each([
+  ['in another tab', 'onStorageEvent'],
+  ['while the page was in the back/forward cache', 'syncWithStorage'],
+] as const)(
+  'a login that takes the place of another %s begins with new screens',
+  async (_, way) => {
+    using view = open()
+    typeInto(view.find('input'), '100 BNB to 0xada')
+    expect(view.input()).toBe('100 BNB to 0xada')
+    view.local.setItem('cthash', 'token-2')
+    await act(async () => view.session[way]({ key: 'cthash' }))
+    expect(view.session.token.value).toBe('token-2')
+    expect(view.input()).toBe('')
+  },
+)
+
+test('the same login keeps its screen, also where another tab has locked the app', async () => {
+  using view = open()
+  typeInto(view.find('input'), '100')
+  view.local.setItem('cthash', '~~en-1~c2VhbGVk')
+  await act(async () => view.session.onStorageEvent({ key: 'cthash' }))
+  expect(view.input()).toBe('100')
+})

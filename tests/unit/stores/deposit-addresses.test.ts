@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createTransfersApi } from '../../../src/api/money/transfers.ts'
+import type { ApiResult } from '../../../src/api/request.ts'
+import { depositAddressesStore } from '../../../src/features/deposit/deposit-addresses.ts'
+import { sessionStore } from '../../../src/stores/account/session.ts'
+import { userCacheStore } from '../../../src/stores/user-cache.ts'
+import { memoryCache } from '../../support/memory-cache.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+test('an address that comes after the login that has asked for it is not the next person’s', async () => {
+  const host = Promise.withResolvers<ApiResult<string>>()
+  const deviceStorage = new MemoryStorage(storedSession('token-1'))
+  const cache = memoryCache()
+  const services = testServices({ deviceStorage }).with(userCacheStore, cache)
+  services.with(createTransfersApi, {
+    ...services.get(createTransfersApi),
+    depositAddress: () => host.promise,
+  })
+  const session = services.get(sessionStore)
+  session.restore()
+  const { load, saved } = services.get(depositAddressesStore)
+  const loaded = load('BNB')
+  session.begin('token-2')
+  host.resolve({ ok: true, value: ADDRESS })
+  await loaded
+  expect([saved.value, cache.entries]).toEqual([[], {}])
+  await load('BNB')
+  expect(saved.value).toMatchObject([{ coin: 'BNB', address: ADDRESS }])
+  expect(Object.keys(cache.entries)).toEqual(['addresses'])
+})
