@@ -4,11 +4,11 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { acceptChain } from '../../../../server/chains/watcher/cursor.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { credit } from '../../../../server/money/deposits/deposits.ts'
-import { execute } from '../../../support/operator-order.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain, newHash, type Paid, type Sent } from '../../../support/memory-chain.ts'
 import { type MoneyHost, moneyHost, type Person } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
