@@ -14,7 +14,7 @@ import { COINS, type Coin, MARKET_COINS, PAYMENT_COINS, WITHDRAWAL_COINS } from 
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { STATUSES, type Status } from '#domain/history.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
-import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { SUPPORT_TOPICS, type WrittenQuery } from '#domain/support.ts'
 import type { WithdrawalTerms } from '#domain/withdrawal.ts'
