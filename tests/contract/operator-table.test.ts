@@ -138,6 +138,7 @@ describe('--json', () => {
       throw error
     })
     const person = await host.person({ BNB: '20' })
+    host.clock.advance(1000)
     await host.deps.db.run('UPDATE users SET email = $2 WHERE id = $1', [person.userId, EMAIL])
     const { db, clock, addresses } = host.deps
     for (let i = 0; i < 3; i++) {
