@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { COMMANDS, commandNamed } from '../../server/operator/commands/table.ts'
 import { readCommandLine } from '../../server/operator/terminal/command-line.ts'
+import { holds } from '../support/property.ts'
 
 const ID = '7e0bb2b8-6a52-4a0c-9a9e-0c3d3b4c1f11'
 /** What commands take, and what looks like it. */
@@ -42,7 +43,7 @@ const LABEL = /<[\w-]+>|--[\w-]+/
 describe('any command line', () => {
   test('is a command that the host reads alike, or is refused with what is wrong and how it is typed', () => {
     const kinds = new Map<string, number>()
-    fc.assert(
+    holds(
       fc.property(fc.oneof(anyLine, nearly), (args) => {
         const request = readCommandLine(args)
         kinds.set(request.kind, (kinds.get(request.kind) ?? 0) + 1)
