@@ -116,7 +116,7 @@ const validFees = v.pipe(
   v.check(
     ({ problems }) => problems.size === 0,
     ({ input }) =>
-      `names fees that are not valid: ${[...input.problems].map(([name, problem]) => `${name} ${problem}`).join(', ')}`,
+      `must name valid fees: ${[...input.problems].map(([name, problem]) => `${name} ${problem}`).join(', ')}`,
   ),
 )
 
