@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { Activity } from 'react'
 import { expect, test } from 'vitest'
-import { ScreenArrival } from '../../../src/ui/layout/Page.tsx'
 import { render } from '../../support/render.tsx'
 
+// The module reads the title of the document when it is loaded.
 document.title = 'NOVA'
-const { Page } = await import('../../../src/ui/layout/Page.tsx')
+const { Page, ScreenArrival } = await import('../../../src/ui/layout/Page.tsx')
 
 const wallet = <Page title="Wallet">Balances</Page>
 
