@@ -98,7 +98,17 @@ test('every form for logged-in people sends one request for a double click', asy
 
   await page.route('**/api/particular/balance', (route) =>
     route.fulfill({
-      json: { val: '5', fee: { withFee: '0.1', price: '600', price1: '0.01', tokenPrice: '0.01' } },
+      json: {
+        val: '5',
+        fee: {
+          withFee: '0.1',
+          price: '600',
+          price1: '0.01',
+          tokenPrice: '0.01',
+          tokenFee: '0',
+          minToken: '0',
+        },
+      },
     }),
   )
   await test.step('buy', async () => {
