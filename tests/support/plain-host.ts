@@ -218,6 +218,9 @@ export async function startPlainHost(port = 0): Promise<PlainHost> {
           200,
           JSON.stringify([{ title: 'Status', url: 'https://status.example/' }, { odd: 1 }]),
         ]
+      // The browser itself asks for it beside a document that it opens here; the site does not.
+      case 'GET /favicon.ico':
+        return [404, '']
       default:
         violations.push(`${call}: no such call`)
         return [404, { message: 'no such call' }]
