@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
+import { createWatchlist } from '../../server/chains/watcher/watchlist.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../server/money/audit/audit.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -147,6 +148,39 @@ describe('a passkey', () => {
     )
     const earlier = await postWithdrawal(person, TWENTY_USDT, signedBy(own, asked))
     expect([earlier.status, earlier.json.error.code]).toEqual([403, 'unknown-passkey'])
+  })
+})
+
+describe('a deposit address', () => {
+  test('that was given to somebody else is nobody’s, and is found', async () => {
+    const { db } = host.deps
+    const [{ evm }, thief] = [await host.deps.addresses.of(person.userId), await host.person()]
+    await host.deps.addresses.of(thief.userId)
+    const ownerOf = async () => {
+      const told: string[] = []
+      const watchlist = await createWatchlist(db, 'evm', ({ address }) => told.push(address))()
+      return { owner: watchlist.get(evm.toLowerCase())?.userId, told }
+    }
+    expect(await ownerOf()).toEqual({ owner: person.userId, told: [] })
+    await bySql(`DELETE FROM derived_addresses WHERE user_id = '${thief.userId}';
+      UPDATE derived_addresses SET user_id = '${thief.userId}' WHERE address = '${evm}'`)
+    expect(await ownerOf()).toEqual({ owner: undefined, told: [evm] })
+    expect((await audit(db)).findings).toContain(
+      `the deposit address ${evm} was not handed out by the host`,
+    )
+    await bySql(
+      `UPDATE derived_addresses SET user_id = '${person.userId}' WHERE address = '${evm}'`,
+    )
+    expect((await ownerOf()).owner).toBe(person.userId)
+  })
+
+  test('cannot be two people’s, below whatever key', async () => {
+    const [{ evm }, thief] = [await host.deps.addresses.of(person.userId), await host.person()]
+    await expect(
+      bySql(`INSERT INTO deposit_keys (family, key, is_test, since) VALUES ('evm', 'planted', false, '2020-01-01');
+        INSERT INTO derived_addresses (key_id, user_id, address, seal)
+          SELECT id, '${thief.userId}', '${evm.toLowerCase()}', 'made up' FROM deposit_keys WHERE key = 'planted'`),
+    ).rejects.toThrow('derived_addresses_address')
   })
 })
 

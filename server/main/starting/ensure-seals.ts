@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { passkeySeal, type SealedPasskey } from '../../accounts/passkeys/stored.ts'
 import { type SealedSession, sessionSeal } from '../../accounts/sessions/sessions.ts'
+import { addressSeal, comesFrom } from '../../money/deposits/derived.ts'
+import { family } from '../../money/deposits/keys.ts'
 import { chained, contentOf } from '../../money/ledger/content.ts'
 import { post } from '../../money/ledger/ledger.ts'
 import { readTransfers, transfersWith } from '../../money/ledger/read-transfers.ts'
@@ -58,6 +60,11 @@ async function sealFirst(tx: Transaction, clock: Clock): Promise<void> {
   await sealTransfers(tx)
   await sealSessions(tx, (seal) => seal === null)
   await sealPasskeys(tx, (seal) => seal === null)
+  await sealAddresses(
+    tx,
+    ({ seal, family, key, index, address }) =>
+      seal === null && comesFrom(family, key, index, address),
+  )
   await post(tx, { key: FIRST, at: clock.now(), legs: [] })
 }
 
@@ -66,6 +73,7 @@ async function sealAnew(tx: Transaction, clock: Clock): Promise<void> {
   const former = { seal: (text: string) => tx.formerSeals(text)[0] ?? '', formerSeals: () => [] }
   await sealSessions(tx, (seal, session) => seal === sessionSeal(former, session))
   await sealPasskeys(tx, (seal, passkey) => seal === passkeySeal(former, passkey))
+  await sealAddresses(tx, ({ seal, ...one }) => seal === addressSeal(former, one))
   const [newest, before] = await versionsOfTerms(tx, 2)
   if (newest && isOwnVersion(former, newest, before))
     await storeTerms(
@@ -160,13 +168,45 @@ async function sealPasskeys(
   )
 }
 
+const handedOut = v.pipe(
+  v.object({
+    id: v.string(),
+    seal: v.nullable(v.string()),
+    user_id: v.string(),
+    address: v.string(),
+    family,
+    key: v.string(),
+    index: v.number(),
+  }),
+  v.transform(({ user_id, ...rest }) => ({ ...rest, userId: user_id })),
+)
+
+async function sealAddresses(
+  tx: Transaction,
+  isMeant: (one: v.InferOutput<typeof handedOut>) => boolean,
+): Promise<void> {
+  const found = await tx.rows(
+    handedOut,
+    `SELECT a.address AS id, a.seal, a.user_id, a.address, k.family, k.key, d.index
+     FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id
+     JOIN deposit_addresses d ON d.user_id = a.user_id`,
+  )
+  await setSeals(
+    tx,
+    'derived_addresses',
+    found.filter(isMeant).map((one) => ({ id: one.id, seal: addressSeal(tx, one) })),
+  )
+}
+
+const KEYS = { sessions: 'id', passkeys: 'id', derived_addresses: 'address' } as const
+
 const setSeals = (
   tx: Transaction,
-  table: 'sessions' | 'passkeys',
+  table: keyof typeof KEYS,
   seals: readonly { readonly id: string; readonly seal: string }[],
 ): Promise<number> =>
   tx.run(
     `UPDATE ${table} t SET seal = s.seal FROM jsonb_to_recordset($1::jsonb) AS s(id text, seal text)
-     WHERE t.id::text = s.id`,
+     WHERE t.${KEYS[table]}::text = s.id`,
     [JSON.stringify(seals)],
   )

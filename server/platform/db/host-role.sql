@@ -30,6 +30,7 @@ GRANT INSERT, DELETE ON idempotency_records TO :"role";
 -- An address stays the one that was shown; a key only becomes the current one again.
 REVOKE UPDATE, DELETE ON derived_addresses, deposit_keys FROM :"role";
 GRANT UPDATE (since) ON deposit_keys TO :"role";
+GRANT UPDATE (seal) ON derived_addresses TO :"role";
 -- What was seen on a chain may turn out otherwise, but is not forgotten.
 REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FROM :"role";
 -- What was handed out for signing and sent stays as it was.
