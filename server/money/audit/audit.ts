@@ -2,11 +2,12 @@ import * as v from 'valibot'
 import type { Transaction } from '../../platform/db/db.ts'
 import type { Checkpoint } from '../ledger/checkpoints.ts'
 import { lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
-import { chained, contentOf } from '../ledger/content.ts'
+import { chained } from '../ledger/content.ts'
 import { POSITIONS, readTransfers, type StoredTransfer } from '../ledger/read-transfers.ts'
 import { type Balances, digestOf, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
+import { isSound } from '../ledger/sound.ts'
 import { subjectOfKey } from '../ledger/subject.ts'
-import { sealedTerms, versionsOfTerms } from '../terms/terms.ts'
+import { isOwnVersion, versionsOfTerms } from '../terms/terms.ts'
 
 /** The result of an audit. Each finding is one sentence; without findings the books are as they were written. */
 export interface Audit {
@@ -138,7 +139,7 @@ function wrongIn(db: Books, transfer: StoredTransfer): string[] {
   const name = nameOf(transfer)
   if (transfer.seal === null) return [`${name} is not sealed`]
   if (transfer.isOrphan) return [`what ${name} is for is gone`]
-  return db.seal(contentOf(transfer)) === transfer.seal
+  return isSound(db, transfer)
     ? []
     : [`${name}, its entries or what it is for were not written like this by the host`]
 }
@@ -187,11 +188,11 @@ const TOTALS: Readonly<Record<string, string>> = {
 /** Versions that are missing, or not as the host made them. */
 async function wrongTerms(db: Books): Promise<string[]> {
   const versions = (await versionsOfTerms(db, Number.MAX_SAFE_INTEGER)).toReversed()
-  return versions.flatMap(({ seal, ...terms }, index) => {
-    const isNext = terms.version === index + 1
-    const isOwn = db.seal(sealedTerms(terms, versions[index - 1]?.seal ?? '')) === seal
-    return isNext && isOwn ? [] : [`version ${terms.version} of the terms was not made by the host`]
-  })
+  return versions.flatMap((terms, index) =>
+    isOwnVersion(db, terms, versions[index - 1])
+      ? []
+      : [`version ${terms.version} of the terms was not made by the host`],
+  )
 }
 
 const heads = v.object({ lane: v.number(), hash: v.nullable(v.string()) })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
+import type { Db, Signer, Transaction, Tx } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/db.ts'
 import { timeText } from '../../platform/time/clock.ts'
 import { createReading } from '../../platform/time/reading.ts'
@@ -63,14 +63,34 @@ export const versionsOfTerms = (db: Pick<Tx, 'rows'>, limit: number): Promise<St
     [limit],
   )
 
-async function termsInForce(db: Pick<Tx, 'rows'>): Promise<MoneyTerms> {
-  const [newest] = await versionsOfTerms(db, 1)
+/** Somebody who has the database alone has written terms: nothing is sold, credited or paid out under them. */
+export class ForgedTerms extends Error {
+  override readonly name = 'ForgedTerms'
+  constructor(version: number) {
+    super(
+      `version ${version} of the terms was not made by this host ("operator -- audit" says more)`,
+    )
+  }
+}
+
+async function termsInForce(db: Pick<Tx, 'rows'> & Signer): Promise<MoneyTerms> {
+  const [newest, before] = await versionsOfTerms(db, 2)
   if (!newest) throw new Error('there are no terms')
+  if (!isOwnVersion(db, newest, before)) throw new ForgedTerms(newest.version)
   return moneyTermsOf(newest.version, newest.content)
 }
 
+/** Whether the host has made a version, after the one before it. */
+export const isOwnVersion = (
+  signer: Signer,
+  { seal, ...terms }: StoredTerms,
+  before: StoredTerms | undefined,
+): boolean =>
+  terms.version === (before?.version ?? 0) + 1 &&
+  signer.seal(sealedTerms(terms, before?.seal ?? '')) === seal
+
 /** The text that a version is sealed by; `before` is the seal of the version before it. */
-export const sealedTerms = (
+const sealedTerms = (
   { version, content, made_by, at }: Omit<StoredTerms, 'seal'>,
   before: string,
 ): string => JSON.stringify(['terms', version, content, made_by, timeText(at), before])
