@@ -46,7 +46,7 @@ import type { Clock } from '../platform/time/clock.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
 import type { HostConfig } from './config/config.ts'
 import type { HostServices } from './config/services.ts'
-import { sealOnce } from './starting/seal-once.ts'
+import { ensureSeals } from './starting/ensure-seals.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -77,10 +77,10 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const config = { ...dependencies.config, networks }
   const toNodes = nodeFetch(nodeUrls(networks))
   const limits = createLimits(db, clock)
-  await sealOnce(db, clock)
+  await ensureSeals(db, clock)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
   const terms = createTerms(db)
-  const keys = createKeys(db, loadHostSecret(config))
+  const keys = createKeys(db, loadHostSecret(config), config.formerSecrets)
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
-import { sealOnce } from '../../server/main/starting/seal-once.ts'
+import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../server/money/audit/audit.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { digest, randomToken } from '../../server/platform/keys/secrets.ts'
@@ -111,7 +111,7 @@ describe('a session', () => {
     expect((await ask(await plant(person.userId, 'now()'))).status).toBe(401)
     // Not at the next start either: what is sealed at each start is sealed for a thief.
     const token = await plant(person.userId, 'now()')
-    await sealOnce(host.deps.db, host.clock)
+    await ensureSeals(host.deps.db, host.clock)
     expect((await ask(token)).status).toBe(401)
   })
 
@@ -181,7 +181,7 @@ test('coins that were minted in the lane from before there were seals are not se
       SELECT (SELECT position FROM lanes WHERE lane = 0), a.id, CASE WHEN a.kind = 'available' THEN 7 ELSE -7 END
       FROM accounts a WHERE a.coin = 'BNB' AND (a.owner = '${person.userId}' AND a.kind = 'available'
         OR a.id = (SELECT min(id) FROM accounts WHERE kind = 'deposits' AND coin = 'BNB'))`)
-  await sealOnce(db, host.clock)
+  await ensureSeals(db, host.clock)
   const { findings } = await audit(db)
   expect(findings.length).toBeGreaterThan(before.length)
   expect(findings.join()).toContain('(minted) is not sealed')

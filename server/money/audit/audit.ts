@@ -4,10 +4,10 @@ import type { Checkpoint } from '../ledger/checkpoints.ts'
 import { lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { chained } from '../ledger/content.ts'
 import { POSITIONS, readTransfers, type StoredTransfer } from '../ledger/read-transfers.ts'
+import { type IsSound, soundness } from '../ledger/seal-keys.ts'
 import { type Balances, digestOf, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
-import { isSound } from '../ledger/sound.ts'
 import { subjectOfKey } from '../ledger/subject.ts'
-import { isOwnVersion, versionsOfTerms } from '../terms/terms.ts'
+import { versionsOfTerms, wasOwnVersion } from '../terms/terms.ts'
 
 /** The result of an audit. Each finding is one sentence; without findings the books are as they were written. */
 export interface Audit {
@@ -20,7 +20,7 @@ export interface Audit {
   readonly snapshot: Snapshot
 }
 
-type Books = Pick<Transaction, 'rows' | 'seal'>
+type Books = Pick<Transaction, 'rows' | 'seal' | 'formerSeals'>
 const MAX_FINDINGS = 50
 
 /**
@@ -34,10 +34,11 @@ export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
   const fold = createFold()
   const passed = since ? undefined : await lastKnown(db, findings)
   if (since) findings.push(...(await changedHeads(db, since.snapshot)))
+  const isSound = await soundness(db)
   for (const [lane, position, head] of snapshot.lanes) {
     const start = since?.snapshot.lanes.find(([one]) => one === lane)
     const known = passed?.snapshot.lanes.find(([one]) => one === lane)
-    await proveLane(db, { lane, position, head, start, known }, fold, findings)
+    await proveLane(db, { lane, position, head, start, known, isSound }, fold, findings)
   }
   findings.push(
     ...(since ? changedSince(since.snapshot, balances, fold) : wrongBalances(balances, fold)),
@@ -94,11 +95,12 @@ interface Proof {
   readonly start: Snapshot['lanes'][number] | undefined
   /** What the chain must pass. */
   readonly known: Snapshot['lanes'][number] | undefined
+  readonly isSound: IsSound
 }
 
 async function proveLane(
   db: Books,
-  { lane, position, head, start, known }: Proof,
+  { lane, position, head, start, known, isSound }: Proof,
   fold: Fold,
   findings: string[],
 ): Promise<void> {
@@ -117,7 +119,7 @@ async function proveLane(
     if (!isClosed && found !== at + 1)
       findings.push(`${found - at - 1} transfers before ${nameOf(transfer)} are gone`)
     at = found
-    findings.push(...wrongIn(db, transfer))
+    findings.push(...wrongIn(transfer, isSound))
     chain = chained(chain, transfer.seal ?? '')
     if (!isClosed && transfer.hash !== chain) {
       findings.push(`${nameOf(transfer)} does not follow the one before it`)
@@ -135,11 +137,11 @@ async function proveLane(
 
 const nameOf = ({ id, key }: StoredTransfer): string => `transfer ${id} (${key})`
 
-function wrongIn(db: Books, transfer: StoredTransfer): string[] {
+function wrongIn(transfer: StoredTransfer, isSound: IsSound): string[] {
   const name = nameOf(transfer)
   if (transfer.seal === null) return [`${name} is not sealed`]
   if (transfer.isOrphan) return [`what ${name} is for is gone`]
-  return isSound(db, transfer)
+  return isSound(transfer)
     ? []
     : [`${name}, its entries or what it is for were not written like this by the host`]
 }
@@ -189,7 +191,7 @@ const TOTALS: Readonly<Record<string, string>> = {
 async function wrongTerms(db: Books): Promise<string[]> {
   const versions = (await versionsOfTerms(db, Number.MAX_SAFE_INTEGER)).toReversed()
   return versions.flatMap((terms, index) =>
-    isOwnVersion(db, terms, versions[index - 1])
+    wasOwnVersion(db, terms, versions[index - 1])
       ? []
       : [`version ${terms.version} of the terms was not made by the host`],
   )

@@ -11,8 +11,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
 
 REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
-  adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
-GRANT INSERT ON deposits, withdrawals, adopted_seals, checkpoints, terms, reversals TO :"role";
+  adopted_seals, seal_keys, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
+GRANT INSERT ON deposits, withdrawals, adopted_seals, seal_keys, checkpoints, terms, reversals TO :"role";
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 -- A wait that was promised is not taken back.
 REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
