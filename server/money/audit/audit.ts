@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Transaction } from '../../platform/db/db.ts'
+import { wrongGuards } from '../../platform/db/guards.ts'
 import {
   isOwnRow,
   SEALED_NAMES,
@@ -53,6 +54,7 @@ export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
     ...lostTerms(snapshot, (since ?? passed)?.snapshot),
     ...(await wrongTerms(db)),
     ...(await wrongRows(db)),
+    ...(await wrongGuards(db)),
     ...(await rulesBroken(db)),
   )
   const { transfers, entries } = fold
