@@ -108,7 +108,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
     }),
 
   /** Only for hosts that offer `quotes`: what this would credit, held for a while. 422: limits. 423: frozen. */
-  quotePurchase: <C extends PaymentCoin>(order: PurchaseOrder<C>, available: Amount<C>) =>
+  quotePurchase: <C extends PaymentCoin>(order: PurchaseOrder<C>, available: Amount) =>
     client.request(buyQuoteAnswer(order), {
       ...buyQuote,
       bearer: 'session',
