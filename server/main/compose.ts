@@ -153,7 +153,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
           fetch: dependencies.pushFetch,
         })
       : undefined,
-    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes)),
+    payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes), db),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),

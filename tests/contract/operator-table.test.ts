@@ -295,6 +295,7 @@ describe('--json', () => {
     ],
     chain: [() => ['chain'], { findings: [{ part: 'chain', state: 'ok' }] }],
     'accept-chain': [() => ['chain', 'accept', 'BNB'], /has not stopped/],
+    'renew-nodes': [() => ['chain', 'renew', 'BNB'], { network: 'BNB', nodes: 0 }],
     addresses: [
       () => ['addresses'],
       { rows: [{ email: EMAIL, family: 'evm', state: 'current' }, { family: 'tron' }] },

@@ -59,7 +59,7 @@ describe('payments on a real chain', () => {
     await chain.node.ask(mine(4))
     host = await moneyHost()
     person = await host.person({ USDT: '100', BNB: '5' })
-    const payouts = createPayoutChains(config, site, () => createNodes([chain.node]))
+    const payouts = createPayoutChains(config, site, () => createNodes([chain.node]), host.deps.db)
     deps = { ...host.deps, payouts }
   }, 60_000)
   afterAll(async () => {

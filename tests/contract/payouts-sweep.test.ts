@@ -68,7 +68,7 @@ describe('a sweep on a real chain', () => {
         supply: 1000n * ONE,
       })
     host = await moneyHost({ XPUB_EVM: account.publicExtendedKey })
-    deps = { ...host.deps, payouts: createPayoutChains(config, site, () => nodes) }
+    deps = { ...host.deps, payouts: createPayoutChains(config, site, () => nodes, host.deps.db) }
     watcher = createWatcher({
       db: deps.db,
       clock: deps.clock,

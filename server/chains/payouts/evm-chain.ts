@@ -4,6 +4,7 @@ import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import type { Receipt, Transaction } from '../../platform/nodes/values.ts'
 import { createFinalNumber } from '../watcher/finality.ts'
+import type { KnownFinality } from '../watcher/known-finality.ts'
 
 /** A call of a contract, or a payment, as nodes take it. */
 export interface EvmRequest {
@@ -36,8 +37,9 @@ export interface EvmChain {
 export function createEvmChain(
   { any, agreed, all }: Nodes,
   settings: Parameters<typeof createFinalNumber>[0],
+  known: KnownFinality,
 ): EvmChain {
-  const finalOf = createFinalNumber(settings)
+  const finalOf = createFinalNumber(settings, known)
   return {
     chainId: () => agreed.ask(calls.chainId()),
     async finalBlock() {
@@ -60,11 +62,11 @@ export function createEvmChain(
       return block?.transactions.map(({ hash }) => hash) ?? []
     },
     async fees() {
-      const [header, price] = await Promise.all([
-        any.ask(calls.headerAt('latest')),
+      const [found, price] = await Promise.all([
+        any.ask(calls.baseFeeAt('latest')),
         any.ask(calls.gasPrice()),
       ])
-      const base = header?.baseFeePerGas ?? 0n
+      const base = found ?? 0n
       const tip = await any.ask(calls.maxPriorityFee()).catch((error) => {
         if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
         return price > base ? price - base : price

@@ -1,7 +1,9 @@
 import type { SiteConfig } from '#config/schema.ts'
 import { type Coin, familyOf, type Network } from '#domain/assets.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import { contractsOn, type NetworkSettings, type Networks } from '../networks/settings.ts'
+import { knownFinality } from '../watcher/known-finality.ts'
 import type { PayoutChain } from './chain.ts'
 import { createEvmChain } from './evm-chain.ts'
 import { createEvmPayouts } from './evm-payouts.ts'
@@ -16,6 +18,7 @@ export function createPayoutChains(
   config: { readonly networks: Networks; readonly payouts: PayoutSettings },
   site: Pick<SiteConfig, 'tokenAdd'>,
   nodesOf: (settings: NetworkSettings) => Nodes,
+  db: Db,
 ): PayoutChains {
   const { watched, treasury } = config.networks
   const chains = new Map<Network, PayoutChain>()
@@ -32,7 +35,10 @@ export function createPayoutChains(
     chains.set(
       network,
       familyOf(network) === 'evm'
-        ? createEvmPayouts({ ...common, chain: createEvmChain(nodes, settings) })
+        ? createEvmPayouts({
+            ...common,
+            chain: createEvmChain(nodes, settings, knownFinality(db, network)),
+          })
         : createTronPayouts({ ...common, chain: createTronChain(nodes) }),
     )
   }

@@ -3,6 +3,7 @@ import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import { tronFinalBlock } from '../../platform/nodes/tron-calls.ts'
 import { blockIdAt } from './evm-reader.ts'
+import type { KnownFinality } from './known-finality.ts'
 import type { BlockId, Watched } from './payment.ts'
 
 /** Says which block is the newest that is never replaced. */
@@ -13,46 +14,57 @@ export interface Finality {
 
 type Settings = Pick<Watched, 'network' | 'confirmations'>
 
+const INVALID_PARAMETERS = -32_602
+
+/** Whether a node answers that it does not know what was asked. Any other error, such as a limit, is no answer. */
+const isUnknown = (error: unknown): boolean =>
+  isNodeFailure(error, 'unsupported') ||
+  (isNodeFailure(error, 'refused') &&
+    error instanceof NodeError &&
+    error.code === INVALID_PARAMETERS)
+
 /**
  * A function that asks a node for the number of its newest final block. `confirmations` counts blocks for nodes that do not
- * know.
+ * know; a node that has known once is never taken for one of them. Rejects where a node's answer is an error.
  */
-export function createFinalNumber({ network, confirmations }: Settings) {
-  /** A node that has known it once is never taken for one that does not. */
+export function createFinalNumber({ network, confirmations }: Settings, known: KnownFinality) {
   const knowing = new Set<string>()
 
-  async function known(node: Node): Promise<number | null> {
+  /** Undefined of a node that does not know. */
+  async function toldBy(node: Node): Promise<number | undefined> {
     try {
-      return (await blockIdAt(node, 'finalized'))?.number ?? null
+      const block = await blockIdAt(node, 'finalized')
+      if (block) return block.number
     } catch (error) {
-      if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
+      if (!isUnknown(error)) throw error
     }
-    if (network !== 'TRX') return null
+    if (network !== 'TRX') return undefined
     try {
       return (await node.ask(tronFinalBlock())).block_header.raw_data.number
     } catch (error) {
-      if (isNodeFailure(error, 'refused', 'unsupported')) return null
+      if (isUnknown(error)) return undefined
       throw error
     }
   }
 
-  async function numberOf(node: Node): Promise<number> {
-    const number = await known(node)
-    if (number !== null) {
-      knowing.add(node.name)
-      return number
+  return async (node: Node): Promise<number> => {
+    const number = await toldBy(node)
+    if (number === undefined) {
+      if (knowing.has(node.name) || (await known.has(node.name)))
+        throw new NodeError(node.name, 'finalized', 'unsupported', 'it has known it before')
+      const head = await blockIdAt(node, 'latest')
+      return Math.max(0, (head?.number ?? 0) - confirmations)
     }
-    if (knowing.has(node.name))
-      throw new NodeError(node.name, 'finalized', 'unsupported', 'it has known it before')
-    const head = await blockIdAt(node, 'latest')
-    return Math.max(0, (head?.number ?? 0) - confirmations)
+    if (!knowing.has(node.name)) {
+      await known.add(node.name)
+      knowing.add(node.name)
+    }
+    return number
   }
-
-  return numberOf
 }
 
-export function createFinality(settings: Settings): Finality {
-  const numberOf = createFinalNumber(settings)
+export function createFinality(settings: Settings, known: KnownFinality): Finality {
+  const numberOf = createFinalNumber(settings, known)
   return {
     async final({ all, agreed }) {
       const outcomes = await Promise.allSettled(all.map(numberOf))

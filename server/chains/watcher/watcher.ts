@@ -11,6 +11,7 @@ import { anchor, beginAt, CursorMoved, cursorOf, endLease, RENEWAL, takeLease } 
 import { blockIdAt, createEvmReader } from './evm-reader.ts'
 import { createFinality } from './finality.ts'
 import { follow } from './follow.ts'
+import { knownFinality } from './known-finality.ts'
 import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
 import { createTronReader } from './tron-reader.ts'
@@ -67,7 +68,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   const holder = options.holder ?? randomUUID()
   const reader = family === 'tron' ? createTronReader(watched) : createEvmReader(watched)
   const watchlist = createWatchlist(db, family)
-  const finality = createFinality(watched)
+  const finality = createFinality(watched, knownFinality(db, network))
   const own = new Set(treasury.map(accountOf))
   const pace = createPace()
   let rules: Rules = {

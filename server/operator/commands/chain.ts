@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { acceptChain } from '../../chains/watcher/cursor.ts'
+import { knownFinality } from '../../chains/watcher/known-finality.ts'
 import { chainFindings } from '../../chains/watcher/status.ts'
 import { finding, lineOf } from '../../platform/log/finding.ts'
 import { choiceOf } from '../entry/arguments.ts'
@@ -42,5 +43,22 @@ credited stays credited.`,
     },
     show: ({ network }) =>
       `${networkName(network)} is read on from what its nodes say now. Deposits of the blocks that were replaced stay credited: look at the newest ones ("transfers <e-mail>") and take back what is not paid ("reverse").`,
+  }),
+  order({
+    name: 'renew-nodes',
+    usage: 'chain renew <network>',
+    summary: 'take the nodes of a network for new ones',
+    help: `Forgets which nodes of the network have named a final block. A node that has once is never again taken for one that cannot:
+this is for another node behind the same address, or under the same name.`,
+    examples: ['chain renew ETH'],
+    effect: 'changes',
+    given: { network: choiceOf(NETWORK_IDS) },
+    needs: ['db'],
+    result: { network: v.picklist(NETWORK_IDS), nodes: v.number() },
+    async carryOut({ network }, { services: { db } }) {
+      return { network, nodes: await knownFinality(db, network).clear() }
+    },
+    show: ({ network, nodes }) =>
+      `${nodes === 1 ? 'One node' : `${nodes} nodes`} of ${networkName(network)} forgotten. A host that runs learns it at its next start.`,
   }),
 ]

@@ -44,6 +44,8 @@ export const blockNumber = () => call('eth_blockNumber', [], values.count)
 
 /** Null where the node does not have it, such as one that was replaced by another. */
 export const headerAt = (tag: BlockTag) => call('eth_getBlockByNumber', [tagOf(tag), false], header)
+export const baseFeeAt = (tag: BlockTag) =>
+  call('eth_getBlockByNumber', [tagOf(tag), false], v.nullable(values.baseFee))
 export const headerOf = (hash: string) => call('eth_getBlockByHash', [hash, false], header)
 /** With its transactions. */
 export const blockAt = (tag: BlockTag) => call('eth_getBlockByNumber', [tagOf(tag), true], block)

@@ -78,9 +78,10 @@ export function createNode(options: NodeOptions): Node {
       const response = await options.fetch(url, { ...init, signal: timeoutSignal(timeout) })
       const text = await response.text()
       const json = parsed(text)
+      const { status } = response
       // Some nodes send their JSON-RPC errors with a status of 400 or 500.
-      if (!response.ok && !v.is(failed, json))
-        throw new NodeError(name, method, failureOf(response.status), `status ${response.status}`)
+      if (status === TOO_MANY_REQUESTS || (!response.ok && !v.is(failed, json)))
+        throw new NodeError(name, method, failureOf(status), `status ${status}`)
       if (json === undefined) throw new NodeError(name, method, 'malformed', 'not JSON')
       onRequest?.(name, method, 'ok')
       return json
@@ -95,7 +96,7 @@ export function createNode(options: NodeOptions): Node {
     const error = v.safeParse(failed, json)
     if (error.success) {
       const { code, message } = error.output.error
-      throw new NodeError(name, method, failureOfCode(code), message.slice(0, 200), code)
+      throw new NodeError(name, method, failureOfError(code, message), message.slice(0, 200), code)
     }
     const result = v.safeParse(answered, json)
     if (!result.success) throw new NodeError(name, method, 'malformed', 'neither result nor error')
@@ -121,6 +122,14 @@ export function createNode(options: NodeOptions): Node {
     const bodies = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
     const json = await post(target.rpc, calls[0]?.method ?? '', bodies)
     if (!Array.isArray(json)) {
+      // Asked too often is no answer to whether it takes batches.
+      const error = v.safeParse(failed, json)
+      if (error.success) {
+        const { code, message } = error.output.error
+        const failure = failureOfError(code, message)
+        if (failure === 'limited')
+          throw new NodeError(name, calls[0]?.method ?? '', failure, message.slice(0, 200), code)
+      }
       takesBatches = false
       return await oneByOne(calls)
     }
@@ -188,10 +197,13 @@ function failureOf(status: number): NodeFailure {
 
 const UNKNOWN_METHOD = -32_601
 
-function failureOfCode(code: number): NodeFailure {
+/** Providers say in many codes that they were asked too often; some also put the status of HTTP there. */
+const ASKED_TOO_OFTEN =
+  /too many requests|rate.?limit|request rate|requests? (count|limit) exceeded|compute units/i
+
+function failureOfError(code: number, message: string): NodeFailure {
   if (code === UNKNOWN_METHOD) return 'unsupported'
-  // Several providers put the status of HTTP there.
-  return code === TOO_MANY_REQUESTS ? 'limited' : 'refused'
+  return code === TOO_MANY_REQUESTS || ASKED_TOO_OFTEN.test(message) ? 'limited' : 'refused'
 }
 
 function reasonOf(error: unknown): NodeFailure {

@@ -51,7 +51,13 @@ function agreeing(nodes: readonly Node[]): Node {
     const answers = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     for (const [index, answer] of answers.entries())
       if (answers.slice(index + 1).some((other) => isDeepStrictEqual(answer, other))) return answer
-    if (answers.length > 1) throw new NodeError(name, method, 'disagree')
+    if (answers.length > 1)
+      throw new NodeError(
+        name,
+        method,
+        'disagree',
+        [...differences(answers[0], answers[1])].join(', '),
+      )
     throw outcomes.find((one) => one.status === 'rejected')?.reason
   }
   return {
@@ -61,3 +67,14 @@ function agreeing(nodes: readonly Node[]): Node {
       attempt(calls[0]?.method ?? '', (node) => node.askAll(calls)),
   }
 }
+
+/** The fields in which two answers differ: what an operator asks a provider about. */
+function* differences(one: unknown, other: unknown, at = ''): Generator<string> {
+  if (isDeepStrictEqual(one, other)) return
+  if (!isRecord(one) || !isRecord(other)) return yield at || 'the answer'
+  for (const key of new Set([...Object.keys(one), ...Object.keys(other)]))
+    yield* differences(one[key], other[key], at ? `${at}.${key}` : key)
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -26,8 +26,15 @@ const head = {
   timestamp: count,
 }
 
-export const header = v.object({ ...head, baseFeePerGas: v.optional(v.nullable(quantity)) })
+/** Without what nodes may leave out, since two of them must answer the same. */
+export const header = v.object(head)
 export type Header = v.InferOutput<typeof header>
+
+/** Of a block; 0 on chains without one. */
+export const baseFee = v.pipe(
+  v.object({ baseFeePerGas: v.nullish(quantity) }),
+  v.transform(({ baseFeePerGas }) => baseFeePerGas ?? 0n),
+)
 
 export const transaction = v.object({
   hash,

@@ -85,6 +85,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   chain_payments: 'what deposits are about',
   chain_spendings: 'what the balances of deposit addresses are compared with',
   chain_starts: 'an address is used for ever',
+  node_finality: 'one row for each node',
   chain_balances: 'one row for each address and coin',
   migrations: 'one row for each migration',
 }

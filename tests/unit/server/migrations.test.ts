@@ -47,6 +47,8 @@ const APPLIED = {
   '050-own-triggers.sql': 'BXqKSvXBXnpdP5JtrDTqQluH3fjpuWOGtVbQyeZAD4U',
   '051-deposit-baselines.sql': '2xNhJ4HXIpE6h6D-QohZS2W1QTsONYDGd-h6bDGhmr8',
   '052-payout-failures.sql': '4LQqOCTY44twW5ej2zQyQUNS85xmg0Ff8UfnwKS9pYA',
+  '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
+  '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '053-chain-identity.sql': 'h-jv9ZD0bRd_aPB6HJN1GyfIyrKGqtGY66pAbty19-Y',
 }
 

@@ -6,7 +6,7 @@ import type { FeedState } from './judge.ts'
 
 const row = v.pipe(
   v.object({
-    coin: v.pipe(v.string(), v.guard(isMarketCoin)),
+    coin: v.string(),
     units: v.nullable(storedUnits),
     at: v.nullable(v.date()),
     read_at: v.date(),
@@ -15,20 +15,29 @@ const row = v.pipe(
     since: v.nullable(v.date()),
     jump_units: v.nullable(storedUnits),
     jump_at: v.nullable(v.date()),
+    reference_units: v.nullable(storedUnits),
+    reference_at: v.nullable(v.date()),
   }),
   v.transform(
-    ({ coin, units, at, read_at, problem, detail, since, jump_units, jump_at }) =>
+    (stored) =>
       [
-        coin,
+        stored.coin,
         {
-          readAt: read_at,
-          good: units !== null && at ? { units, at } : undefined,
-          problem: problem && since ? { kind: problem, detail, since } : undefined,
-          jump: jump_units !== null && jump_at ? { units: jump_units, at: jump_at } : undefined,
+          readAt: stored.read_at,
+          good: priceAt(stored.units, stored.at),
+          reference: priceAt(stored.reference_units, stored.reference_at),
+          problem:
+            stored.problem && stored.since
+              ? { kind: stored.problem, detail: stored.detail, since: stored.since }
+              : undefined,
+          jump: priceAt(stored.jump_units, stored.jump_at),
         },
       ] as const,
   ),
 )
+
+const priceAt = (units: bigint | null, at: Date | null) =>
+  units !== null && at ? { units, at } : undefined
 
 export interface StoredFeed extends FeedState {
   readonly readAt: Date
@@ -36,32 +45,36 @@ export interface StoredFeed extends FeedState {
 
 export type StoredFeeds = ReadonlyMap<MarketCoin, StoredFeed>
 
-/** What is known of the coins whose sources have been read. */
-export const storedFeeds = async (db: Pick<Tx, 'rows'>): Promise<StoredFeeds> =>
-  new Map(
-    await db.rows(
-      row,
-      `SELECT coin, units, at, read_at, problem, detail, since, jump_units, jump_at FROM price_feeds`,
-    ),
+/** What is known of the coins whose sources have been read; without those that this program does not know any more. */
+export async function storedFeeds(db: Pick<Tx, 'rows'>): Promise<StoredFeeds> {
+  const stored = await db.rows(
+    row,
+    `SELECT coin, units, at, reference_units, reference_at, read_at, problem, detail, since, jump_units, jump_at
+     FROM price_feeds`,
   )
+  return new Map(stored.flatMap(([coin, feed]) => (isMarketCoin(coin) ? [[coin, feed]] : [])))
+}
 
 /** Nothing where a later reading has been stored. */
 export async function storeFeed(
   tx: Tx,
   coin: MarketCoin,
-  { good, problem, jump, readAt }: StoredFeed,
+  { good, reference, problem, jump, readAt }: StoredFeed,
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO price_feeds (coin, units, at, read_at, problem, detail, since, jump_units, jump_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+    `INSERT INTO price_feeds (coin, units, at, read_at, problem, detail, since, jump_units, jump_at,
+       reference_units, reference_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (coin) DO UPDATE SET units = EXCLUDED.units, at = EXCLUDED.at, read_at = EXCLUDED.read_at,
        problem = EXCLUDED.problem, detail = EXCLUDED.detail, since = EXCLUDED.since,
-       jump_units = EXCLUDED.jump_units, jump_at = EXCLUDED.jump_at
+       jump_units = EXCLUDED.jump_units, jump_at = EXCLUDED.jump_at,
+       reference_units = EXCLUDED.reference_units, reference_at = EXCLUDED.reference_at
      WHERE price_feeds.read_at < EXCLUDED.read_at`,
     [
       ...[coin, good?.units ?? null, good?.at ?? null, readAt],
       ...[problem?.kind ?? null, problem?.detail ?? '', problem?.since ?? null],
       ...[jump?.units ?? null, jump?.at ?? null],
+      ...[reference?.units ?? null, reference?.at ?? null],
     ],
   )
 }

@@ -20,7 +20,12 @@ export interface FeedDependencies {
   readonly onAlarm: (alarm: PriceAlarm) => void
 }
 
-const UNKNOWN: FeedState = { good: undefined, problem: undefined, jump: undefined }
+const UNKNOWN: FeedState = {
+  good: undefined,
+  reference: undefined,
+  problem: undefined,
+  jump: undefined,
+}
 
 /** Of what a turn leaves to the next one: whatever is in between, such as the sources' answers, takes less. */
 const EARLY = 10

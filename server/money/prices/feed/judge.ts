@@ -19,6 +19,8 @@ export interface FeedState {
   readonly problem:
     | { readonly kind: Problem; readonly detail: string; readonly since: Date }
     | undefined
+  /** A good price of up to {@link WINDOW} ago, from which small steps may not lead away faster than one step may. */
+  readonly reference: { readonly units: bigint; readonly at: Date } | undefined
   /** A price that is too far from the last good one, and since when it has been about that. */
   readonly jump: { readonly units: bigint; readonly at: Date } | undefined
 }
@@ -28,9 +30,14 @@ export interface FeedLimits {
   readonly maxAge: number
   /** Hundredths of a percent by which sources may differ. */
   readonly spread: bigint
-  /** Hundredths of a percent by which a price may differ from the last good one. */
+  /** Hundredths of a percent by which a price may differ from the last good one, and from that of a window ago. */
   readonly jump: bigint
+  /** How many sources must say so, for anything to be sold. */
+  readonly leastSources: number
 }
+
+/** Milliseconds in which a price may move by as much as in one reading. */
+export const WINDOW = 15 * MINUTE
 
 /** How long two sources that agree must hold a price that jumped, until it is believed. */
 export const SETTLING = 15 * MINUTE
@@ -48,7 +55,7 @@ export function judge(
   found: Agreement,
   now: Date,
   known: bigint,
-  limits: Pick<FeedLimits, 'jump'>,
+  limits: Pick<FeedLimits, 'jump' | 'leastSources'>,
 ): FeedState {
   const problem = (kind: Problem, detail: string) => ({
     kind,
@@ -65,18 +72,36 @@ export function judge(
       return { ...before, problem: problem('disagree', found.detail), jump: undefined }
   }
   const { units, at, sources } = found
+  if (sources < limits.leastSources)
+    return isBlocking(before.problem?.kind)
+      ? before
+      : { ...before, problem: problem('unreachable', tooFew(sources, limits.leastSources)) }
   const last = before.good?.units
+  const reference = before.reference ?? before.good
+  const isNear = (other: bigint | undefined) =>
+    other === undefined || isWithin(units, other, limits.jump)
   const isBelievable =
-    last === undefined ? !isFarOff(units, known) : isWithin(units, last, limits.jump)
+    last === undefined ? !isFarOff(units, known) : isNear(last) && isNear(reference?.units)
   const jump =
     before.jump && isWithin(units, before.jump.units, limits.jump)
       ? before.jump
       : { units, at: now }
-  const hasSettled = sources > 1 && addMs(jump.at, SETTLING) <= now
-  if (isBelievable || hasSettled)
-    return { good: { units, at }, problem: undefined, jump: undefined }
-  const detail = `from ${toDecimalString(last ?? known)} to ${toDecimalString(units)}`
+  const good = { units, at }
+  const clean = { good, problem: undefined, jump: undefined }
+  if (isBelievable) {
+    const isOld = !before.reference || addMs(before.reference.at, WINDOW) <= now
+    return { ...clean, reference: isOld ? { units: last ?? units, at: now } : before.reference }
+  }
+  // Nobody else confirms what a single source says, but before the first price there is nothing to protect.
+  const isConfirmed = sources > 1 || last === undefined
+  if (isConfirmed && addMs(jump.at, SETTLING) <= now)
+    return { ...clean, reference: { units, at: now } }
+  const from = isNear(last) ? reference?.units : last
+  const detail = `from ${toDecimalString(from ?? known)} to ${toDecimalString(units)}`
   return { ...before, problem: problem('jump', detail), jump }
 }
+
+const tooFew = (sources: number, least: number): string =>
+  `${sources} of the ${least} that PRICE_LEAST_SOURCES wants`
 
 const isBlocking = (kind: Problem | undefined): boolean => kind === 'disagree' || kind === 'jump'

@@ -51,6 +51,10 @@ export const priceEntries = {
   PRICE_MAX_AGE: seconds(15, 86_400, '120'),
   PRICE_SPREAD: percent('1'),
   PRICE_JUMP: percent('10'),
+  PRICE_LEAST_SOURCES: v.optional(
+    v.pipe(v.string(), v.regex(/^[1-9]$/, 'must be a number from 1 to 9'), v.transform(Number)),
+    '2',
+  ),
 }
 
 /** What the prices to sell at need to know of them. */
@@ -71,4 +75,5 @@ export const priceSettingsOf = (env: v.InferOutput<typeof environment>): PriceSe
   maxAge: env.PRICE_MAX_AGE,
   spread: env.PRICE_SPREAD,
   jump: env.PRICE_JUMP,
+  leastSources: env.PRICE_LEAST_SOURCES,
 })

@@ -124,6 +124,28 @@ describe('a node', () => {
     expect(sent).toHaveLength(5)
   })
 
+  test('goes on with batches after it was asked too often', async () => {
+    const requests = v.array(request)
+    const answers = [
+      failure(429, 'slow down'),
+      failure(-32_005, 'daily request count exceeded, request rate limited'),
+    ]
+    const { node, sent } = nodeWith(
+      (body) =>
+        answers.pop()?.() ?? v.parse(requests, body).map(({ id }) => ({ id, result: '0x7' })),
+    )
+    const all = [calls.blockNumber(), calls.chainId()]
+    await expect(node.askAll(all)).rejects.toThrow('limited')
+    await expect(node.askAll(all)).rejects.toThrow('limited')
+    expect(await node.askAll(all)).toEqual([7, 7])
+    expect(sent).toHaveLength(3)
+  })
+
+  test('is limited where its status says so, whatever stands beside it', async () => {
+    const { node } = nodeWith(failure(-32_000, 'no'), { status: 429 })
+    await expect(node.ask(calls.chainId())).rejects.toThrow('limited')
+  })
+
   test('fails with the failure of one call of a batch, and where an answer is missing', async () => {
     const { node } = nodeWith(() => [{ id: 0, result: '0x1' }])
     await expect(node.askAll([calls.chainId(), calls.blockNumber()])).rejects.toThrow('malformed')
@@ -168,6 +190,10 @@ describe('the nodes of a network', () => {
   test('refuse where two answer differently, and where one of two does not answer', async () => {
     const differing = createNodes([answering('0x5'), answering('0x6')]).agreed
     await expect(differing.ask(calls.chainId())).rejects.toThrow('disagree')
+    const header = { number: '0x5', hash: HASH, parentHash: HASH, timestamp: '0x1' }
+    const [one, other] = [header, { ...header, timestamp: '0x2', hash: `0x${'2'.repeat(64)}` }]
+    const blocks = createNodes([answering(one), answering(other)]).agreed
+    await expect(blocks.ask(calls.headerAt(5))).rejects.toThrow(/disagree: hash, timestamp$/)
     const alone = createNodes([answering('0x5'), broken()]).agreed
     await expect(alone.ask(calls.chainId())).rejects.toThrow('unreachable')
   })

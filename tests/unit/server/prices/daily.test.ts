@@ -160,7 +160,8 @@ describe('what is known of a past moment', () => {
   const none = { units: 1n, setAt: undefined, until: undefined }
   const typed = { BNB: none, ETH: none, TRX: none }
   const good = { units: 7n, at: at(20) }
-  const read = { good, readAt: at(20), problem: undefined, jump: undefined }
+  const unmoved = { reference: undefined, problem: undefined, jump: undefined }
+  const read = { good, readAt: at(20), ...unmoved }
 
   test.each([
     ['a price of sources, as long as it was current', 20.5, {}, read, 7n],

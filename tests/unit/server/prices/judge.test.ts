@@ -66,8 +66,13 @@ describe('sources', () => {
   })
 })
 
-const LIMITS = { maxAge: 120_000, spread: SPREAD, jump: 1000n }
-const NOTHING: FeedState = { good: undefined, problem: undefined, jump: undefined }
+const LIMITS = { maxAge: 120_000, spread: SPREAD, jump: 1000n, leastSources: 1 }
+const NOTHING: FeedState = {
+  good: undefined,
+  reference: undefined,
+  problem: undefined,
+  jump: undefined,
+}
 type Found = Parameters<typeof judge>[1]
 const found = (units: number, seconds: number, sources = 2): Found => ({
   kind: 'price',
@@ -77,10 +82,14 @@ const found = (units: number, seconds: number, sources = 2): Found => ({
 })
 
 /** The state after readings at these seconds. */
-function states(readings: readonly (readonly [seconds: number, found: Found])[], known = 1000n) {
+function states(
+  readings: readonly (readonly [seconds: number, found: Found])[],
+  known = 1000n,
+  limits = LIMITS,
+) {
   let state = NOTHING
   return readings.map(([seconds, one]) => {
-    state = judge(state, one, after(seconds), known, LIMITS)
+    state = judge(state, one, after(seconds), known, limits)
     return state
   })
 }
@@ -166,5 +175,42 @@ describe('what is sold at a price of sources', () => {
     expect([first(101), first(9999), first(100), first(10_000)]).toEqual([
       ...[undefined, undefined, 'jump', 'jump'],
     ])
+  })
+
+  test('is not led away by steps that are small each', () => {
+    const all = states(
+      Array.from({ length: 60 }, (_, i) => [i * 15, found(Math.round(1000 * 1.09 ** i), i * 15)]),
+    )
+    const prices = all.map(({ good }) => Number(good?.units))
+    // A quarter of an hour of steps of 9 % leads no further than the two that fit into one jump.
+    expect(Math.max(...prices)).toBeLessThanOrEqual(1100)
+    expect(all.at(-1)?.problem?.kind).toBe('jump')
+    expect(isStopped(all.at(-1) ?? NOTHING, after(885), LIMITS)).toBe(true)
+  })
+
+  test('moves as far in a day as the market does, where it takes its time', () => {
+    const slow = states(
+      Array.from({ length: 96 }, (_, i) => [i * 900, found(Math.round(1000 * 1.03 ** i), i * 900)]),
+    )
+    expect(slow.every(({ problem }) => problem === undefined)).toBe(true)
+  })
+
+  test('needs as many sources as the operator wants', () => {
+    const [alone] = states([[0, found(1000, 0, 1)]], 1000n, { ...LIMITS, leastSources: 2 })
+    expect(alone).toMatchObject({ good: undefined, problem: { kind: 'unreachable' } })
+    expect(alone?.problem?.detail).toBe('1 of the 2 that PRICE_LEAST_SOURCES wants')
+    const [both] = states([[0, found(1000, 0)]], 1000n, { ...LIMITS, leastSources: 2 })
+    expect(both?.good?.units).toBe(1000n)
+  })
+
+  test('begins at what a single source holds, where no price was known before', () => {
+    const first = states(
+      [
+        [0, found(600, 0, 1)],
+        [900, found(601, 900, 1)],
+      ],
+      0n,
+    )
+    expect(first.map(({ good }) => good?.units)).toEqual([undefined, 601n])
   })
 })
