@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { screens } from '#text/messages.ts'
 import { frozenText } from '#text/security.ts'
 import { buyText } from '#text/transfers.ts'
@@ -32,6 +33,8 @@ export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
   const { state, coin, texts, fault, isReadOnly } = buy
+  const terms = buy.quote.answer?.ok ? buy.quote.answer.value : undefined
+  const feeText = terms ? buyText.feeOf(`${toDecimalString(terms.fee.units)} ${token}`) : ''
   const errorAt = (field: BuyField) =>
     fault && fieldOf(fault) === field ? faultText(fault, token) : undefined
 
@@ -68,6 +71,7 @@ export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
       />
       <Field
         label={buyText.receive}
+        hint={buyText.beforeFee(feeText)}
         inputMode="decimal"
         value={texts.receive}
         error={errorAt('receive')}
@@ -93,7 +97,7 @@ export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
         </Button>
         {isFrozen && (
           <p id="buy-frozen" className={css.note}>
-            {frozenText.purchases}
+            {frozenText.title}
           </p>
         )}
         {state.step === 'uncertain' && (

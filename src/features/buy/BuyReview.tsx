@@ -1,6 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { HeldQuote } from '#domain/purchase.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { failureText } from '#text/failures.ts'
 import { screens } from '#text/messages.ts'
 import { buyReviewText, buyText } from '#text/transfers.ts'
@@ -14,7 +13,7 @@ import type { BuyPartProps } from './BuyFields.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
 import css from './buy.module.css'
 import type { Purchase, TimedQuote } from './purchase-state.ts'
-import { changedLines, quoteLines } from './quote-lines.ts'
+import { formerValues, quoteLines } from './quote-lines.ts'
 
 interface Props extends BuyPartProps {
   readonly quote: TimedQuote
@@ -28,10 +27,15 @@ export function BuyReview({ buy, quote, isFrozen, isResumed }: Props) {
   const { state } = buy
   const isUnderReview = state.step === 'review'
   const isOver = isUnderReview && state.isOver
+  const before = isUnderReview && !isOver ? state.before : undefined
+  const former = before && formerValues(quote, before)
   useEnd(quote, isUnderReview && !isOver, buy.end)
 
   const intro = useRef<HTMLParagraphElement>(null)
-  useEffect(() => intro.current?.focus(), [])
+  const [isArrival] = useState(!isResumed)
+  useEffect(() => {
+    if (isArrival) intro.current?.focus()
+  }, [isArrival])
 
   const confirm = () => void buy.submit().catch(reportError)
   return (
@@ -39,11 +43,17 @@ export function BuyReview({ buy, quote, isFrozen, isResumed }: Props) {
       <p ref={intro} tabIndex={-1}>
         {introOf(state)}
       </p>
-      <DataList items={quoteLines(quote)} />
+      <DataList
+        items={quoteLines(quote).map(({ label, value, ...line }) => ({
+          ...line,
+          label,
+          value: former?.has(label) ? <Changed value={value} before={former.get(label)} /> : value,
+        }))}
+      />
       {/* Empty at first, so that what comes is announced. */}
-      <div role="status">
-        {isUnderReview && !isOver && state.before && <Changes now={quote} before={state.before} />}
-      </div>
+      <p role="status" className={css.changes}>
+        {former && (former.size > 0 ? buyReviewText.changed : buyReviewText.same)}
+      </p>
       {isUnderReview && (
         <Countdown
           until={isOver ? 0 : quote.endsAt}
@@ -74,28 +84,23 @@ export function BuyReview({ buy, quote, isFrozen, isResumed }: Props) {
   )
 }
 
-function introOf({ step }: Purchase): string {
-  return step === 'form' || step === 'review' ? buyReviewText.intro : buyReviewText[step]
+function introOf(state: Purchase): string {
+  if (state.step === 'review') return state.isOver ? buyReviewText.ended : buyReviewText.intro
+  return state.step === 'form' ? '' : buyReviewText[state.step]
 }
 
 function labelOf(state: Purchase): string {
-  if (state.step === 'sending' || state.step === 'bought') return screens.buying
+  if (state.step === 'sending') return screens.buying
+  if (state.step === 'bought') return buyReviewText.toWallet
   return state.step === 'review' && state.isOver ? buyReviewText.renew : buyReviewText.confirm
 }
 
-function Changes({ now, before }: { now: HeldQuote; before: HeldQuote }) {
-  const changes = changedLines(now, before)
-  if (changes.length === 0) return <p>{buyReviewText.same}</p>
-  return (
-    <Notice kind="warning" title={buyReviewText.changed}>
-      <ul className={css.changes}>
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
+/** With what it said before. */
+const Changed = ({ value, before = '' }: { value: string; before: string | undefined }) => (
+  <span className={css.changed}>
+    {value} <span className={css.before}>{buyReviewText.before(before)}</span>
+  </span>
+)
 
 /** Calls `onEnd` when the price is no longer held. */
 function useEnd({ endsAt }: TimedQuote, isHeld: boolean, onEnd: () => void): void {

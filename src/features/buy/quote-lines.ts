@@ -32,17 +32,16 @@ export function quoteLines(quote: HeldQuote): readonly QuoteLine[] {
     // A USDT is the unit that prices are in.
     ...(order.coin === 'USDT' ? [] : [{ label: buyReviewText.rate, value: rateOf(quote) }]),
     { label: buyReviewText.price, value: price },
-    { label: buyText.receive, value: inFull(order.receive) },
-    { label: buyReviewText.fee, value: inFull(order.fee) },
+    { label: buyReviewText.receive, value: inFull(order.receive) },
+    { label: buyReviewText.fee, value: buyReviewText.minus(inFull(order.fee)) },
     { label: buyText.credited, value: inFull(order.credited), isTotal: true },
   ]
 }
 
-/** The lines that differ from what was shown before, each with both values. */
-export function changedLines(now: HeldQuote, before: HeldQuote): readonly string[] {
-  const former = new Map(quoteLines(before).map(({ label, value }) => [label, value]))
-  return quoteLines(now).flatMap(({ label, value }) => {
-    const was = former.get(label)
-    return was === undefined || was === value ? [] : [buyReviewText.was(label, value, was)]
-  })
+/** What the lines that differ said before, by their labels. */
+export function formerValues(now: HeldQuote, before: HeldQuote): ReadonlyMap<string, string> {
+  const values = new Map(quoteLines(before).map(({ label, value }) => [label, value]))
+  for (const { label, value } of quoteLines(now))
+    if (values.get(label) === value) values.delete(label)
+  return values
 }

@@ -120,13 +120,16 @@ export const buyText = {
   payWith: 'Pay with',
   chooseCoin: 'Choose a coin',
   pay: 'You pay',
-  receive: 'You receive, before the fee',
+  receive: 'You receive',
+  /** What the field above holds; the fee as soon as it is known. */
+  beforeFee: (fee: string) => `Before the fee${fee}`,
+  feeOf: (fee: string) => ` of ${fee}`,
   available: 'Available',
   availableAsOf: 'Available, as of',
   rate: 'Rate',
   price: 'Price of this stage',
   fee: 'Fee',
-  credited: 'Credited, after the fee',
+  credited: 'Credited',
   minimum: 'Minimum',
   badAmount: 'Enter the amount as a decimal number, such as 12.5',
   priceMoved: (then: string) =>
@@ -151,6 +154,7 @@ export const buyText = {
 /** The review of a purchase, whose price is held for a while. */
 export const buyReviewText = {
   intro: 'Check every line. Exactly this is bought when you confirm, or nothing.',
+  ended: 'This is what was offered.',
   sending: 'This is being bought.',
   uncertain: 'This is the purchase whose answer is missing.',
   bought: 'You have bought this.',
@@ -158,17 +162,19 @@ export const buyReviewText = {
   rate: 'Rate',
   rateOf: (coin: string, price: string) => `1 ${coin} = ${price} USDT`,
   price: 'Price of one token',
+  receive: 'Before the fee',
   priceIn: (price: string, stage: string) => `${price} USDT (${stage})`,
-  fee: 'Fee, taken off the tokens',
+  fee: 'Fee',
+  minus: (fee: string) => `− ${fee}`,
   heldFor: 'This price is held for',
-  over: 'This price is no longer held, and nothing was bought. Ask for the present one: it is bought only when you confirm that.',
+  over: 'This price is no longer held, and nothing was bought.',
   confirm: 'Confirm purchase',
+  toWallet: 'Opening the wallet',
   renew: 'Show the present price',
   back: 'Back',
   same: 'The present price is the same as before.',
-  changed: 'The price has changed. Compare these lines:',
-  /** One line of the comparison. */
-  was: (label: string, now: string, before: string) => `${label}: ${now}, before ${before}`,
+  changed: 'The price has changed. What a line said before stands below it.',
+  before: (value: string) => `before: ${value}`,
 } as const
 
 /** The wallet, after a purchase at a price that was held. */
