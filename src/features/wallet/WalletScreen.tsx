@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
+import { useFrozen } from '../../stores/account/profile.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
@@ -24,6 +25,10 @@ const BoughtNotice = lazy(async () => ({
   default: (await import('./BoughtNotice.tsx')).BoughtNotice,
 }))
 
+const FrozenNotice = lazy(async () => ({
+  default: (await import('./FrozenNotice.tsx')).FrozenNotice,
+}))
+
 export { loadDetails }
 
 /** Reads the figures and the list that are shown first from the cache. */
@@ -36,12 +41,18 @@ export function WalletScreen() {
   useSignals()
   const { platform, get } = useServices()
   const bought = get(lastPurchase).value
+  const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
   const [left] = useState(() => PRELOADER_DURATION - (arrival() ? 0 : platform.sincePaint()))
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (
     <Page title={walletText.title}>
+      {isFrozen && (
+        <Suspense>
+          <FrozenNotice />
+        </Suspense>
+      )}
       {bought && (
         <Suspense>
           <BoughtNotice bought={bought} />
