@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { isPackaged, postgresFolder } from './postgres/find.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** What installs and starts the rest. Below `engines` of package.json npm warns, and everything still works. */
 const MIN_NODE = [20, 19]
 /** Runs the host's TypeScript as it is. */
 const HOST_NODE = [24, 0]

@@ -20,7 +20,6 @@ import { nodeUrls } from '../chains/networks/settings.ts'
 import { createPayoutChains, type PayoutChains } from '../chains/payouts/networks.ts'
 import { createChainService } from '../chains/watcher/service.ts'
 import { createDepositAddresses } from '../money/deposits/addresses.ts'
-import { adoptTransfers } from '../money/ledger/adopt.ts'
 import { feedTermsOf } from '../money/prices/feed/settings.ts'
 import type { PriceSource } from '../money/prices/prices.ts'
 import { createPrices } from '../money/prices/prices.ts'
@@ -48,6 +47,7 @@ import type { Clock } from '../platform/time/clock.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
 import type { HostConfig } from './config/config.ts'
 import type { HostServices } from './config/services.ts'
+import { ensureSeals } from './starting/ensure-seals.ts'
 
 /** What the host is made from; the optional parts are replaced by tests. */
 export interface Dependencies {
@@ -78,10 +78,10 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const config = { ...dependencies.config, networks }
   const toNodes = nodeFetch(nodeUrls(networks))
   const limits = createLimits(db, clock)
-  await adoptTransfers(db)
+  await ensureSeals(db, clock)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
   const terms = createTerms(db)
-  const keys = createKeys(db, loadHostSecret(config))
+  const keys = createKeys(db, loadHostSecret(config), config.formerSecrets)
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { accountOf, wordOf } from '../../server/chains/watcher/account.ts'
 import { TRANSFER } from '../../server/chains/watcher/logs.ts'
 import { createWatcher } from '../../server/chains/watcher/watcher.ts'
+import { addressSeal } from '../../server/money/deposits/derived.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { createNode } from '../../server/platform/nodes/node.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
@@ -109,14 +110,17 @@ function nodeOf(blocks: readonly ReturnType<typeof blockOf>[]) {
 }
 
 async function handOut(db: Db): Promise<void> {
-  const people = Array.from({ length: ADDRESSES }, () => [randomUUID(), account()])
+  const people = Array.from({ length: ADDRESSES }, () => {
+    const [userId, address] = [randomUUID(), account()]
+    return [userId, address, addressSeal(db, { family: 'evm', userId, address })]
+  })
   await db.run(
-    `WITH people AS (SELECT p ->> 0 AS id, p ->> 1 AS address FROM jsonb_array_elements($1::jsonb) AS p),
+    `WITH people AS (SELECT p ->> 0 AS id, p ->> 1 AS address, p ->> 2 AS seal FROM jsonb_array_elements($1::jsonb) AS p),
        created AS (INSERT INTO users (id, email, name, identity_uid, created_at)
          SELECT id::uuid, id || '@example.org', 'Ada', id, now() FROM people RETURNING id),
        key AS (INSERT INTO deposit_keys (family, key, is_test) VALUES ('evm', 'bench', true) RETURNING id)
-     INSERT INTO derived_addresses (key_id, user_id, address)
-       SELECT key.id, people.id::uuid, people.address FROM people, key, (SELECT count(*) FROM created) AS done`,
+     INSERT INTO derived_addresses (key_id, user_id, address, seal)
+       SELECT key.id, people.id::uuid, people.address, people.seal FROM people, key, (SELECT count(*) FROM created) AS done`,
     [JSON.stringify(people)],
   )
 }

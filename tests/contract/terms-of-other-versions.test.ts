@@ -9,7 +9,9 @@ import { TERM_NAMES } from '../../server/money/terms/money-terms.ts'
 import { storeTerms, versionsOfTerms } from '../../server/money/terms/terms.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { openPglite } from '../../server/platform/db/pglite.ts'
+import { derivedKey } from '../../server/platform/keys/keys.ts'
 import { MINUTE } from '../../server/platform/time/clock.ts'
+import { HOST_SECRET } from '../support/accounts-host.ts'
 import { demoTexts } from '../support/demo-terms.ts'
 import { startHost } from '../support/host.ts'
 import { closeAudited } from '../support/ledger.ts'
@@ -196,10 +198,10 @@ test('the start of a host says which coins have no terms and what to do', async 
   const folder = mkdtempSync(join(tmpdir(), 'terms-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   await copyMigratedDatabase(folder)
-  const db = await openPglite(folder)
+  const db = await openPglite(folder, { key: derivedKey(HOST_SECRET, 'ledger') })
   await storeAs(db, { ...demoTexts(), WITHDRAWAL_FEES: feesOf('BNB', 'USDT', 'ETH') })
   await db.close()
-  const host = await startHost({ DATA_DIR: folder })
+  const host = await startHost({ DATA_DIR: folder, HOST_SECRET })
   onTestFinished(() => host.dispose())
   const missing = 'WITHDRAWAL_FEES has no fee for TRX: TRX is not deposited, withdrawn or paid with'
   await expect.poll(host.output).toContain(missing)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putFreeze } from '../../server/accounts/freezes/freezes.ts'
 import { newFreezeLink, spendFreezeLink } from '../../server/accounts/freezes/links.ts'
 import { insertPasskey } from '../../server/accounts/passkeys/stored.ts'
-import type { Db, Tx } from '../../server/platform/db/db.ts'
+import type { Db, Transaction } from '../../server/platform/db/db.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
@@ -28,7 +28,7 @@ describe('what a person does twice at the same time', () => {
     return (await elsewhere.rows(v.unknown(), sql)).length
   }
   /** Does it once more while a first transaction has done it and not been committed yet. */
-  async function twice<T>(work: (tx: Tx, which: string) => Promise<T>): Promise<[T, T]> {
+  async function twice<T>(work: (tx: Transaction, which: string) => Promise<T>): Promise<[T, T]> {
     let second: Promise<T> | undefined
     const first = await db.transaction(async (tx) => {
       const done = await work(tx, 'first')

@@ -145,6 +145,7 @@ export async function runSeed(
 
   async function play(): Promise<void> {
     const own = random.fork()
+    const sealing = createDb(shared.db, { key: LEDGER_KEY })
     const persons = Array.from({ length: own.between(2, 3) }, (_, index) =>
       createPerson({
         scheduler,
@@ -156,7 +157,7 @@ export async function runSeed(
         index,
       }),
     )
-    await scheduler.busy(provision(shared.db, provider, clock, persons, own))
+    await scheduler.busy(provision(sealing, provider, clock, persons, own))
     for (let i = 0; i < HOSTS; i++) begin()
     while (hosts().length === 0) await scheduler.sleep(50)
     chaos = makeChaos

@@ -14,7 +14,7 @@ import {
   storeChallenge,
 } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
-import { isTrusted, passkeysOf, type StoredPasskey } from './stored.ts'
+import { isTrusted, passkeySeal, passkeysOf, type StoredPasskey } from './stored.ts'
 
 /*
  * A signature by a passkey confirms one request: its challenge is a hash of all that the request asks for.
@@ -78,6 +78,7 @@ const signedWith = v.object({
   public_key: v.nullable(v.string()),
   counter: v.nullable(v.number()),
   trusted_from: v.nullable(v.date()),
+  seal: v.nullable(v.string()),
 })
 
 export const passkeyNeeded = () =>
@@ -88,6 +89,8 @@ export const passkeyNeeded = () =>
   )
 const wrong = () =>
   new Refusal(403, 'wrong-passkey', 'The passkey did not confirm exactly this. Nothing was done.')
+const unknown = () =>
+  new Refusal(403, 'unknown-passkey', 'This passkey is not one of yours, or no more.')
 const copied = () =>
   new Refusal(
     403,
@@ -117,7 +120,7 @@ export function createPasskeys({ db, clock, limits, party, onCopied }: Dependenc
     const [found] = await db.rows(
       signedWith,
       `SELECT c.purpose, c.quoted, c.expires_at, c.used_at IS NOT NULL AS is_used,
-         p.name, p.public_key, p.counter, p.trusted_from
+         p.name, p.public_key, p.counter, p.trusted_from, p.seal
        FROM passkey_challenges c LEFT JOIN passkeys p
          ON p.user_id = c.user_id AND p.id = $3 AND (p.ends_at IS NULL OR p.ends_at > $4)
        WHERE c.id = $1 AND c.user_id = $2`,
@@ -154,7 +157,10 @@ export function createPasskeys({ db, clock, limits, party, onCopied }: Dependenc
       const { name, public_key: publicKey, counter: stored, trusted_from: trustedFrom } = found
       if (found.purpose !== subject.purpose) throw wrong()
       if (name === null || publicKey === null || stored === null || trustedFrom === null)
-        throw new Refusal(403, 'unknown-passkey', 'This passkey is not one of yours, or no more.')
+        throw unknown()
+      const { userId } = subject
+      if (found.seal !== passkeySeal(db, { id: proof.response.id, userId, publicKey, trustedFrom }))
+        throw unknown()
       const challenge = { id: proof.challenge, quoted: found.quoted, expiresAt: found.expires_at }
       const counter = await counterOf(party, challengeOf(subject, challenge), proof, publicKey)
       if (counter === undefined) throw wrong()

@@ -1,14 +1,28 @@
 import * as v from 'valibot'
 import { PASSKEY_DELAY, type Passkey } from '#domain/passkeys.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { addMs } from '../../platform/time/clock.ts'
+import { addMs, timeText } from '../../platform/time/clock.ts'
 import { challengeExpired } from './challenges.ts'
 
 export const MOST = 10
 export const tooManyPasskeys = () =>
   new Refusal(422, 'too-many-passkeys', `There can be ${MOST} passkeys.`)
+
+/** What a passkey is of, and from when it confirms payments. */
+export interface SealedPasskey {
+  readonly id: string
+  readonly userId: string
+  readonly publicKey: string
+  readonly trustedFrom: Date
+}
+
+/** The seal of a passkey: who has the database alone can make none, and trust none earlier. */
+export const passkeySeal = (
+  signer: Signer,
+  { id, userId, publicKey, trustedFrom }: SealedPasskey,
+) => signer.seal(JSON.stringify(['passkey', id, userId, publicKey, timeText(trustedFrom)]))
 
 /** Those that have not ended. */
 const held = (now: string) => `(ends_at IS NULL OR ends_at > ${now})`
@@ -71,7 +85,11 @@ export interface NewPasskey {
  * Refuses with 409 if the passkey is known already, with 410 if the one that has confirmed it is gone, and with 422 above
  * ten. Resolves to when it is trusted.
  */
-export async function insertPasskey(tx: Tx, clock: Clock, added: NewPasskey): Promise<Date> {
+export async function insertPasskey(
+  tx: Tx & Signer,
+  clock: Clock,
+  added: NewPasskey,
+): Promise<Date> {
   await lockPasskeys(tx, added.userId)
   const now = clock.now()
   const held = await passkeysOf(tx, clock, added.userId)
@@ -85,11 +103,11 @@ export async function insertPasskey(tx: Tx, clock: Clock, added: NewPasskey): Pr
   await tx.run('DELETE FROM passkeys WHERE id = $1 AND ends_at <= $2', [added.id, now])
   const trustedFrom = mustWait ? addMs(now, PASSKEY_DELAY) : now
   const inserted = await tx.run(
-    `INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, added_at, trusted_from)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+    `INSERT INTO passkeys (id, user_id, name, public_key, counter, transports, added_at, trusted_from, seal)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING`,
     [
       ...[added.id, added.userId, added.name, added.publicKey, added.counter],
-      ...[added.transports.join(' '), now, trustedFrom],
+      ...[added.transports.join(' '), now, trustedFrom, passkeySeal(tx, { ...added, trustedFrom })],
     ],
   )
   if (inserted === 0) throw new Refusal(409, 'passkey-known', 'This passkey is known already.')

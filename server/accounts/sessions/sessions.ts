@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { lastMessages, PUSH_LIFE } from '../../notify/push/tell.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { OwnRows, OwnStatement } from '../../platform/db/own-rows.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
@@ -67,8 +67,21 @@ export interface Sessions {
   endOthers(tx: Tx, userId: string, except?: string): Promise<void>
 }
 
+/** What a session is of. Its token is stored as a hash. */
+export interface SealedSession {
+  readonly id: string
+  readonly tokenHash: string
+  readonly userId: string
+  readonly isVerified: boolean
+}
+
+/** The seal of a session: nobody who has the database alone can make one, give one to somebody else, or verify one. */
+export const sessionSeal = (signer: Signer, { id, tokenHash, userId, isVerified }: SealedSession) =>
+  signer.seal(JSON.stringify(['session', id, tokenHash, userId, isVerified]))
+
 const sessionRow = v.object({
   id: v.string(),
+  seal: v.nullable(v.string()),
   token_hash: v.string(),
   user_id: v.string(),
   expires_at: v.date(),
@@ -95,21 +108,29 @@ function statementOf(sql: OwnStatement, parameters: number) {
 }
 
 export function createSessions(
-  db: Tx,
+  db: Tx & Signer,
   clock: Clock,
   life: number,
   onError: (error: unknown) => void = () => {},
 ): Sessions {
   const recordUse = createLastUse(db, clock, onError)
+  const isOwn = ({ id, seal, ...row }: v.InferOutput<typeof sessionRow>): boolean =>
+    seal ===
+    sessionSeal(db, {
+      id,
+      tokenHash: row.token_hash,
+      userId: row.user_id,
+      isVerified: row.is_verified,
+    })
   const find = async (token: string | undefined) => {
     if (!token) return undefined
     const [row] = await db.rows(
       sessionRow,
-      `SELECT id, token_hash, user_id, expires_at, verified_at IS NOT NULL AS is_verified FROM sessions
+      `SELECT id, seal, token_hash, user_id, expires_at, verified_at IS NOT NULL AS is_verified FROM sessions
        WHERE token_hash = $1`,
       [digest(token)],
     )
-    return row && row.expires_at > clock.now() ? row : undefined
+    return row && isOwn(row) && row.expires_at > clock.now() ? row : undefined
   }
   const shown = new WeakMap<Bearer, string>()
   const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
@@ -160,23 +181,35 @@ export function createSessions(
     async start(userId, sessionId = randomUUID()) {
       const token = randomToken()
       const now = clock.now()
+      const tokenHash = digest(token)
+      const seal = sessionSeal(db, { id: sessionId, tokenHash, userId, isVerified: false })
       await db.run(
-        'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at) VALUES ($1, $2, $3, $4, $5)',
-        [sessionId, digest(token), userId, now, addMs(now, UNVERIFIED_LIFE)],
+        'INSERT INTO sessions (id, token_hash, user_id, created_at, expires_at, seal) VALUES ($1, $2, $3, $4, $5, $6)',
+        [sessionId, tokenHash, userId, now, addMs(now, UNVERIFIED_LIFE), seal],
       )
       return token
     },
 
     async complete(tx, sessionId, { device, browser = '', platform = '', address = '' } = {}) {
       const now = clock.now()
-      const completed = await tx.run(
-        `UPDATE sessions SET verified_at = $2, used_at = $2, expires_at = $3,
-           device = $4, browser = $5, platform = $6, address = $7
-         WHERE id = $1 AND verified_at IS NULL`,
-        [sessionId, now, addMs(now, life), device ?? null, browser, platform, address],
+      const [row] = await tx.rows(
+        sessionRow,
+        `SELECT id, seal, token_hash, user_id, expires_at, false AS is_verified FROM sessions
+         WHERE id = $1 AND verified_at IS NULL FOR UPDATE`,
+        [sessionId],
       )
       // A password change has ended the session in the meantime.
-      if (completed === 0) throw unauthorized()
+      if (!row || !isOwn(row)) throw unauthorized()
+      const { token_hash: tokenHash, user_id: userId } = row
+      await tx.run(
+        `UPDATE sessions SET verified_at = $2, used_at = $2, expires_at = $3,
+           device = $4, browser = $5, platform = $6, address = $7, seal = $8
+         WHERE id = $1`,
+        [
+          ...[sessionId, now, addMs(now, life), device ?? null, browser, platform, address],
+          sessionSeal(db, { id: sessionId, tokenHash, userId, isVerified: true }),
+        ],
+      )
     },
 
     async end(sessionId) {

@@ -1,6 +1,7 @@
 import { type Network, networkName } from '#domain/assets.ts'
 import { isSpelledOn } from '#domain/payouts/limits.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
+import { type ProvenWithdrawal, provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { houseAddresses } from '../networks/house-address.ts'
@@ -59,8 +60,19 @@ export async function choosePayments(
     deps.config.networks,
     found.map(({ address }) => address),
   )
+  const proven = await provenWithdrawals(
+    deps.db,
+    found.map(({ id }) => id),
+  )
   const possible = found.flatMap((one) => {
     if (without.includes(one.id)) leave(one.id, 'you have left it out')
+    else if (!isConfirmed(one, proven.get(one.id)))
+      leave(
+        one.id,
+        'it is not what its owner has confirmed: "operator -- audit" says what was changed',
+      )
+    else if (!proven.get(one.id)?.isApproved)
+      leave(one.id, 'this host has not approved it: look at it, and approve it again')
     else if (house.has(one.address))
       leave(one.id, `${one.address} belongs to this site`, OBSTACLES.house)
     else return movementIf(chain, one, (reason) => leave(one.id, reason))
@@ -83,6 +95,12 @@ export async function choosePayments(
   })
   return { movements, prospect, leftOut }
 }
+
+const isConfirmed = (one: Approved, proven: ProvenWithdrawal | undefined): boolean =>
+  proven !== undefined &&
+  one.coin === proven.coin &&
+  one.address === proven.address &&
+  `${one.arrives}` === proven.arrives
 
 /** None where its coin has no contract, or its address is one that no signer takes. */
 function movementIf(

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isWithdrawalCoin, type Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
+import { postApproval, provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import { waitOf } from '../../money/withdrawals/waits.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
@@ -112,15 +113,22 @@ export async function approve(
   )
   if (!found) throw new CannotPay(`There is no withdrawal ${id}`)
   if (found.status !== 'pending') throw new CannotPay(`Withdrawal ${id} is already ${found.status}`)
-  if (found.approved_at) return 'already approved'
+  const proven = (await provenWithdrawals(tx, [id])).get(id)
+  if (!proven)
+    throw new CannotPay(
+      `Withdrawal ${id} is not what its owner has confirmed: somebody has changed it in the database. "operator -- audit" says what`,
+    )
+  if (found.approved_at && proven.isApproved) return 'already approved'
+  const now = clock.now()
   const until = await waitOf(tx, id)
-  if (until && until > clock.now())
+  if (until && until > now)
     throw new CannotPay(
       `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
     )
   await tx.run('UPDATE withdrawals SET approved_at = $2, approved_by = $3 WHERE id = $1', [
-    ...[id, clock.now(), by],
+    ...[id, now, by],
   ])
+  await postApproval(tx, id, now)
   return 'approved'
 }
 

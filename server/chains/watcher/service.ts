@@ -65,6 +65,12 @@ export function createChainService(parts: Parts): ChainService {
       watched: { network, confirmations, contracts: contractsOn(settings, site) },
       terms: () => terms.current(),
       onSettled: (of, outcome) => counts.payment({ network: of, outcome }),
+      onForged: (address) =>
+        report(
+          new Error(
+            `${network}: ${address} was not handed out by this host, and nothing paid to it is credited ("operator -- audit" says more)`,
+          ),
+        ),
       onMissing(address, coin, units) {
         counts.payment({ network, outcome: 'missing' })
         const what = `${toDecimalString(units)} ${coin} have left ${address}`

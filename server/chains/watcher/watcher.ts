@@ -40,6 +40,8 @@ export interface WatcherOptions {
   readonly onSettled?: (network: Network, outcome: string) => void
   /** Told of what has left an address without being seen. */
   readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
+  /** Told of an address that this host has not handed out: what is paid to it is not credited. */
+  readonly onForged?: (address: string) => void
   /** Names this host among those that share the database. */
   readonly holder?: string
 }
@@ -62,12 +64,12 @@ const ROUND = 10 * MINUTE
 const SHORTEST = 5 * SECOND
 
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { db, clock, nodes, watched, treasury, terms, onSettled, onMissing } = options
+  const { db, clock, nodes, watched, treasury, terms, onSettled, onMissing, onForged } = options
   const { network, confirmations } = watched
   const family = familyOf(network)
   const holder = options.holder ?? randomUUID()
   const reader = family === 'tron' ? createTronReader(watched) : createEvmReader(watched)
-  const watchlist = createWatchlist(db, family)
+  const watchlist = createWatchlist(db, family, ({ address }) => onForged?.(address))
   const finality = createFinality(watched, knownFinality(db, network))
   const own = new Set(treasury.map(accountOf))
   const pace = createPace()

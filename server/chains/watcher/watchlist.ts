@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { AddressFamily } from '#domain/assets.ts'
+import { addressSeal } from '../../money/deposits/derived.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { accountOf } from './account.ts'
 
@@ -14,21 +15,35 @@ export type Watchlist = ReadonlyMap<string, Owner>
 
 const counted = v.object({ count: v.number() })
 const row = v.pipe(
-  v.object({ user_id: v.string(), address: v.string() }),
-  v.transform(({ user_id: userId, address }): Owner => ({ userId, address })),
+  v.object({ user_id: v.string(), address: v.string(), seal: v.nullable(v.string()) }),
+  v.transform(({ user_id: userId, ...rest }) => ({ userId, ...rest })),
 )
 const FROM = `FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id WHERE k.family = $1`
 
-/** A function that reads them; only if there are more than it has read before, since none is ever removed. */
-export function createWatchlist(db: Db, family: AddressFamily): () => Promise<Watchlist> {
+/**
+ * A function that reads them; only if there are more than it has read before, since none is ever removed. Those that this
+ * host has not handed out are nobody's: `onForged` is told of them.
+ */
+export function createWatchlist(
+  db: Db,
+  family: AddressFamily,
+  onForged: (owner: Owner) => void = () => {},
+): () => Promise<Watchlist> {
   let known: Watchlist = new Map()
   let total = 0
   return async () => {
     const [now] = await db.rows(counted, `SELECT count(*) AS count ${FROM}`, [family])
     if (now?.count === total) return known
-    const owners = await db.rows(row, `SELECT a.user_id, a.address ${FROM}`, [family])
-    known = new Map(owners.map((owner) => [accountOf(owner.address), owner]))
-    total = owners.length
+    const found = await db.rows(row, `SELECT a.user_id, a.address, a.seal ${FROM}`, [family])
+    known = new Map(
+      found.flatMap(({ seal, ...owner }) => {
+        if (seal === addressSeal(db, { family, ...owner }))
+          return [[accountOf(owner.address), owner]]
+        onForged(owner)
+        return []
+      }),
+    )
+    total = found.length
     return known
   }
 }

@@ -47,6 +47,15 @@ export const hostSchema = v.object({
       v.minLength(32, 'must have at least 32 characters, such as from: openssl rand -base64 32'),
     ),
   ),
+  /** Those of before, the last one first: what was sealed under them stays proven. */
+  HOST_SECRETS_BEFORE: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((listed) => listed.split(/[\s,]+/).filter((one) => one !== '')),
+      v.array(v.pipe(v.string(), v.minLength(32, 'must be former values of HOST_SECRET'))),
+    ),
+    '',
+  ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
   DATABASE_URL: url('postgres:', 'postgresql:'),
   /** Seconds that the start waits for that server. */
@@ -121,6 +130,7 @@ export interface HostConfig {
   readonly dataDir: string
   /** Undefined: in a file in `dataDir`. */
   readonly hostSecret: string | undefined
+  readonly formerSecrets: readonly string[]
   readonly databaseUrl: string | undefined
   /** Milliseconds. */
   readonly databaseWait: number
@@ -175,6 +185,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     port: env.PORT,
     dataDir: env.DATA_DIR,
     hostSecret: env.HOST_SECRET,
+    formerSecrets: env.HOST_SECRETS_BEFORE,
     databaseUrl: env.DATABASE_URL,
     databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),

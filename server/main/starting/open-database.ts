@@ -9,6 +9,7 @@ interface Location {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly hostSecret: string | undefined
+  readonly formerSecrets: readonly string[]
 }
 
 type OnError = (error: unknown) => void
@@ -18,7 +19,11 @@ type OnError = (error: unknown) => void
  * errors of background work. Throws DatabaseInUse.
  */
 export const openDatabase = (location: Location, onError: OnError): Promise<Db> =>
-  openWith(location, { onError, key: derivedKey(loadHostSecret(location), 'ledger') })
+  openWith(location, {
+    onError,
+    key: derivedKey(loadHostSecret(location), 'ledger'),
+    formerKeys: location.formerSecrets.map((secret) => derivedKey(secret, 'ledger')),
+  })
 
 /** The same to do nothing but migrate: no migration seals anything, so the host's secret is neither needed nor made. */
 export const openToMigrate = (location: Location, onError: OnError): Promise<Db> =>
@@ -26,7 +31,11 @@ export const openToMigrate = (location: Location, onError: OnError): Promise<Db>
 
 async function openWith(
   { dataDir, databaseUrl }: Location,
-  options: { readonly onError: OnError; readonly key?: string },
+  options: {
+    readonly onError: OnError
+    readonly key?: string
+    readonly formerKeys?: readonly string[]
+  },
 ): Promise<Db> {
   const db = databaseUrl ? openPostgres(databaseUrl, options) : await openPglite(dataDir, options)
   try {

@@ -18,7 +18,10 @@ const LEAVING = {
   isPassing: (error: unknown) => error instanceof DatabaseInUse && error.isPassing,
 }
 
-type Settings = Pick<HostConfig, 'dataDir' | 'databaseUrl' | 'hostSecret' | 'databaseWait'>
+type Settings = Pick<
+  HostConfig,
+  'dataDir' | 'databaseUrl' | 'hostSecret' | 'formerSecrets' | 'databaseWait'
+>
 
 interface Surroundings {
   onError(error: unknown): void

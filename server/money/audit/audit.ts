@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import type { Transaction } from '../../platform/db/db.ts'
+import { addressSeal } from '../deposits/derived.ts'
+import { family } from '../deposits/keys.ts'
 import type { Checkpoint } from '../ledger/checkpoints.ts'
 import { lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
-import { chained, contentOf } from '../ledger/content.ts'
+import { chained } from '../ledger/content.ts'
 import { POSITIONS, readTransfers, type StoredTransfer } from '../ledger/read-transfers.ts'
+import { type IsSound, soundness } from '../ledger/seal-keys.ts'
 import { type Balances, digestOf, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
 import { subjectOfKey } from '../ledger/subject.ts'
-import { sealedTerms, versionsOfTerms } from '../terms/terms.ts'
+import { versionsOfTerms, wasOwnVersion } from '../terms/terms.ts'
 
 /** The result of an audit. Each finding is one sentence; without findings the books are as they were written. */
 export interface Audit {
@@ -19,7 +22,7 @@ export interface Audit {
   readonly snapshot: Snapshot
 }
 
-type Books = Pick<Transaction, 'rows' | 'seal'>
+type Books = Pick<Transaction, 'rows' | 'seal' | 'formerSeals'>
 const MAX_FINDINGS = 50
 
 /**
@@ -33,16 +36,18 @@ export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
   const fold = createFold()
   const passed = since ? undefined : await lastKnown(db, findings)
   if (since) findings.push(...(await changedHeads(db, since.snapshot)))
+  const isSound = await soundness(db)
   for (const [lane, position, head] of snapshot.lanes) {
     const start = since?.snapshot.lanes.find(([one]) => one === lane)
     const known = passed?.snapshot.lanes.find(([one]) => one === lane)
-    await proveLane(db, { lane, position, head, start, known }, fold, findings)
+    await proveLane(db, { lane, position, head, start, known, isSound }, fold, findings)
   }
   findings.push(
     ...(since ? changedSince(since.snapshot, balances, fold) : wrongBalances(balances, fold)),
     ...wrongTotals(snapshot, since?.snapshot, fold),
     ...lostTerms(snapshot, (since ?? passed)?.snapshot),
     ...(await wrongTerms(db)),
+    ...(await wrongAddresses(db)),
     ...(await rulesBroken(db)),
   )
   const { transfers, entries } = fold
@@ -93,11 +98,12 @@ interface Proof {
   readonly start: Snapshot['lanes'][number] | undefined
   /** What the chain must pass. */
   readonly known: Snapshot['lanes'][number] | undefined
+  readonly isSound: IsSound
 }
 
 async function proveLane(
   db: Books,
-  { lane, position, head, start, known }: Proof,
+  { lane, position, head, start, known, isSound }: Proof,
   fold: Fold,
   findings: string[],
 ): Promise<void> {
@@ -116,7 +122,7 @@ async function proveLane(
     if (!isClosed && found !== at + 1)
       findings.push(`${found - at - 1} transfers before ${nameOf(transfer)} are gone`)
     at = found
-    findings.push(...wrongIn(db, transfer))
+    findings.push(...wrongIn(transfer, isSound))
     chain = chained(chain, transfer.seal ?? '')
     if (!isClosed && transfer.hash !== chain) {
       findings.push(`${nameOf(transfer)} does not follow the one before it`)
@@ -134,11 +140,11 @@ async function proveLane(
 
 const nameOf = ({ id, key }: StoredTransfer): string => `transfer ${id} (${key})`
 
-function wrongIn(db: Books, transfer: StoredTransfer): string[] {
+function wrongIn(transfer: StoredTransfer, isSound: IsSound): string[] {
   const name = nameOf(transfer)
   if (transfer.seal === null) return [`${name} is not sealed`]
   if (transfer.isOrphan) return [`what ${name} is for is gone`]
-  return db.seal(contentOf(transfer)) === transfer.seal
+  return isSound(transfer)
     ? []
     : [`${name}, its entries or what it is for were not written like this by the host`]
 }
@@ -187,11 +193,40 @@ const TOTALS: Readonly<Record<string, string>> = {
 /** Versions that are missing, or not as the host made them. */
 async function wrongTerms(db: Books): Promise<string[]> {
   const versions = (await versionsOfTerms(db, Number.MAX_SAFE_INTEGER)).toReversed()
-  return versions.flatMap(({ seal, ...terms }, index) => {
-    const isNext = terms.version === index + 1
-    const isOwn = db.seal(sealedTerms(terms, versions[index - 1]?.seal ?? '')) === seal
-    return isNext && isOwn ? [] : [`version ${terms.version} of the terms was not made by the host`]
-  })
+  return versions.flatMap((terms, index) =>
+    wasOwnVersion(db, terms, versions[index - 1])
+      ? []
+      : [`version ${terms.version} of the terms was not made by the host`],
+  )
+}
+
+const handedOut = v.object({
+  user_id: v.string(),
+  family,
+  address: v.string(),
+  seal: v.nullable(v.string()),
+})
+
+/** In one statement, so that nobody waits. */
+const ADDRESSES = 2000
+
+/** Deposit addresses that the host has not handed out to those who have them. */
+async function wrongAddresses(db: Books): Promise<string[]> {
+  const findings: string[] = []
+  for (let last = ''; ; ) {
+    const found = await db.rows(
+      handedOut,
+      `SELECT a.user_id, k.family, a.address, a.seal
+       FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id
+       WHERE lower(a.address) > $1 ORDER BY lower(a.address) LIMIT ${ADDRESSES}`,
+      [last],
+    )
+    for (const { user_id: userId, seal, ...one } of found)
+      if (seal !== addressSeal(db, { userId, ...one }))
+        findings.push(`the deposit address ${one.address} was not handed out by the host`)
+    if (found.length < ADDRESSES) return findings
+    last = found.at(-1)?.address.toLowerCase() ?? ''
+  }
 }
 
 const heads = v.object({ lane: v.number(), hash: v.nullable(v.string()) })

@@ -5,27 +5,47 @@ import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
 import { checksummed, isSameAddress, tronAddress } from '#domain/addresses/address.ts'
 import { type AddressFamily, familyOf, NETWORK_IDS } from '#domain/assets.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Db, Signer, Tx } from '../../platform/db/db.ts'
 import { family, nameOfKey, type StoredKey } from './keys.ts'
 
 /** Derives the addresses below one key, each stored for the person it is for. */
 export interface Derivation {
   /** The address with that index, which is stored if it is not yet. Throws if another one is stored. */
-  of(tx: Pick<Tx, 'rows' | 'run'>, userId: string, index: number): Promise<string>
+  of(tx: Pick<Tx, 'rows' | 'run'> & Signer, userId: string, index: number): Promise<string>
 }
 
-const stored = v.object({ address: v.string() })
+const stored = v.object({ address: v.string(), seal: v.nullable(v.string()) })
+
+/** The seal of an address: who has the database alone cannot give it to another person. */
+export const addressSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { userId, family, address }: Omit<HandedOut, 'keyId'>,
+): string => signer.seal(JSON.stringify(['deposit address', userId, family, address]))
+
+/** Whether an address is the one with that index below a key. */
+export function comesFrom(family: AddressFamily, key: string, index: number, address: string) {
+  try {
+    const receiving = HDKey.fromExtendedKey(key).deriveChild(0)
+    return addressOf(family, receiving.deriveChild(index)) === address
+  } catch {
+    // What is no extended key has no addresses.
+    return false
+  }
+}
 
 export function createDerivation({ id, family, key }: StoredKey): Derivation {
   const receiving = HDKey.fromExtendedKey(key).deriveChild(0)
   return {
     async of(tx, userId, index) {
       const address = addressOf(family, receiving.deriveChild(index))
-      const select = 'SELECT address FROM derived_addresses WHERE key_id = $1 AND user_id = $2'
+      const select =
+        'SELECT address, seal FROM derived_addresses WHERE key_id = $1 AND user_id = $2'
       const [found] = await tx.rows(stored, select, [id, userId])
       // Somebody has written to the database: neither of the two may be shown.
       if (found && found.address !== address)
         throw new Error(`the stored deposit address ${found.address} does not come from its key`)
+      if (found && found.seal !== addressSeal(tx, { family, userId, address }))
+        throw new Error(`the stored deposit address ${address} was not handed out by this host`)
       if (!found) await handOut(tx, { keyId: id, family, userId, address })
       return address
     },
@@ -45,12 +65,12 @@ export interface HandedOut {
  * meanwhile that would be neither before nor after.
  */
 export const handOut = (
-  tx: Pick<Tx, 'run'>,
+  tx: Pick<Tx, 'run'> & Signer,
   { keyId, family, userId, address }: HandedOut,
 ): Promise<number> =>
   tx.run(
     `WITH handed AS (
-       INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3)
+       INSERT INTO derived_addresses (key_id, user_id, address, seal) VALUES ($1, $2, $3, $5)
        ON CONFLICT DO NOTHING RETURNING address),
      watched AS (SELECT * FROM chain_cursors WHERE network = ANY($4) FOR SHARE)
      INSERT INTO chain_starts (network, address, number, seen, time)
@@ -59,7 +79,11 @@ export const handOut = (
        w.final_time + greatest(clock_timestamp() - w.heard_at, '0') - interval '${UNCERTAIN}'
      FROM handed h, watched w
      ON CONFLICT DO NOTHING`,
-    [keyId, userId, address, NETWORK_IDS.filter((network) => familyOf(network) === family)],
+    [
+      ...[keyId, userId, address],
+      NETWORK_IDS.filter((network) => familyOf(network) === family),
+      addressSeal(tx, { family, userId, address }),
+    ],
   )
 
 /** By how much the clocks of a chain and of the database may differ. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Db, Transaction } from '../../platform/db/db.ts'
+import { type Db, isSealedByHost, type Signer, type Transaction } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Snapshot, snapshotSchema } from './snapshot.ts'
 
@@ -49,7 +49,7 @@ export const addCheckpoint = (db: Db, clock: Clock, snapshot: Snapshot): Promise
 
 /** The checkpoint with that text. Throws WrongCheckpoint. */
 export async function checkpointOf(
-  db: Pick<Transaction, 'rows' | 'seal'>,
+  db: Pick<Transaction, 'rows' | 'seal' | 'formerSeals'>,
   text: string,
 ): Promise<Checkpoint> {
   const number = Number(text.split(':')[0])
@@ -64,7 +64,7 @@ export async function checkpointOf(
 
 /** The newest checkpoint, if there is any. Throws WrongCheckpoint. */
 export async function lastCheckpoint(
-  db: Pick<Transaction, 'rows' | 'seal'>,
+  db: Pick<Transaction, 'rows' | 'seal' | 'formerSeals'>,
 ): Promise<Checkpoint | undefined> {
   const [found] = await db.rows(
     row,
@@ -74,11 +74,14 @@ export async function lastCheckpoint(
 }
 
 function verified(
-  signer: Pick<Transaction, 'seal'>,
+  signer: Signer,
   { number, content, seal }: v.InferOutput<typeof row>,
   text: string,
 ): Checkpoint {
-  if (textOf(number, content) !== text || signer.seal(sealedText(number, content)) !== seal)
+  if (
+    textOf(number, content) !== text ||
+    !isSealedByHost(signer, sealedText(number, content), seal)
+  )
     throw new WrongCheckpoint(`Checkpoint ${number} in the database is not the one that was given`)
   return { number, text, snapshot: v.parse(snapshotText, content) }
 }

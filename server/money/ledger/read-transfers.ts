@@ -64,27 +64,41 @@ export async function* readTransfers(
   upTo: number,
 ): AsyncGenerator<StoredTransfer> {
   for (let last = after; ; ) {
-    const rows = await db.rows(row, TRANSFERS, [last, upTo])
-    const subjects = await subjectsOf(
-      db,
-      rows.map(({ key }) => key),
-    )
-    for (const { entries, ...transfer } of rows) {
-      const subject = subjects.get(transfer.key) ?? null
-      const isOrphan = subject === null && subjectOfKey(transfer.key) !== undefined
-      yield { ...transfer, entries: entries ?? [], subject, isOrphan }
-    }
+    const rows = await db.rows(row, IN_ORDER, [last, upTo])
+    yield* await withSubjects(db, rows)
     if (rows.length < PAGE) return
     last = rows.at(-1)?.id ?? upTo
   }
+}
+
+/** Those with these keys. */
+export const transfersWith = async (
+  db: Pick<Tx, 'rows'>,
+  keys: readonly string[],
+): Promise<StoredTransfer[]> =>
+  await withSubjects(db, await db.rows(row, `${TRANSFERS} WHERE t.key = ANY($1)`, [keys]))
+
+async function withSubjects(
+  db: Pick<Tx, 'rows'>,
+  rows: readonly v.InferOutput<typeof row>[],
+): Promise<StoredTransfer[]> {
+  const subjects = await subjectsOf(
+    db,
+    rows.map(({ key }) => key),
+  )
+  return rows.map(({ entries, ...transfer }) => {
+    const subject = subjects.get(transfer.key) ?? null
+    const isOrphan = subject === null && subjectOfKey(transfer.key) !== undefined
+    return { ...transfer, entries: entries ?? [], subject, isOrphan }
+  })
 }
 
 const TRANSFERS = `
   SELECT t.id, t.key, ${timeSql('t.at')} AS at, coalesce(t.seal, s.seal) AS seal, t.hash,
     (SELECT jsonb_agg(jsonb_build_array(e.account_id, a.owner, a.coin, a.kind, e.units::text))
      FROM entries e LEFT JOIN accounts a ON a.id = e.account_id WHERE e.transfer_id = t.id) AS entries
-  FROM transfers t LEFT JOIN adopted_seals s ON s.transfer_id = t.id
-  WHERE t.id > $1 AND t.id <= $2 ORDER BY t.id LIMIT ${PAGE}`
+  FROM transfers t LEFT JOIN adopted_seals s ON s.transfer_id = t.id`
+const IN_ORDER = `${TRANSFERS} WHERE t.id > $1 AND t.id <= $2 ORDER BY t.id LIMIT ${PAGE}`
 
 const found = v.object({ id: v.string(), subject: v.array(v.nullable(v.string())) })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
-import { sqlState } from '../../platform/db/db.ts'
+import type { Db, Signer, Transaction, Tx } from '../../platform/db/db.ts'
+import { isSealedByHost, sqlState } from '../../platform/db/db.ts'
 import { timeText } from '../../platform/time/clock.ts'
 import { createReading } from '../../platform/time/reading.ts'
 import type { MoneyTerms } from './money-terms.ts'
@@ -63,17 +63,46 @@ export const versionsOfTerms = (db: Pick<Tx, 'rows'>, limit: number): Promise<St
     [limit],
   )
 
-async function termsInForce(db: Pick<Tx, 'rows'>): Promise<MoneyTerms> {
-  const [newest] = await versionsOfTerms(db, 1)
+/** Somebody who has the database alone has written terms: nothing is sold, credited or paid out under them. */
+export class ForgedTerms extends Error {
+  override readonly name = 'ForgedTerms'
+  constructor(version: number) {
+    super(
+      `version ${version} of the terms was not made by this host ("operator -- audit" says more)`,
+    )
+  }
+}
+
+async function termsInForce(db: Pick<Tx, 'rows'> & Signer): Promise<MoneyTerms> {
+  const [newest, before] = await versionsOfTerms(db, 2)
   if (!newest) throw new Error('there are no terms')
+  // Under the present key: who has a former one makes no terms.
+  if (!isOwnVersion(db, newest, before)) throw new ForgedTerms(newest.version)
   return moneyTermsOf(newest.version, newest.content)
 }
 
-/** The text that a version is sealed by; `before` is the seal of the version before it. */
-export const sealedTerms = (
+/** Whether the host has made a version under its present key, after the one before it. */
+export const isOwnVersion = (
+  signer: Signer,
+  terms: StoredTerms,
+  before: StoredTerms | undefined,
+): boolean =>
+  wasOwnVersion(signer, terms, before) && signer.seal(sealedTerms(terms, before)) === terms.seal
+
+/** The same under its present key or one of before. */
+export const wasOwnVersion = (
+  signer: Signer,
+  terms: StoredTerms,
+  before: StoredTerms | undefined,
+): boolean =>
+  terms.version === (before?.version ?? 0) + 1 &&
+  isSealedByHost(signer, sealedTerms(terms, before), terms.seal)
+
+/** The text that a version is sealed by; `before` is the version before it. */
+const sealedTerms = (
   { version, content, made_by, at }: Omit<StoredTerms, 'seal'>,
-  before: string,
-): string => JSON.stringify(['terms', version, content, made_by, timeText(at), before])
+  before: Pick<StoredTerms, 'seal'> | undefined,
+): string => JSON.stringify(['terms', version, content, made_by, timeText(at), before?.seal ?? ''])
 
 /** Stores the version that follows `last`, and notifies all processes. */
 export async function storeTerms(
@@ -82,7 +111,7 @@ export async function storeTerms(
   last: StoredTerms | undefined,
 ): Promise<MoneyTerms> {
   const version = (last?.version ?? 0) + 1
-  const sealed = sealedTerms({ version, content, made_by: madeBy, at }, last?.seal ?? '')
+  const sealed = sealedTerms({ version, content, made_by: madeBy, at }, last)
   await tx.run(
     'INSERT INTO terms (version, content, made_by, at, seal) VALUES ($1, $2, $3, $4, $5)',
     [version, content, madeBy, at, tx.seal(sealed)],

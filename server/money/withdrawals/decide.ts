@@ -10,6 +10,7 @@ import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
+import { provenWithdrawals } from './proof.ts'
 import { storedWithdrawal } from './withdrawals.ts'
 
 /** An operator's decision: paid out in a transaction on the chain, or returned to the user. */
@@ -54,6 +55,10 @@ export async function decideIn(
   if (!withdrawal)
     throw new CannotDecide(
       `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
+    )
+  if (!(await provenWithdrawals(tx, [id])).has(id))
+    throw new CannotDecide(
+      `Withdrawal ${id} is not what its owner has confirmed: somebody has changed it in the database. "operator -- audit" says what`,
     )
   const decision = parse(given, withdrawal.network)
   if (isSame(withdrawal, decision)) return 'already decided'

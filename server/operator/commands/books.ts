@@ -88,8 +88,9 @@ somewhere else. With --since only what came after it is read, and the books must
 ]
 
 /** Each statement by itself, which takes as long as it needs and holds nobody up. */
-const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal'> => ({
+const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal' | 'formerSeals'> => ({
   seal: db.seal,
+  formerSeals: db.formerSeals,
   rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
 })
 

@@ -6,15 +6,25 @@ interface Options {
   readonly onError?: (error: unknown) => void
   /** The key of `seal`. Without one, as in tests, seals prove nothing. */
   readonly key?: string | undefined
+  /** The keys that it had before, the last one first. */
+  readonly formerKeys?: readonly string[] | undefined
 }
 
 /** What both drivers have in common: announcements after a commit, and seals. */
-export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}): Db {
+export function createDb(
+  base: BaseDb,
+  { onError, key = 'none', formerKeys = [] }: Options = {},
+): Db {
   const announcements = createAnnouncements(base, onError)
-  const seal = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
+  const sealUnder = (text: string, one: string) =>
+    createHmac('sha256', one).update(text).digest('base64url')
+  const signer = {
+    seal: (text: string) => sealUnder(text, key),
+    formerSeals: (text: string) => formerKeys.map((one) => sealUnder(text, one)),
+  }
   return {
     ...base,
-    seal,
+    ...signer,
     announce: announcements.announce,
     async transaction(work, options) {
       // A transaction may announce the same twice, such as a deposit that pays a debt.
@@ -23,12 +33,12 @@ export function createDb(base: BaseDb, { onError, key = 'none' }: Options = {}):
         told = new Map()
         const announce = (channel: string, payload: string) =>
           void told.set(`${channel} ${payload}`, [channel, payload])
-        return work({ ...tx, announce, seal })
+        return work({ ...tx, ...signer, announce })
       }, options)
       for (const [channel, payload] of told.values()) announcements.announce(channel, payload)
       return result
     },
-    atomic: { ...base.atomic, seal, announce: announcements.announce },
+    atomic: { ...base.atomic, ...signer, announce: announcements.announce },
     async close() {
       await announcements.close()
       await base.close()

@@ -27,7 +27,13 @@ export interface Announcer {
 export interface Signer {
   /** A keyed hash (HMAC-SHA-256) of the text. The key is not in the database. */
   seal(text: string): string
+  /** What {@link seal} gave under the keys of before, the last one first. */
+  formerSeals(text: string): readonly string[]
 }
+
+/** Whether a text was sealed by this host, under its present key or one of before. */
+export const isSealedByHost = (signer: Signer, text: string, seal: string): boolean =>
+  seal === signer.seal(text) || signer.formerSeals(text).includes(seal)
 
 /** A transaction of its own. */
 export interface Transaction extends Tx, Announcer, Signer {}
@@ -43,7 +49,7 @@ export interface Db extends Tx, Announcer, Signer {
    * Each statement is a transaction of its own, which saves three round trips. It runs again after a conflict, like
    * `transaction`, and throws OutcomeUnknown.
    */
-  readonly atomic: Pick<Transaction, 'rows' | 'announce' | 'seal'>
+  readonly atomic: Pick<Transaction, 'rows' | 'announce' | 'seal' | 'formerSeals'>
   /**
    * Calls `onNotify` for each `pg_notify(channel, payload)` of a committed transaction, and `onReconnect` after a lost
    * connection has been restored, when notifications may have been missed.

@@ -11,8 +11,8 @@ GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
 
 REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
-  adopted_seals, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
-GRANT INSERT ON deposits, withdrawals, adopted_seals, checkpoints, terms, reversals TO :"role";
+  adopted_seals, seal_keys, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
+GRANT INSERT ON deposits, withdrawals, adopted_seals, seal_keys, checkpoints, terms, reversals TO :"role";
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 -- A wait that was promised is not taken back.
 REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
@@ -30,6 +30,7 @@ GRANT INSERT, DELETE ON idempotency_records TO :"role";
 -- An address stays the one that was shown; a key only becomes the current one again.
 REVOKE UPDATE, DELETE ON derived_addresses, deposit_keys FROM :"role";
 GRANT UPDATE (since) ON deposit_keys TO :"role";
+GRANT UPDATE (seal) ON derived_addresses TO :"role";
 -- What was seen on a chain may turn out otherwise, but is not forgotten.
 REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FROM :"role";
 -- What was handed out for signing and sent stays as it was.

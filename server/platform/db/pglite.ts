@@ -34,8 +34,9 @@ export interface PgliteOptions {
   readonly sync?: (descriptor: number) => void
   /** Bytes that are free for the data; replaced by tests. */
   readonly freeBytes?: () => number
-  /** The key of `Db.seal`. */
+  /** The key of `Db.seal`, and those that it had before. */
   readonly key?: string
+  readonly formerKeys?: readonly string[]
 }
 
 /**
@@ -44,7 +45,7 @@ export interface PgliteOptions {
  */
 export async function openPglite(
   dataDir: string,
-  { onError = () => {}, sync, key, freeBytes = () => freeBytesOf(dataDir) }: PgliteOptions = {},
+  { onError = () => {}, sync, freeBytes = () => freeBytesOf(dataDir), ...keys }: PgliteOptions = {},
 ): Promise<Db> {
   ensureFolder(dataDir)
   // Recovery writes as well.
@@ -53,7 +54,7 @@ export async function openPglite(
   try {
     const fs = new DurableFiles(join(dataDir, 'db'), { ...(sync ? { sync } : {}), onFull: end })
     const lite = await PGlite.create({ fs, parsers, startParams: START_PARAMS })
-    return createDb(baseOf(lite, { release, onError, freeBytes }), { onError, key })
+    return createDb(baseOf(lite, { release, onError, freeBytes }), { onError, ...keys })
   } catch (error) {
     release()
     throw error

@@ -17,8 +17,9 @@ export interface PostgresOptions {
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
   readonly timeouts?: Partial<PostgresTimeouts>
-  /** The key of `Db.seal`. */
+  /** The key of `Db.seal`, and those that it had before. */
   readonly key?: string
+  readonly formerKeys?: readonly string[]
 }
 
 /** A database on a PostgreSQL server (15 or newer), which several hosts can share. */
@@ -159,6 +160,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   }
   return createDb(base, {
     key: options.key,
+    formerKeys: options.formerKeys,
     onError: (error) => onError(error instanceof Error ? error : new Error(String(error))),
   })
 }

@@ -30,7 +30,8 @@ export const derivedKey = (secret: string, name: string): string =>
  * Keys in the database are sealed: encrypted and authenticated under a key that follows from the host's secret. A host
  * with another secret cannot open them and says so, instead of refusing the codes and tokens of the other hosts.
  */
-export function createKeys(db: Db, secret: string): Keys {
+/** A key that is sealed under the last of `formerSecrets` is sealed anew. */
+export function createKeys(db: Db, secret: string, formerSecrets: readonly string[] = []): Keys {
   const sealOf = (name: string) => createSeal(secret, `key ${name}`)
   const unseal = (name: string, sealed: string): string => {
     try {
@@ -40,13 +41,26 @@ export function createKeys(db: Db, secret: string): Keys {
     }
   }
 
+  /** Undefined of what is not sealed under the former secret. */
+  async function sealedAnew(tx: Tx, name: string, sealed: string): Promise<string | undefined> {
+    const [former] = formerSecrets
+    const key = former && openedBy(createSeal(former, `key ${name}`), sealed)
+    if (key === undefined) return undefined
+    await tx.run('UPDATE sealed_keys SET sealed = $2 WHERE name = $1', [
+      name,
+      sealOf(name).seal(key),
+    ])
+    return key
+  }
+
   return {
     derived: (name) => derivedKey(secret, name),
     async stored(name, create) {
       let isMoved = false
       const key = await db.transaction(async (tx) => {
         const sealed = await sealedKey(tx, name)
-        if (sealed !== undefined) return unseal(name, sealed)
+        if (sealed !== undefined)
+          return (await sealedAnew(tx, name, sealed)) ?? unseal(name, sealed)
         const unsealed = await takeUnsealed(tx, name)
         isMoved = unsealed !== undefined
         const key = unsealed ?? create()
@@ -63,6 +77,14 @@ export function createKeys(db: Db, secret: string): Keys {
       if (isMoved) await db.script('VACUUM FULL secrets')
       return key
     },
+  }
+}
+
+function openedBy(seal: ReturnType<typeof createSeal>, sealed: string): string | undefined {
+  try {
+    return seal.open(sealed)
+  } catch {
+    return undefined
   }
 }
 

@@ -52,6 +52,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   entries: 'the ledger',
   lanes: 'the ledger',
   adopted_seals: 'the ledger',
+  seal_keys: 'the ledger',
   checkpoints: 'what an audit begins with',
   reversals: 'what the ledger is about',
   terms: 'what orders were made under',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { sessionSeal } from '../../../server/accounts/sessions/sessions.ts'
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
-import type { Db, Tx } from '../../../server/platform/db/db.ts'
+import type { Db, Signer, Tx } from '../../../server/platform/db/db.ts'
 import { digest, randomToken } from '../../../server/platform/keys/secrets.ts'
 
 export interface BenchUser {
@@ -36,14 +37,27 @@ export const newPeople = (count: number): BenchUser[] =>
 export const emailOf = ({ id }: BenchUser): string => `${id}@example.org`
 
 /** Users with a session each. */
-export async function insertUsers(tx: Tx, people: readonly BenchUser[], now: Date): Promise<void> {
+export async function insertUsers(
+  tx: Tx & Signer,
+  people: readonly BenchUser[],
+  now: Date,
+): Promise<void> {
   const rows = JSON.stringify(
-    people.map((person) => ({
-      id: person.id,
-      email: emailOf(person),
-      token_hash: digest(person.token),
-      session: randomUUID(),
-    })),
+    people.map((person) => {
+      const session = {
+        id: randomUUID(),
+        tokenHash: digest(person.token),
+        userId: person.id,
+        isVerified: true,
+      }
+      return {
+        id: person.id,
+        email: emailOf(person),
+        token_hash: session.tokenHash,
+        session: session.id,
+        seal: sessionSeal(tx, session),
+      }
+    }),
   )
   await tx.run(
     `INSERT INTO users (id, email, name, identity_uid, created_at)
@@ -51,9 +65,9 @@ export async function insertUsers(tx: Tx, people: readonly BenchUser[], now: Dat
     [rows, now],
   )
   await tx.run(
-    `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at)
-     SELECT session, token_hash, id, $2, $2, $3
-     FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, session uuid, token_hash text)`,
+    `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at, seal)
+     SELECT session, token_hash, id, $2, $2, $3, seal
+     FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, session uuid, token_hash text, seal text)`,
     [rows, now, new Date(now.getTime() + HOUR)],
   )
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sessionSeal } from '../../../server/accounts/sessions/sessions.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { digest, randomToken } from '../../../server/platform/keys/secrets.ts'
 import type { Clock } from '../../../server/platform/time/clock.ts'
@@ -29,10 +30,14 @@ export async function provision(
       person.isSignedUp = true
       if (random.chance(0.3)) continue
       const token = randomToken()
+      const session = { id: randomUUID(), tokenHash: digest(token), userId: id, isVerified: true }
       await tx.run(
-        `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at)
-         VALUES ($1, $2, $3, $4, $4, $5)`,
-        [randomUUID(), digest(token), id, now, new Date(now.getTime() + 24 * 60 * 60 * 1000)],
+        `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at, seal)
+         VALUES ($1, $2, $3, $4, $4, $5, $6)`,
+        [
+          ...[session.id, session.tokenHash, id, now],
+          ...[new Date(now.getTime() + 24 * 60 * 60 * 1000), sessionSeal(tx, session)],
+        ],
       )
       person.tokens.push(token)
     }

@@ -12,6 +12,7 @@ const SERVER: Parameters<typeof waitForDatabase>[0] = {
   dataDir: '/nowhere',
   databaseUrl: 'postgres://wallet@localhost/wallet',
   hostSecret: undefined,
+  formerSecrets: [],
   databaseWait: 60_000,
 }
 const refused = () => new DatabaseUnavailable('connect ECONNREFUSED 127.0.0.1:5432')

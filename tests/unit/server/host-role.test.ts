@@ -46,7 +46,7 @@ describe('a host whose role owns nothing', () => {
   })
   afterAll(() => host.close())
 
-  test('starts, adopts what an earlier version has posted, and moves money', async () => {
+  test('starts, seals what an earlier version has posted, and moves money', async () => {
     const person = await host.person({ USDT: '100', BNB: '5' })
     const order = {
       amount: '10',

@@ -49,6 +49,9 @@ const APPLIED = {
   '052-payout-failures.sql': '4LQqOCTY44twW5ej2zQyQUNS85xmg0Ff8UfnwKS9pYA',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
+  '056-sealed-addresses.sql': 'xCAYDmdZ5-kTOKMjfmy0BHuqwTQeOURnOd0EgFnAt3s',
+  '055-seal-keys.sql': 'lK3JwXYEzZ9c0-Jfh02YRazBvY8mOjwCaKH-bKfBVVw',
+  '054-sealed-logins.sql': 'SbCtb3shEb8myegucwcpzeQshaFeGAztukjLzxfZm4A',
   '053-chain-identity.sql': 'h-jv9ZD0bRd_aPB6HJN1GyfIyrKGqtGY66pAbty19-Y',
 }
 

@@ -48,6 +48,7 @@ export function createProcess(db: Db, random: Random, count: (crash: Crash) => v
     script: (sql) => own.script(sql),
     announce: (channel, payload) => own.announce(channel, payload),
     seal: (text) => own.seal(text),
+    formerSeals: (text) => own.formerSeals(text),
   })
   return {
     isDead: () => isDead,

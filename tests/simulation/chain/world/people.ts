@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { checksummed } from '#domain/addresses/address.ts'
+import { addressSeal } from '../../../../server/money/deposits/derived.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import type { Random } from '../../world/random.ts'
 
@@ -24,11 +25,12 @@ export async function insertPeople(
       [id, `${id}@example.org`, 'Ada', id, new Date(0)],
     )
     await db.run('INSERT INTO deposit_addresses (user_id, index) VALUES ($1, $2)', [id, i])
-    await db.run('INSERT INTO derived_addresses (key_id, user_id, address) VALUES ($1, $2, $3)', [
-      key?.id,
-      id,
-      checksummed(digits),
-    ])
+    const address = checksummed(digits)
+    const seal = addressSeal(db, { family: 'evm', userId: id, address })
+    await db.run(
+      'INSERT INTO derived_addresses (key_id, user_id, address, seal) VALUES ($1, $2, $3, $4)',
+      [key?.id, id, address, seal],
+    )
   }
   return people
 }

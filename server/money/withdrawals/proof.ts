@@ -1,0 +1,43 @@
+import type { Signer, Transaction, Tx } from '../../platform/db/db.ts'
+import { post } from '../ledger/ledger.ts'
+import { soundTransfers } from '../ledger/sound.ts'
+
+/*
+ * What is paid is proven when it is used: its address, coin and amount by the transfer that holds it, and that it may be
+ * paid by an entry of its own in the same chain, which moves nothing. Both are sealed by a key that is not in the database.
+ */
+const holdOf = (id: string) => `withdrawal:${id}:hold`
+const approvalOf = (id: string) => `approval:${id}`
+
+/** Writes into the chain that a withdrawal may be paid. */
+export const postApproval = (tx: Transaction, id: string, at: Date): Promise<number> =>
+  post(tx, { key: approvalOf(id), at, legs: [] })
+
+/** What was confirmed by a withdrawal's owner. */
+export interface ProvenWithdrawal {
+  readonly coin: string
+  readonly address: string
+  /** In units of 10⁻¹⁸, as text. */
+  readonly arrives: string
+  readonly isApproved: boolean
+}
+
+/** Those of these withdrawals that are as their owners have confirmed them, by id. */
+export async function provenWithdrawals(
+  db: Pick<Tx, 'rows'> & Signer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProvenWithdrawal>> {
+  const sound = await soundTransfers(
+    db,
+    ids.flatMap((id) => [holdOf(id), approvalOf(id)]),
+  )
+  return new Map(
+    ids.flatMap((id) => {
+      // In the order of SUBJECTS (../ledger/subject.ts).
+      const [, , , coin, , address, , arrives] = sound.get(holdOf(id))?.subject ?? []
+      return coin && address && arrives
+        ? [[id, { coin, address, arrives, isApproved: sound.has(approvalOf(id)) }]]
+        : []
+    }),
+  )
+}

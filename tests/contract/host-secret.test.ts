@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { approve } from '../../server/chains/payouts/withdrawals.ts'
+import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
+import { audit } from '../../server/money/audit/audit.ts'
+import { addCheckpoint, checkpointOf } from '../../server/money/ledger/checkpoints.ts'
+import { createTerms } from '../../server/money/terms/terms.ts'
+import { postApproval, provenWithdrawals } from '../../server/money/withdrawals/proof.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { createDb } from '../../server/platform/db/create-db.ts'
+import type { Db } from '../../server/platform/db/db.ts'
+import { openDb } from '../support/database.ts'
+import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { withdrawalOf } from '../support/orders.ts'
+import { addPasskey, signedBy } from '../support/passkeys.ts'
+import { askToWithdraw, postWithdrawal, TWENTY_USDT } from '../support/withdrawal-calls.ts'
+
+/** The host's secret was changed: the same database under another key, with the former one beside it. */
+let base: Db
+let [before, after]: MoneyHost[] = []
+beforeAll(async () => {
+  base = await openDb()
+}, 60_000)
+afterAll(async () => {
+  await after?.close()
+})
+
+const under = (key: string, ...formerKeys: string[]) => createDb(base, { key, formerKeys })
+const placed = async (db: Db, { userId }: Person, at: Date) => {
+  const id = randomUUID()
+  const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+  return id
+}
+
+test('after a change of the secret all that was sealed stays proven, and a former key seals nothing more', async () => {
+  const [old, own, lost] = [under('old'), under('new', 'old'), under('new')]
+  before = await moneyHost({}, undefined, old)
+  const person = await before.person({ BNB: '5', USDT: '100' })
+  const passkey = await addPasskey(before, person)
+  const { clock } = before
+  const [approved, waiting] = [
+    await placed(old, person, clock.now()),
+    await placed(old, person, clock.now()),
+  ]
+  await old.transaction((tx) => approve(tx, clock, approved, 'ada'))
+  const { snapshot } = await audit(old)
+  const checkpoint = await addCheckpoint(old, clock, snapshot)
+
+  await expect(ensureSeals(lost, clock)).rejects.toThrow('HOST_SECRETS_BEFORE')
+  await ensureSeals(own, clock)
+  await ensureSeals(own, clock)
+  // Whoever has the former secret alone is a stranger now.
+  await expect(ensureSeals(old, clock)).rejects.toThrow('HOST_SECRET: is not the one')
+
+  expect((await audit(own)).findings).toEqual([])
+  expect((await audit(own, await checkpointOf(own, checkpoint))).findings).toEqual([])
+  expect((await createTerms(own).current()).version).toBeGreaterThan(1)
+  const proven = await provenWithdrawals(own, [approved, waiting])
+  expect([proven.get(approved)?.isApproved, proven.get(waiting)?.isApproved]).toEqual([true, false])
+
+  after = await moneyHost({}, undefined, own)
+  const call: Person['call'] = async (method, path, body, headers) => {
+    const { token } = person
+    const answer = await after?.call(method, `/api${path}`, body, { token, headers: headers ?? {} })
+    if (!answer) throw new Error('no host')
+    return answer
+  }
+  const again = { ...person, call }
+  expect((await call('GET', '/sessions')).status).toBe(200)
+  const asked = await askToWithdraw(again, 'passkey', TWENTY_USDT)
+  expect((await postWithdrawal(again, TWENTY_USDT, signedBy(passkey, asked))).status).toBe(200)
+  expect((await audit(own)).findings).toEqual([])
+
+  // The thief with the former key.
+  await old.transaction((tx) => postApproval(tx, waiting, clock.now()))
+  expect((await provenWithdrawals(own, [waiting])).get(waiting)?.isApproved).toBe(false)
+  expect((await audit(own)).findings.join()).toContain(`approval:${waiting}`)
+})
+
+test('without the secrets of before what they sealed is not proven', async () => {
+  const { findings } = await audit(under('new'))
+  expect(findings.length).toBeGreaterThan(0)
+})
