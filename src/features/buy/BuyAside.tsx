@@ -31,9 +31,11 @@ export function BuyAside({ buy }: { buy: BuyState }) {
   const { coin, state } = buy
   const { offers } = useService(sessionStore)
   const movements = useMovements(coin, 'purchase')
+  // A review has figures of its own.
+  const isReviewed = 'intent' in state && state.intent.quote !== undefined
   return (
     <>
-      {coin && (
+      {coin && !isReviewed && (
         <Where wide>
           <Card title={costsText.title}>
             <BuyTerms buy={buy} coin={coin} />

@@ -16,6 +16,7 @@ import { GroupedText } from '../../ui/display/GroupedText.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { SaveRecipient, useUnsavedRecipient } from './address-book/SaveRecipient.tsx'
+import css from './withdraw.module.css'
 
 /** product §2, /success/withdrawal. */
 export function WithdrawSucceededScreen() {
@@ -38,7 +39,7 @@ export function WithdrawSucceededScreen() {
 
 /** What was placed; after a reload nobody knows. */
 const Placed = ({ order, waits }: PlacedWithdrawal) => (
-  <>
+  <div className={css.placed}>
     <DataList
       items={[
         { label: withdrawText.amount, value: `${formatInFull(order.amount.units)} ${order.coin}` },
@@ -52,7 +53,7 @@ const Placed = ({ order, waits }: PlacedWithdrawal) => (
       ]}
     />
     {waits && <Notice kind="info">{passkeyText.waits}</Notice>}
-  </>
+  </div>
 )
 
 /** product §2, /fail/withdrawal. The heading takes the focus, so the message is not a live region as well. */
