@@ -539,7 +539,7 @@ export const scenes: readonly Scene[] = [
       await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Wallet' }))
       await page.clock.runFor(PRELOADER_DURATION)
       await press('Show balance')(page)
-      await expect(page.getByText('You bought 30,615.000000 NOVA')).toBeVisible()
+      await waitForVisible(page, page.getByText('You bought 30,615.000000 NOVA'))
     },
   },
   {
