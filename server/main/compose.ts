@@ -23,6 +23,7 @@ import { createDepositAddresses } from '../money/deposits/addresses.ts'
 import { feedTermsOf } from '../money/prices/feed/settings.ts'
 import type { PriceSource } from '../money/prices/prices.ts'
 import { createPrices } from '../money/prices/prices.ts'
+import { createQuotes } from '../money/purchases/quotes.ts'
 import { ensureTerms } from '../money/set-terms.ts'
 import { firstTexts } from '../money/terms/money-terms.ts'
 import { createTerms } from '../money/terms/terms.ts'
@@ -108,6 +109,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
         isSandbox: config.isSandbox,
         feed: feedTermsOf(config.prices),
       }),
+    quotes: createQuotes(keys.derived('quotes'), clock, config.quoteLife),
     addresses: await createDepositAddresses(db, {
       ...config.depositKeys,
       isSandbox: config.isSandbox,

@@ -3,6 +3,7 @@ import type { NotifyConfig } from '../notify/services.ts'
 import type { DepositAddresses } from './deposits/addresses.ts'
 import type { PriceSettings } from './prices/feed/settings.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { Quotes } from './purchases/quotes.ts'
 import type { FirstTexts } from './terms/settings.ts'
 import type { TermsStore } from './terms/terms.ts'
 
@@ -10,12 +11,15 @@ export interface MoneyConfig extends NotifyConfig {
   /** What the environment says of the terms: the first version, which are in the database from then on. */
   readonly termTexts: FirstTexts
   readonly prices: PriceSettings
+  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  readonly quoteLife: number
 }
 
 /** Prices, terms and addresses, and everything below. */
 export interface MoneyServices extends AccountServices {
   readonly config: MoneyConfig
   readonly prices: PriceSource
+  readonly quotes: Quotes
   readonly terms: TermsStore
   readonly addresses: DepositAddresses
 }

@@ -46,5 +46,7 @@ export const EXTENSIONS = [
   'push',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
+  /** PUT /buy/quote, and `quote` of POST /buy/token and PUT /buy/passkey (money/buy-quote.ts). */
+  'quotes',
 ] as const
 export type Extension = (typeof EXTENSIONS)[number]

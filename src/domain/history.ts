@@ -80,6 +80,13 @@ export interface PurchaseLine extends Line {
   readonly type: string
   /** What was credited. */
   readonly received: Amount<'TOKEN'>
+  /** What was taken off before; undefined, as what follows, if the host does not tell. */
+  readonly fee?: Amount<'TOKEN'> | undefined
+  /** The prices in USDT that it was made at, of a coin and of a token, as plain decimals. */
+  readonly coinPrice?: string | undefined
+  readonly tokenPrice?: string | undefined
+  /** The stage of the presale. */
+  readonly saleStage?: string | undefined
 }
 
 export interface LineOf {

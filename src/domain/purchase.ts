@@ -76,6 +76,17 @@ export interface PurchaseOrder<C extends PaymentCoin = PaymentCoin> extends Purc
   readonly credited: Amount<'TOKEN'>
 }
 
+/** An order whose amounts and price a host holds for a while. The id is what the host knows it by. */
+export interface HeldQuote<C extends PaymentCoin = PaymentCoin> {
+  readonly id: string
+  readonly order: PurchaseOrder<C>
+  readonly rates: Rates<C>
+  /** The presale's, counted from 1. */
+  readonly stage: number
+  /** For how long it is held, in milliseconds from when it was made. */
+  readonly life: number
+}
+
 /** Why a purchase is rejected, in the order in which the rules are checked. */
 export type PurchaseFault =
   | { readonly code: 'below-minimum'; readonly minimum: Amount<'TOKEN'> }

@@ -98,7 +98,7 @@ describe('every call that needs a session', () => {
     const closed = routes().filter((route) => !PUBLIC.includes(route))
     expect(closed).toContain('POST /withdrawal')
     expect(closed).toContain('PUT /withdrawal/otp')
-    expect(closed).toHaveLength(39)
+    expect(closed).toHaveLength(40)
     for (const route of closed) {
       const [method = '', path = ''] = route.split(' ')
       for (const token of [login.token, login.idToken, 'x'.repeat(43), undefined]) {
@@ -185,9 +185,10 @@ describe('hostile input', () => {
       ...['amount', 'inputVal'].map((field) =>
         person.call('POST', '/withdrawal', { ...withdrawal, [field]: amount }),
       ),
-      ...['amount', 'receiveToken', 'tokenFee', 'val'].map((field) =>
+      ...['amount', 'receiveToken', 'tokenFee', 'val'].flatMap((field) => [
         person.call('POST', '/buy/token', { ...purchase, [field]: amount }),
-      ),
+        person.call('PUT', '/buy/quote', { ...purchase, [field]: amount }),
+      ]),
     ]
     for (const { status, json } of await Promise.all(calls))
       expect([status, json.error.code]).toEqual([422, 'invalid'])

@@ -49,7 +49,7 @@ describe('the documents', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
     const createDocument = (site = {}, terms = demoTerms()) =>
       createDocuments(
-        { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms },
+        { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms, quoteLife: 0 },
         parseSiteConfig(site),
       ).byName('whitepaper.pdf')
     const first = await createDocument()
@@ -68,7 +68,13 @@ describe('the documents', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
     writeFileSync(join(dataDir, 'documents'), 'a file instead of the folder')
     const documents = createDocuments(
-      { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms: demoTerms() },
+      {
+        documentsDir: '',
+        brandDir: join(dataDir, 'brand'),
+        dataDir,
+        terms: demoTerms(),
+        quoteLife: 0,
+      },
       parseSiteConfig({}),
     )
     await expect(documents.byName('whitepaper.pdf')).rejects.toThrow()
@@ -80,7 +86,7 @@ describe('the documents', () => {
   test('state the price tolerance and the minimum deposit as configured', () => {
     const textOf = (changed: object) => {
       const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
-      return JSON.stringify([terms(site, hostTerms), whitepaper(site, hostTerms)])
+      return JSON.stringify([terms(site, hostTerms, 0), whitepaper(site, hostTerms)])
     }
     expect(textOf({})).toContain('differs by more than 1% from what you were shown')
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
@@ -90,12 +96,25 @@ describe('the documents', () => {
     expect(textOf({ minimumDeposit: 10n ** 18n })).toContain('The minimum deposit is 1 of the coin')
   })
 
+  test('say what the button of a purchase says: a price that is held counts, and else that of the moment', () => {
+    const textOf = (quoteLife: number) =>
+      JSON.stringify(terms(parseSiteConfig({}), demoTerms(), quoteLife))
+    const ofTheMoment = 'order is carried out at the price at the time it is received'
+    expect(textOf(0)).toContain(`The ${ofTheMoment}`)
+    expect(textOf(0)).not.toContain('held')
+    expect(textOf(45_000)).toContain(
+      'held for a time, at present 45 seconds, exactly these are bought if your confirmation is received within that time, and otherwise nothing. Any other order',
+    )
+    expect(textOf(45_000)).toContain(`Any other ${ofTheMoment}`)
+    expect(textOf(0)).toContain('The fee is taken off the tokens you receive.')
+  })
+
   test('name the legal entity, whom the terms are with', () => {
     const legal = { VITE_LEGAL_NAME: 'Orbit Ltd', VITE_LEGAL_ADDRESS: '1 Main Street, Dublin' }
     const textOf = (site: Record<string, string>) => {
       const settings = parseSiteConfig(site)
       const all = [
-        terms(settings, demoTerms()),
+        terms(settings, demoTerms(), 0),
         privacyPolicy(settings),
         whitepaper(settings, demoTerms()),
       ]
@@ -112,7 +131,13 @@ describe('the documents', () => {
     mkdirSync(join(dataDir, 'brand/documents'), { recursive: true })
     writeFileSync(join(dataDir, 'brand/documents/whitepaper.pdf'), 'ours')
     const documents = createDocuments(
-      { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms: demoTerms() },
+      {
+        documentsDir: '',
+        brandDir: join(dataDir, 'brand'),
+        dataDir,
+        terms: demoTerms(),
+        quoteLife: 0,
+      },
       parseSiteConfig({}),
     )
     const own = await documents.byName('whitepaper.pdf')

@@ -36,7 +36,7 @@ const purchases = async (person: Person) =>
 const bnb: Order = { asset: 'BNB', hint: 'Crypto', amount: '0.1', receiveToken: '6000' }
 
 describe('a purchase', () => {
-  test('credits the tokens minus the fee, and is in the history with exactly the fields of product §3', async () => {
+  test('credits the tokens minus the fee, and is in the history with the fields of product §3, its fee, prices and stage', async () => {
     const person = await host.person({ BNB: '1' })
     const { status, json } = await buy(person, bnb)
     expect([status, typeof json.id]).toEqual([200, 'string'])
@@ -48,6 +48,10 @@ describe('a purchase', () => {
         Pair_Name: 'BNB',
         Price: '0.1',
         Amount: '5999',
+        Fee: '1',
+        Coin_Price: '600',
+        Token_Price: '0.01',
+        Stage: 1,
       },
     ])
   })

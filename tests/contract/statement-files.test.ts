@@ -79,6 +79,7 @@ describe('a statement', () => {
       Network: 'Binance (BEP-20)',
       Address: RECIPIENT,
       Transaction: PAID,
+      Account: `Ada <${ada.email}>`,
     })
     const at = new Date(0)
     const none = { opening: 0n, movements: [], closing: 0n, held: 0n, owed: 0n }
@@ -88,7 +89,7 @@ describe('a statement', () => {
     const csv = statementCsv(
       { BNB: { ...none, movements }, USDT: none, TOKEN: none, ETH: none, TRX: none },
       { from: at, until: at },
-      '=NOVA',
+      { name: '=Eve', email: 'eve@example.org', siteName: '=NOVA' },
     )
     const read = rowsOf(csv)
     expect(
@@ -106,7 +107,7 @@ describe('a statement', () => {
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
     const text = pdfText(answer.rawPayload)
     expect(text).toContain('NOVA statement 2026')
-    expect(text).toContain(`${ada.email}, from 2026-01-01 00:00:00 to 2026-01-01 12:00:00 UTC`)
+    expect(text).toContain(`Ada, ${ada.email}, from 2026-01-01 00:00:00 to 2026-01-01 12:00:00 UTC`)
     for (const words of ['Withdrawal fee', '-0.999999999999999999', '1.000000000000000001'])
       expect(text).toContain(words)
     expect(text).toContain('0.5 BNB of the closing are reserved for withdrawals.')
@@ -149,7 +150,7 @@ describe('a statement', () => {
       entry: 'Deposit' as const,
       units: parseUnits('1') ?? 0n,
     }))
-    const account = { email: 'ada@example.org', entity: 'Example', siteName: 'NOVA' }
+    const account = { name: 'Ada', email: 'ada@example.org', entity: 'Example', siteName: 'NOVA' }
     const printed = (lines: number) =>
       statementDocument(
         { ...statement, BNB: { ...statement.BNB, movements: movements.slice(0, lines) } },

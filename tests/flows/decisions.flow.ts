@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { PAYMENT_COINS } from '#domain/assets.ts'
-import { openAs, withoutPages } from '../support/account.ts'
+import { openAs, withoutPages, withoutQuotes } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
 import { expect, openWallet, test } from '../support/row.ts'
 import { FIGURES, streamFigures } from '../support/stream.ts'
@@ -159,7 +159,7 @@ test('6. a purchase sends which side was typed last, and the fee is deducted fro
   await quote(page, '2', FEES)
   const buy = intercept(page, '/buy/token', 422, { error: { code: 'no', message: 'Not today' } })
   await buy.ready
-  await openAs(page, account, '/buy/token')
+  await openAs(page, withoutQuotes(account), '/buy/token')
   const coins = page.getByLabel('Pay with').locator('option:enabled')
   await expect(coins).toHaveText([...PAYMENT_COINS])
   const press = page.getByRole('button', { name: 'Buy NOVA' })

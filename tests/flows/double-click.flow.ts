@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
+import { QUOTE } from '../support/mock-api.ts'
 import { expect, test } from '../support/row.ts'
 
 /** Pressing a button twice sends one request, on every form. */
@@ -114,7 +115,20 @@ test('every form for logged-in people sends one request for a double click', asy
   await test.step('buy', async () => {
     await page.goto('/buy/token')
     await label(page, 'You pay').fill('1')
-    expect(await requestsOfDoubleClick(page, 'Buy NOVA', '/buy/token')).toBe(1)
+    expect(await requestsOfDoubleClick(page, 'Buy NOVA', '/buy/quote')).toBe(1)
+    await page.route('**/api/buy/quote', (route) => route.fulfill({ json: QUOTE }))
+    await label(page, 'You pay').fill('0.5')
+    // The second press of a double press must not confirm what nobody has read.
+    const review = page.waitForResponse('**/api/buy/quote')
+    let bought = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/buy/token')) bought += 1
+    })
+    await page.getByRole('button', { name: 'Buy NOVA' }).dblclick({ delay: 50 })
+    await review
+    await expect(page.getByText('This price is held for')).toBeVisible()
+    expect(bought).toBe(0)
+    expect(await requestsOfDoubleClick(page, 'Confirm purchase', '/buy/token')).toBe(1)
   })
 
   await test.step('withdraw', async () => {

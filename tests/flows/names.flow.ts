@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
+import { QUOTE } from '../support/mock-api.ts'
 import { expect, test } from '../support/row.ts'
 
 /** The names on a screen (product §11), as people, screen readers and tests find them. */
@@ -132,6 +133,23 @@ const LOGGED_IN: readonly Screen[] = [
     buttons: ['Buy NOVA'],
   },
   {
+    path: '/buy/token',
+    heading: 'Buy NOVA',
+    fields: [],
+    buttons: ['Confirm purchase', 'Back'],
+    act: reviewPurchase,
+  },
+  {
+    path: '/buy/token',
+    heading: 'Buy NOVA',
+    fields: [],
+    buttons: ['Show the present price', 'Back'],
+    async act(page) {
+      await reviewPurchase(page)
+      await page.clock.fastForward(30_000)
+    },
+  },
+  {
     path: '/setting',
     heading: 'Settings',
     fields: ['Old password', 'New password', 'Confirm password'],
@@ -152,6 +170,14 @@ async function review(page: Page): Promise<void> {
   await press(page, 'Continue')
 }
 
+/** Its price is held for 30 s. */
+async function reviewPurchase(page: Page): Promise<void> {
+  await page.route('**/api/buy/quote', (route) => route.fulfill({ json: QUOTE }))
+  await fill(page, 'You pay', '0.5')
+  await press(page, 'Buy NOVA')
+  await expect(page.getByRole('timer')).toBeVisible()
+}
+
 /** `Resend code` appears after 60 s. */
 async function skipCountdown(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible()
@@ -163,7 +189,12 @@ async function mockCalls(page: Page): Promise<void> {
   await page.clock.install()
   await page.route('**/api/*/otp', (route) => route.fulfill({ json: { challenge: 'c' } }))
   await page.route('**/api/particular/balance', (route) =>
-    route.fulfill({ json: { val: '5', fee: { withFee: '0.1' } } }),
+    route.fulfill({
+      json: {
+        val: '5',
+        fee: { withFee: '0.1', price: '612.4', price1: '0.01', tokenPrice: '0.01', tokenFee: '5' },
+      },
+    }),
   )
 }
 

@@ -61,8 +61,10 @@ test('without a network every screen opens, the history can be searched, exporte
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    expect(csv).toMatch(/^\ufeffTime,Coin,Amount/)
-    expect(csv.trim().split('\r\n')).toHaveLength(3)
+    expect(csv).toMatch(/^\ufeffTime \(UTC\),Coin,Amount/)
+    const lines = csv.trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    for (const line of lines.slice(1)) expect(line).toMatch(/,Ada Lovelace$/)
   })
 
   await test.step('a receipt is printed on one page, and Back closes it', async () => {

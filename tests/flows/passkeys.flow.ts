@@ -86,6 +86,7 @@ test('a passkey is added in the settings, confirms a withdrawal exactly as it wa
     await page.getByLabel('You pay').fill('10')
     const sent = page.waitForRequest('**/api/buy/token')
     await page.getByRole('button', { name: 'Buy NOVA' }).click()
+    await page.getByRole('button', { name: 'Confirm purchase' }).click()
     expect((await sent).postDataJSON()).toHaveProperty('passkey.response.response.signature')
     await expect(page.getByText('Token bought successfully')).toBeVisible()
   })

@@ -21,6 +21,8 @@ test('a purchase is possible by roles and names only', async ({ page, host, pers
   await main.getByRole('textbox', { name: 'You pay' }).fill('1')
   await expect(main.getByRole('textbox', { name: 'You receive' })).not.toHaveValue('')
   await main.getByRole('button', { name: 'Buy NOVA' }).click()
+  await expect(main.getByText('Check every line. Exactly this is bought')).toBeFocused()
+  await main.getByRole('button', { name: 'Confirm purchase' }).click()
 
   await expect(main.getByRole('heading', { level: 1, name: 'Wallet' })).toBeFocused()
   await main.getByRole('tab', { name: 'Buy Token' }).click()

@@ -30,6 +30,8 @@ async function fillPurchase(page: Page, account: Account): Promise<void> {
   await openAs(page, account, '/buy/token')
   await page.getByLabel('You pay').fill('0.8')
   await expect(page.getByLabel('You receive')).not.toHaveValue('')
+  await page.getByRole('button', { name: 'Buy NOVA' }).click()
+  await expect(page.getByText('This price is held for')).toBeVisible()
 }
 
 /** The first text on the page that matches. */
@@ -49,7 +51,7 @@ test('of two purchases with the same coins one succeeds, and the other shows the
   const tabs = [page, await context.newPage()]
   for (const tab of tabs) await fillPurchase(tab, account)
   const release = await delayCalls(tabs, '/buy/token')
-  for (const tab of tabs) await tab.getByRole('button', { name: 'Buy NOVA' }).click()
+  for (const tab of tabs) await tab.getByRole('button', { name: 'Confirm purchase' }).click()
   for (const tab of tabs) await expect(tab.getByText(/^Transaction is Proccessing/)).toBeVisible()
   release()
   const outcomes = await Promise.all(
@@ -86,7 +88,7 @@ test('of a withdrawal and a purchase with the same coins one succeeds, and the o
     await delayCalls([other], '/buy/token'),
   ]
   await page.getByRole('button', { name: 'Confirm withdrawal' }).click()
-  await other.getByRole('button', { name: 'Buy NOVA' }).click()
+  await other.getByRole('button', { name: 'Confirm purchase' }).click()
   for (const release of releases) release()
   const [withdrawal, purchase] = await Promise.all([
     shownText(page, /^(Withdrawal placed successfully|Your Withdrawal failed\. Try again later)$/),

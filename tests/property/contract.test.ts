@@ -250,6 +250,12 @@ describe('an encoded value', () => {
           kind: 'purchase' as const,
           amount: amountOf('BNB', arrives),
           received: amountOf('TOKEN', fee),
+          ...(fee % 2n === 0n && {
+            fee: amountOf('TOKEN', arrives),
+            coinPrice: toDecimalString(arrives + 1n),
+            tokenPrice: toDecimalString(fee + 2n),
+            saleStage: String(fee % 5n),
+          }),
           type: 'buy',
           status: 'completed' as const,
         }

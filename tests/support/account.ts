@@ -69,6 +69,12 @@ export const withoutPages = (account: Account): Account => ({
   extensions: account.extensions.filter((name) => name !== 'history-pages'),
 })
 
+/** As if the host had said that it holds no prices: a purchase is made with one press. */
+export const withoutQuotes = (account: Account): Account => ({
+  ...account,
+  extensions: account.extensions.filter((name) => name !== 'quotes'),
+})
+
 /** Stores a session on the device as a login does. */
 export const storeSession = (
   page: Page,

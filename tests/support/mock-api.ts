@@ -102,6 +102,21 @@ const VALUES = Array.from({ length: 400 }, (_, ago) => {
   }
 }).reverse()
 
+/** The quote of half a BNB. */
+export const QUOTE = {
+  id: 'a-quote',
+  amount: '0.5',
+  receiveToken: '30620',
+  received: '30615',
+  fee: '5',
+  price: '612.4',
+  price1: '0.01',
+  tokenPrice: '0.01',
+  stage: 1,
+  until: NOW.getTime() + 90_000,
+  seconds: 30,
+}
+
 const ANSWERS: Answers = {
   'GET /balance/values': { days: VALUES },
   'GET /site/setting': false,
@@ -184,6 +199,8 @@ const ANSWERS: Answers = {
       minToken: '100',
     },
   }),
+  'PUT /buy/quote': QUOTE,
+  'POST /buy/token': { id: 'a-purchase' },
   'PUT /signup/otp': { challenge: 'a-challenge' },
   'PUT /withdrawal/otp': { challenge: 'a-challenge' },
   'PUT /freeze': {},

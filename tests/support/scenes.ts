@@ -12,6 +12,7 @@ import {
   NO_BALANCES,
   NOW,
   PASSKEYS,
+  QUOTE,
   RECIPIENT,
   refusal,
   SAVED,
@@ -42,6 +43,16 @@ const fill = (page: Page, label: string, value: string) =>
 
 const choose = (page: Page, label: string, value: string) =>
   page.getByLabel(label, { exact: true }).selectOption(value)
+
+/** The review of a purchase, for long enough that it can be confirmed. */
+const reviewPurchase = async (page: Page) => {
+  await choose(page, 'Pay with', 'BNB')
+  await expect(page.getByText('Available')).toBeVisible()
+  await fill(page, 'You pay', '0.5')
+  await press('Buy NOVA')(page)
+  await waitForVisible(page, page.getByText('This price is held for'))
+  await page.clock.runFor(1000)
+}
 
 const expectFieldError = (page: Page) =>
   expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
@@ -470,20 +481,72 @@ export const scenes: readonly Scene[] = [
       await expectFieldError(page)
     },
   },
+  { name: 'buy-review', ...buy, act: reviewPurchase },
+  {
+    name: 'buy-over',
+    ...buy,
+    async act(page) {
+      await reviewPurchase(page)
+      await page.clock.runFor(30_000)
+      await expect(page.getByText('This price is no longer held')).toBeVisible()
+    },
+  },
+  {
+    name: 'buy-renewed',
+    ...buy,
+    async act(page) {
+      await reviewPurchase(page)
+      await page.clock.runFor(30_000)
+      const dearer = { id: 'another', receiveToken: '30610', received: '30605', price: '612.2' }
+      await page.route('**/api/buy/quote', (route) =>
+        route.fulfill({ json: Object.assign({}, QUOTE, dearer) }),
+      )
+      await press('Show the present price')(page)
+      await waitForVisible(page, page.getByText('The price has changed'))
+      await page.clock.runFor(1000)
+    },
+  },
   {
     name: 'buy-uncertain',
     ...buy,
     answers: { 'POST /buy/token': refusal(504) },
     async act(page) {
-      await choose(page, 'Pay with', 'BNB')
-      await expect(page.getByText('Available')).toBeVisible()
-      await fill(page, 'You pay', '0.5')
-      await press('Buy NOVA')(page)
+      await reviewPurchase(page)
+      await press('Confirm purchase')(page)
       await expect(page.getByRole('main').getByText('did not answer')).toBeVisible()
       await page.reload()
       await expect(page.getByRole('main').getByText('not certain')).toBeVisible()
-      await expect(page.getByText('Available')).toBeVisible()
     },
+  },
+  {
+    name: 'buy-bought',
+    ...buy,
+    async act(page) {
+      await reviewPurchase(page)
+      await press('Confirm purchase')(page)
+      await expect(page.getByText('You have bought this.')).toBeVisible()
+    },
+  },
+  {
+    name: 'wallet-bought',
+    ...buy,
+    heading: 'Wallet',
+    async act(page) {
+      await reviewPurchase(page)
+      await press('Confirm purchase')(page)
+      await expect(page.getByText('You have bought this.')).toBeVisible()
+      await page.clock.runFor(1600)
+      await waitForVisible(page, page.getByRole('heading', { level: 1, name: 'Wallet' }))
+      await page.clock.runFor(PRELOADER_DURATION)
+      await press('Show balance')(page)
+      await waitForVisible(page, page.getByText('You bought 30,615.000000 NOVA'))
+    },
+  },
+  {
+    name: 'buy-frozen',
+    ...buy,
+    answers: FROZEN,
+    act: (page) => expect(page.getByText('Your account is frozen').first()).toBeVisible(),
   },
   {
     name: 'settings',

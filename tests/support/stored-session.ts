@@ -8,3 +8,6 @@ export const storedSession = (
   cthash: token,
   'user:extensions': [token, ...extensions].join(' '),
 })
+
+/** Of a host that holds no prices: a purchase is made with one press, as the basic calls have it. */
+export const WITHOUT_QUOTES: readonly Extension[] = EXTENSIONS.filter((name) => name !== 'quotes')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { purchaseChallenge } from '#contract/account/passkeys.ts'
 import { encodeRefusal } from '#contract/host.ts'
+import { buyQuote, encodeBuyQuote } from '#contract/money/buy-quote.ts'
 import { encodeRates } from '#contract/money/particular-balance.ts'
 import {
   buyToken,
@@ -8,36 +9,34 @@ import {
   encodeSide,
   purchaseRequest,
 } from '#contract/money/purchase.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
-import {
-  amountsAt,
-  isStillTrue,
-  type PurchaseAmounts,
-  purchaseOrder,
-  type Rates,
-} from '#domain/purchase.ts'
-import { frozen, isFrozenError } from '../../accounts/freezes/freezes.ts'
+import { isLess } from '#domain/money/amount.ts'
+import { frozen, isFrozenError, requireNotFrozen } from '../../accounts/freezes/freezes.ts'
 import type { Subject } from '../../accounts/passkeys/challenges.ts'
 import { passkeyNeeded, type VerifiedPasskey } from '../../accounts/passkeys/passkeys.ts'
 import { isGuarded } from '../../accounts/passkeys/stored.ts'
+import { availableOf } from '../../money/ledger/balances.ts'
 import { type Intent, idempotencyKeyOf, recordedAnswer } from '../../money/ledger/idempotency.ts'
 import { Overdrawn } from '../../money/ledger/ledger.ts'
-import { ratesFor } from '../../money/prices/prices.ts'
+import { createPricing, insufficient, type Outdated } from '../../money/purchases/pricing.ts'
 import { type NewPurchase, purchase } from '../../money/purchases/purchases.ts'
-import { requireSale } from '../../money/purchases/require-sale.ts'
 import { createPurchases } from '../../money/purchases/together.ts'
-import type { MoneyTerms, Sale } from '../../money/terms/money-terms.ts'
 import { retryUnderNewTerms } from '../../money/terms/terms.ts'
+import { ownRowsOf } from '../../platform/db/own-rows.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
+
+/** Of one session: a review that is renewed all the time. */
+const QUOTES = { max: 240, per: HOUR }
 
 /**
  * product §5, buying. The browser sends the typed amount and the one it computed. The host recomputes both, and refuses
- * the purchase if they differ by more than the price tolerance.
+ * the purchase if they differ by more than the price tolerance. With a quote it makes exactly what that says.
  */
 export const buyRoutes: Route = (app, deps) => {
-  const { db, clock, passkeys, prices, sessions, settings, terms, site } = deps
+  const { db, clock, limits, passkeys, quotes, sessions, settings, terms } = deps
+  const pricing = createPricing(deps)
   const buy = createPurchases(db.atomic)
 
   app.post(buyToken.path, async (request, reply) => {
@@ -55,17 +54,10 @@ export const buyRoutes: Route = (app, deps) => {
 
     return await retryUnderNewTerms(async () => {
       const inForce = await terms.current()
-      const { rates, order, stage } = await priced(claimed, inForce)
-      if (!order) return reply.code(409).send(priceMoved(rates))
-      const bought = {
-        id: randomUUID(),
-        userId,
-        order,
-        rates,
-        stage,
-        terms: inForce.version,
-        at: clock.now(),
-      }
+      const priced = await pricing.toBuy(userId, claimed, inForce)
+      if (!priced.ok) return reply.code(409).send(outdated(priced.error))
+      const at = clock.now()
+      const bought = { id: randomUUID(), userId, terms: inForce.version, at, ...priced.value }
       const made = verified ? purchaseSigned(bought, intent, verified) : buy(bought, intent)
       return { id: await made.catch(refuse) }
     })
@@ -76,16 +68,33 @@ export const buyRoutes: Route = (app, deps) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     await settings.requireOpen()
     const claimed = parseRequest(purchaseRequest, request.body)
-    const { rates, order } = await priced(claimed, await terms.current())
-    if (!order) return reply.code(409).send(priceMoved(rates))
+    const priced = await pricing.toBuy(userId, claimed, await terms.current())
+    if (!priced.ok) return reply.code(409).send(outdated(priced.error))
+    const { rates, order } = priced.value
     const intent = { userId, key: idempotencyKeyOf(request.headers), payload: intentText(claimed) }
     const quoted = [rates.coin.units, rates.token.units, order.fee.units].join(' ')
-    return await passkeys.ask(subjectOf(intent), sessionId, quoted)
+    return await passkeys.ask(subjectOf(intent, claimed), sessionId, quoted)
+  })
+
+  /** The extension `quotes`: what the purchase would credit, at a price that is held for a while. */
+  app.put(buyQuote.path, async (request) => {
+    const { userId, sessionId } = await sessions.requireUser(request)
+    if (quotes.life === 0) throw notFound()
+    await settings.requireOpen()
+    const claimed = parseRequest(purchaseRequest, request.body)
+    await limits.take(`quotes:${userId}:${sessionId}`, QUOTES)
+    await requireNotFrozen(db, userId)
+    const priced = await pricing.atPresent(claimed, await terms.current())
+    const { coin, pay } = priced.order
+    if (isLess(await availableOf(ownRowsOf(db, userId), coin), pay)) throw insufficient()
+    const { id, until } = quotes.make(userId, priced)
+    return encodeBuyQuote({ id, life: quotes.life, ...priced }, until)
   })
 
   /** The signature of a person who has a passkey. Refuses with 403 where it is missing. */
-  async function verifiedPasskey({ passkey }: ClaimedPurchase, intent: Intent) {
-    if (passkey) return await passkeys.verify(subjectOf(intent), passkey)
+  async function verifiedPasskey(claimed: ClaimedPurchase, intent: Intent) {
+    const { passkey } = claimed
+    if (passkey) return await passkeys.verify(subjectOf(intent, claimed), passkey)
     if (await isGuarded(db, clock, intent.userId)) throw passkeyNeeded()
     return undefined
   }
@@ -97,57 +106,23 @@ export const buyRoutes: Route = (app, deps) => {
       if (id === bought.id) await passkeys.redeem(tx, verified)
       return id
     })
-
-  /** The order at the present price; without one if that has moved away from what the browser showed. */
-  async function priced(claimed: ClaimedPurchase, inForce: MoneyTerms) {
-    const { side, amounts } = claimed
-    const { stage, tokenPrice, limits, priceTolerance } = requireSale(amounts.pay.coin, inForce)
-    const rates = ratesFor(amounts.pay.coin, await prices.current(), tokenPrice)
-    if (rates.coin.units === 0n) throw withoutPrice()
-    const current = amountsAt(side, amounts, rates)
-    if (!current) throw new Error('a price of zero')
-    const isTrue = isStillTrue(amounts, current, priceTolerance)
-    return { rates, stage, order: isTrue ? checkedOrder(claimed, current, limits) : undefined }
-  }
-
-  /** Does not check the balance; the ledger does so in the transaction. */
-  function checkedOrder(
-    { side }: ClaimedPurchase,
-    amounts: PurchaseAmounts,
-    limits: Sale['limits'],
-  ) {
-    const order = purchaseOrder(side, amounts, { available: undefined, ...limits })
-    if (order.ok) return order.value
-    switch (order.error.code) {
-      case 'below-minimum': {
-        const minimum = toDecimalString(order.error.minimum.units)
-        throw new Refusal(422, 'below-minimum', `Min Buy is ${minimum} ${site.siteName}`)
-      }
-      case 'insufficient':
-        throw insufficient()
-    }
-  }
 }
 
-/** What a passkey signs: all that identifies the purchase, and the key under which it is made. */
-const subjectOf = ({ userId, key, payload }: Intent): Subject => ({
+/** What a passkey signs: all that identifies the purchase, its quote, and the key under which it is made. */
+const subjectOf = ({ userId, key, payload }: Intent, { quote }: ClaimedPurchase): Subject => ({
   purpose: 'purchase',
   userId,
-  content: [payload, key ?? ''],
+  content: [payload, key ?? '', ...(quote === undefined ? [] : [quote])],
 })
 
-/** Outside the sandbox a coin has no price until an operator has set it. */
-const withoutPrice = () =>
-  new Refusal(422, 'no-price', 'There is no price at the moment, so nothing can be bought.')
-
-const insufficient = () => new Refusal(422, 'insufficient', 'Insufficient balance')
+const MESSAGES: Readonly<Record<Outdated['code'], string>> = {
+  'price-moved': 'The price has changed. Please check the new amounts.',
+  'quote-expired': 'This price is no longer held. Please check the new amounts.',
+}
 
 /** The refusal, with the rates that the form needs to recompute the amounts. */
-const priceMoved = (rates: Rates) => ({
-  ...encodeRefusal({
-    code: 'price-moved',
-    message: 'The price has changed. Please check the new amounts.',
-  }),
+const outdated = ({ code, rates }: Outdated) => ({
+  ...encodeRefusal({ code, message: MESSAGES[code] }),
   fee: encodeRates(rates),
 })
 

@@ -35,8 +35,8 @@ export const statementRoutes: Route = (app, { clock, limits, sessions, site }) =
     reply
       .type(format === 'csv' ? `${STATEMENT_TYPES.csv}; charset=utf-8` : STATEMENT_TYPES.pdf)
       .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)
-    if (format === 'csv') return reply.send(statementCsv(found, period, site.siteName))
     const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
+    if (format === 'csv') return reply.send(statementCsv(found, period, account))
     if (underWay.has(userId)) throw tooMany(RENDERED_IN)
     underWay.add(userId)
     const printed = statementDocument(found, period, year, account)

@@ -110,6 +110,8 @@ export const hostSchema = v.object({
   LOCAL_CHAIN: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   /** Seconds between two comparisons of the books with the chains. */
   AUDIT_INTERVAL: integer(10, 86_400, '60'),
+  /** Seconds for which the price of a purchase is held; 0 if it is not. */
+  QUOTE_SECONDS: integer(0, 600, '30'),
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...depositKeyEntries,
@@ -153,6 +155,8 @@ export interface HostConfig {
   /** Fees, minimums and supplies as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: FirstTexts
   readonly prices: PriceSettings
+  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  readonly quoteLife: number
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -210,6 +214,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     depositKeys: depositKeysOf(env),
     termTexts,
     prices: priceSettingsOf(env),
+    quoteLife: env.QUOTE_SECONDS * SECOND,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isPaymentCoin } from '#domain/assets.ts'
 import type { PurchaseLine } from '#domain/history.ts'
 import { amountOf, negate } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseOrder, Rates, Stage } from '#domain/purchase.ts'
 import type { Db, Signer } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
@@ -105,16 +106,24 @@ const row = v.pipe(
     coin: v.pipe(v.string(), v.guard(isPaymentCoin)),
     paid: storedUnits,
     received: storedUnits,
+    fee: storedUnits,
+    price: storedUnits,
+    token_price: storedUnits,
+    stage: v.number(),
     at: v.date(),
     is_reversed: v.boolean(),
   }),
   v.transform(
-    ({ coin, paid, received, at, is_reversed }): PurchaseLine => ({
+    ({ coin, paid, received, fee, price, token_price, stage, at, is_reversed }): PurchaseLine => ({
       kind: 'purchase',
       time: at.getTime(),
       coin,
       amount: amountOf(coin, paid),
       received: amountOf('TOKEN', received),
+      fee: amountOf('TOKEN', fee),
+      coinPrice: toDecimalString(price),
+      tokenPrice: toDecimalString(token_price),
+      saleStage: String(stage),
       type: is_reversed ? 'reversed' : 'buy',
       // A purchase has no other (product §3).
       status: 'completed',
@@ -124,6 +133,6 @@ const row = v.pipe(
 
 export const purchaseHistory: StoredHistory<PurchaseLine> = {
   table: 'purchases',
-  columns: `coin, paid, received, at, id IN (${reversedIds('purchase')}) AS is_reversed`,
+  columns: `coin, paid, received, fee, price, token_price, stage, at, id IN (${reversedIds('purchase')}) AS is_reversed`,
   row,
 }

@@ -14,6 +14,7 @@ import { timeOf } from './times.ts'
 export const MOST_LINES = 2000
 
 export interface Account {
+  readonly name: string
   readonly email: string
   /** Whom the account is with. */
   readonly entity: string
@@ -25,13 +26,13 @@ export function statementDocument(
   statement: Statement,
   period: Period,
   year: number,
-  { email, entity, siteName }: Account,
+  { name, email, entity, siteName }: Account,
 ): PrintedDocument {
   const count = COINS.reduce((all, coin) => all + statement[coin].movements.length, 0)
   const moved = COINS.filter((coin) => statement[coin].movements.length > 0)
   return {
     title: `${siteName} statement ${year}`,
-    subtitle: `${email}, from ${timeOf(period.from)} to ${timeOf(period.until)} UTC`,
+    subtitle: `${name}, ${email}, from ${timeOf(period.from)} to ${timeOf(period.until)} UTC`,
     blocks: [
       paragraph(`Account with ${entity}. All times are UTC, all amounts are exact.`),
       overview(statement, siteName),

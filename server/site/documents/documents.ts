@@ -17,10 +17,10 @@ import { whitepaper } from './whitepaper.ts'
 export const DOCUMENTS_PATH = '/api/images/'
 
 /** When the text was last changed. The PDFs carry this date, so that the same text gives the same bytes. */
-const REVISED = new Date('2026-11-22T00:00:00Z')
+const REVISED = new Date('2026-11-23T00:00:00Z')
 
 /** Composes a document for that site and its host's terms. */
-type Compose = (site: SiteSettings, terms: MoneyTerms) => PrintedDocument
+type Compose = (site: SiteSettings, terms: MoneyTerms, quoteLife: number) => PrintedDocument
 
 /** The location of a document; `file` is relative to `folder`. */
 export interface StoredDocument {
@@ -43,6 +43,8 @@ export interface DocumentSources {
   /** Generated PDFs are stored in its subfolder `documents`. */
   readonly dataDir: string
   readonly terms: MoneyTerms
+  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  readonly quoteLife: number
 }
 
 /** The folder with the operator's own PDF of that name; undefined if the host generates it. */
@@ -74,7 +76,9 @@ export function createDocuments(sources: DocumentSources, site: SiteSettings): D
       if (!compose) return undefined
       const own = ownDocuments(sources, name)
       if (own) return fromOperator(own, name)
-      const document = rendered.get(name) ?? render(compose(site, sources.terms), sources.dataDir)
+      const { dataDir, quoteLife } = sources
+      const document =
+        rendered.get(name) ?? render(compose(site, sources.terms, quoteLife), dataDir)
       rendered.set(name, document)
       // The next request tries again.
       document.catch(() => rendered.delete(name))

@@ -3,11 +3,14 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
 import { chapter, list, paragraph } from '../../platform/pdf/document.ts'
+import { SECOND } from '../../platform/time/clock.ts'
 import { entityOf } from './legal.ts'
 
 export const terms = (
   site: SiteSettings,
   { minimumDeposit, sale }: MoneyTerms,
+  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  quoteLife: number,
 ): PrintedDocument => ({
   title: `${site.siteName} terms and conditions`,
   subtitle: `The agreement between you and ${entityOf(site)}.`,
@@ -42,7 +45,7 @@ export const terms = (
 
     chapter('6. Buying the token'),
     paragraph(
-      `The price, the fee and the minimum amount are shown before you confirm. The order is carried out at the price at the time it is received: the amount you entered stays, and the other is recomputed. ${sale ? `If the result differs by more than ${formatPercent(sale.priceTolerance)} from what you were shown, in either direction, the order is refused. ` : ''}A completed purchase is final, except where the law gives you a right to withdraw.`,
+      `The price, the fee and the minimum amount are shown before you confirm. The fee is taken off the tokens you receive. ${quoteLife === 0 ? 'The' : `Where you are shown exact amounts at a price that is held for a time, at present ${quoteLife / SECOND} seconds, exactly these are bought if your confirmation is received within that time, and otherwise nothing. Any other`} order is carried out at the price at the time it is received: the amount you entered stays, and the other is recomputed. ${sale ? `If the result differs by more than ${formatPercent(sale.priceTolerance)} from what you were shown, in either direction, the order is refused. ` : ''}A completed purchase is final, except where the law gives you a right to withdraw.`,
     ),
 
     chapter('7. No advice and no promise'),

@@ -112,7 +112,7 @@ export function whitepaper(site: SiteSettings, hostTerms: MoneyTerms): PrintedDo
         ...stages.map(({ name, price }) => [name, price]),
       ),
       paragraph(
-        `${paidWith(hostTerms)} from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal.`,
+        `${paidWith(hostTerms)} from the balance on the website and are credited there at once. The fee and the minimum amount are shown before a purchase is confirmed. The amount received is the amount paid times the coin’s price, divided by the token’s price; it is rounded down to the eighteenth decimal, and the fee is taken off it.`,
       ),
 
       chapter('Listing'),

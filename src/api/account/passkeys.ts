@@ -21,12 +21,13 @@ import {
   withdrawalCancel,
   withdrawalChallenge,
 } from '#contract/account/passkeys.ts'
-import { encodePurchase } from '#contract/money/purchase.ts'
+import { encodePurchase, type PurchaseExtras } from '#contract/money/purchase.ts'
 import { encodeWithdrawalOtp } from '#contract/money/withdrawal.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import type { PasskeyChange } from '#domain/passkeys.ts'
 import type { PurchaseOrder } from '#domain/purchase.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import type { Intent } from '../money/transfers.ts'
 import type { HasClient } from '../request.ts'
 
 /** What confirms a change of the passkeys. */
@@ -52,17 +53,17 @@ export const createPasskeysApi = ({ client }: HasClient) => ({
       body: encodeWithdrawalOtp(order, { namesNetwork: true }),
     }),
 
-  /** 409: the price has changed. */
+  /** 409: the price has changed, or is no longer held. */
   purchaseChallenge: (
     order: PurchaseOrder,
     available: Amount,
-    idempotencyKey: string | undefined,
+    { idempotencyKey, quote }: Intent & Pick<PurchaseExtras, 'quote'>,
   ) =>
     client.request(challengeAnswer, {
       ...purchaseChallenge,
       bearer: 'session',
       idempotencyKey,
-      body: encodePurchase(order, available),
+      body: encodePurchase(order, available, { quote }),
     }),
 
   changeChallenge: (change: PasskeyChange) =>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { site } from '#config/site.ts'
 import { codeAnswer } from '#contract/account/codes.ts'
-import type { PasskeyProof } from '#contract/account/passkey-ceremony.ts'
+import { buyQuote, buyQuoteAnswer } from '#contract/money/buy-quote.ts'
 import {
   addressAnswer,
   depositExplain,
@@ -18,6 +18,7 @@ import {
 import {
   buyToken,
   encodePurchase,
+  type PurchaseExtras,
   stageProgress,
   stageProgressAnswer,
 } from '#contract/money/purchase.ts'
@@ -106,17 +107,25 @@ export const createTransfersApi = ({ client }: HasClient) => ({
       body: encodeWithdrawal(order, proof),
     }),
 
-  /** 409: the price has changed. 422: limits. */
+  /** Only for hosts that offer `quotes`: what this would credit, held for a while. 422: limits. 423: frozen. */
+  quotePurchase: <C extends PaymentCoin>(order: PurchaseOrder<C>, available: Amount) =>
+    client.request(buyQuoteAnswer(order), {
+      ...buyQuote,
+      bearer: 'session',
+      body: encodePurchase(order, available),
+    }),
+
+  /** 409: the price has changed, or is no longer held. 422: limits. */
   buyToken: (
     order: PurchaseOrder,
     available: Amount,
-    { idempotencyKey, passkey }: Intent & { readonly passkey?: PasskeyProof | undefined } = {},
+    { idempotencyKey, ...extras }: Intent & PurchaseExtras = {},
   ) =>
     client.request(v.unknown(), {
       ...buyToken,
       bearer: 'session',
       idempotencyKey,
-      body: encodePurchase(order, available, passkey),
+      body: encodePurchase(order, available, extras),
     }),
 })
 

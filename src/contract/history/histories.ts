@@ -9,6 +9,7 @@ import {
   type WithdrawalLine,
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { type Call, encodeAmount, looseText, units } from '../values.ts'
 import { HISTORY_CALLS } from './calls.ts'
 import { decodeStatus, encodeStatus, encodeTime, time } from './rows.ts'
@@ -18,6 +19,7 @@ import { decodeStatus, encodeStatus, encodeTime, time } from './rows.ts'
  * should be is as if it were not there, and never costs the row.
  */
 const addedText = v.fallback(looseText, '')
+const addedUnits = v.fallback(v.optional(units), undefined)
 const blocks = v.fallback(v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), undefined)
 
 /** One deposit (product §3). Amounts in units of 10⁻¹⁸. */
@@ -138,6 +140,11 @@ export const purchaseRow = v.pipe(
     Pair_Name: v.string(),
     Price: units,
     Amount: units,
+    /** Extensions: the fee in tokens, the prices of a coin and of a token in USDT, and the stage of the presale. */
+    Fee: addedUnits,
+    Coin_Price: addedUnits,
+    Token_Price: addedUnits,
+    Stage: blocks,
   }),
   v.transform(
     (row): PurchaseLine => ({
@@ -146,6 +153,10 @@ export const purchaseRow = v.pipe(
       coin: row.Pair_Name,
       amount: amountOf(row.Pair_Name, row.Price),
       received: amountOf('TOKEN', row.Amount),
+      ...(row.Fee !== undefined && { fee: amountOf('TOKEN', row.Fee) }),
+      ...(row.Coin_Price !== undefined && { coinPrice: toDecimalString(row.Coin_Price) }),
+      ...(row.Token_Price !== undefined && { tokenPrice: toDecimalString(row.Token_Price) }),
+      ...(row.Stage !== undefined && { saleStage: String(row.Stage) }),
       type: row.Type,
       status: 'completed',
     }),
@@ -158,6 +169,10 @@ const encodePurchaseRow = (line: PurchaseLine): v.InferInput<typeof purchaseRow>
   Pair_Name: line.coin,
   Price: encodeAmount(line.amount),
   Amount: encodeAmount(line.received),
+  ...(line.fee && { Fee: encodeAmount(line.fee) }),
+  ...(line.coinPrice !== undefined && { Coin_Price: line.coinPrice }),
+  ...(line.tokenPrice !== undefined && { Token_Price: line.tokenPrice }),
+  ...(line.saleStage !== undefined && { Stage: Number(line.saleStage) }),
 })
 
 type Histories = {

@@ -12,6 +12,8 @@ export interface ClaimedPurchase {
   readonly side: Side
   readonly amounts: PurchaseAmounts
   readonly passkey: PasskeyProof | undefined
+  /** The id of the quote that it is to be made at. */
+  readonly quote: string | undefined
 }
 
 const HINTS = { pay: 'Crypto', receive: 'Token' } as const satisfies Record<Side, string>
@@ -30,6 +32,8 @@ const fields = v.object({
   asset: v.pipe(v.string(), v.guard(isPaymentCoin)),
   /** The extension `passkeys`: the signature of a person who has one. */
   passkey: v.optional(passkeyProof),
+  /** The extension `quotes`: the id of the quote that it is to be made at. */
+  quote: v.optional(v.pipe(v.string(), v.maxLength(2000))),
 })
 
 export const purchaseRequest = v.pipe(
@@ -42,14 +46,21 @@ export const purchaseRequest = v.pipe(
         receive: amountOf('TOKEN', sent.receiveToken),
       },
       passkey: sent.passkey,
+      quote: sent.quote,
     }),
   ),
 )
 
+/** What only hosts with these extensions are sent. */
+export interface PurchaseExtras {
+  readonly passkey?: PasskeyProof | undefined
+  readonly quote?: string | undefined
+}
+
 export const encodePurchase = (
   order: PurchaseOrder,
   available: Amount,
-  passkey?: PasskeyProof,
+  { passkey, quote }: PurchaseExtras = {},
 ): v.InferInput<typeof fields> => ({
   amount: encodeAmount(order.pay),
   receiveToken: encodeAmount(order.receive),
@@ -60,6 +71,7 @@ export const encodePurchase = (
   typeOf: 'Crypto',
   asset: order.coin,
   ...(passkey && { passkey }),
+  ...(quote !== undefined && { quote }),
 })
 
 /** How far the present stage is sold; for everybody. The extension `stage-progress`. */

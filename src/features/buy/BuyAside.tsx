@@ -13,9 +13,17 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
+import type { Purchase } from './purchase-state.ts'
 import type { BuyState } from './use-buy.ts'
 
-const STEPS = Object.values(stepsText.purchase)
+const { form, review, confirm, press, credited } = stepsText.purchase
+const STEPS = [form, press, credited]
+const STEPS_WITH_REVIEW = [form, review, confirm, credited]
+
+function stepOf({ step }: Purchase, isQuoted: boolean): number {
+  if (step === 'form') return 0
+  return step === 'review' || !isQuoted ? 1 : 2
+}
 
 /** What there is of the coin and what it costs, the steps ahead and what moved last. */
 export function BuyAside({ buy }: { buy: BuyState }) {
@@ -23,9 +31,11 @@ export function BuyAside({ buy }: { buy: BuyState }) {
   const { coin, state } = buy
   const { offers } = useService(sessionStore)
   const movements = useMovements(coin, 'purchase')
+  // A review has figures of its own.
+  const isReviewed = 'intent' in state && state.intent.quote !== undefined
   return (
     <>
-      {coin && (
+      {coin && !isReviewed && (
         <Where wide>
           <Card title={costsText.title}>
             <BuyTerms buy={buy} coin={coin} />
@@ -34,7 +44,10 @@ export function BuyAside({ buy }: { buy: BuyState }) {
       )}
       {offers('stage-progress') && <StageSold />}
       <Card title={stepsText.title}>
-        <Steps steps={STEPS} current={state.step === 'form' ? 0 : 1} />
+        <Steps
+          steps={buy.isQuoted ? STEPS_WITH_REVIEW : STEPS}
+          current={stepOf(state, buy.isQuoted)}
+        />
       </Card>
       <Movements {...movements} />
     </>

@@ -21,6 +21,8 @@ function noticeText(notice: PurchaseNotice): string {
       return buyText.priceMoved(`${formatCost(notice.cost)} ${notice.cost?.coin ?? ''}`)
     case 'refused':
       return failureText(notice.error)
+    case 'no-quotes':
+      return buyText.noQuotes
     case 'unknown':
       return buyText.unknown
   }

@@ -17,6 +17,7 @@ import { AsOf } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import css from './buy.module.css'
 import { formatCost } from './purchase-amounts.ts'
 import type { BuyState } from './use-buy.ts'
 
@@ -43,28 +44,31 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
     return <Notice kind="warning">{buyText.noPrice}</Notice>
   }
   return (
-    <DataList
-      items={[
-        {
-          label: buyText.available,
-          value: `${balances.format(available.units, BUY_DECIMALS_SHOWN)} ${coin}`,
-          action: (
-            <EyeButton
-              isShown={!balances.isHidden.value}
-              labels={balanceEye}
-              onToggle={balances.toggleHidden}
-            />
-          ),
-        },
-        { label: buyText.rate, value: `1 ${token} = ${formatCost(cost)} ${coin}` },
-        { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
-        {
-          label: buyText.minimum,
-          value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
-        },
-        { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
-      ]}
-    />
+    <>
+      <DataList
+        items={[
+          {
+            label: buyText.available,
+            value: `${balances.format(available.units, BUY_DECIMALS_SHOWN)} ${coin}`,
+            action: (
+              <EyeButton
+                isShown={!balances.isHidden.value}
+                labels={balanceEye}
+                onToggle={balances.toggleHidden}
+              />
+            ),
+          },
+          { label: buyText.rate, value: `1 ${token} = ${formatCost(cost)} ${coin}` },
+          { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
+          {
+            label: buyText.minimum,
+            value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
+          },
+          { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
+        ]}
+      />
+      <p className={css.note}>{buy.isQuoted ? buyText.estimateBeforeReview : buyText.estimate}</p>
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import type { Purchase, PurchaseEvent, PurchaseIntent, PurchaseOutcome } from '.
 export type PurchaseDeps = Pick<ReturnType<typeof createTransfersApi>, 'buyToken'>
 export type PurchasePayment = Payment<Purchase, PurchaseEvent>
 
-/** Sends the purchase, after the new state is saved; an uncertain one is repeated instead. Undefined if none can be sent. */
+/** Sends the purchase, after the new state is saved; one that is uncertain or under review is sent as it is. Undefined if none can be sent. */
 export async function buy(
   deps: PurchaseDeps,
   payment: PurchasePayment,
@@ -15,8 +15,9 @@ export async function buy(
   passkey?: PasskeyProof,
 ): Promise<PurchaseOutcome['type'] | undefined> {
   const current = payment.state.peek()
-  if (current.step !== 'form' && current.step !== 'uncertain') return undefined
-  const intent = current.step === 'uncertain' ? current.intent : confirmed
+  if (current.step === 'sending' || current.step === 'bought') return undefined
+  if (current.step === 'review' && current.isOver) return undefined
+  const intent = current.step === 'form' ? confirmed : current.intent
   await payment.dispatch({ type: 'submitted', intent })
   // Somebody else has logged in while it was being saved, or signed.
   if (!payment.isCurrent()) return undefined
@@ -34,11 +35,11 @@ export async function buy(
 /** With a key an unanswered purchase is repeated once; without one never, because that could pay twice. */
 async function sendPurchase(
   { buyToken }: PurchaseDeps,
-  { order, available, key }: PurchaseIntent,
+  { order, available, key, quote }: PurchaseIntent,
   passkey: PasskeyProof | undefined,
   isCurrent: () => boolean,
 ): Promise<PurchaseOutcome> {
-  const send = () => buyToken(order, available, { idempotencyKey: key, passkey })
+  const send = () => buyToken(order, available, { idempotencyKey: key, passkey, quote: quote?.id })
   const answer = await (key === undefined ? send() : retryIfOutcomeUnknown(send, isCurrent))
   if (answer.ok) return { type: 'bought' }
   return isOutcomeUnknown(answer.error) ? { type: 'unanswered' } : refusalOf(answer.error)

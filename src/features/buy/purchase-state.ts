@@ -1,5 +1,5 @@
 import type { Amount } from '#domain/money/amount.ts'
-import type { PurchaseOrder } from '#domain/purchase.ts'
+import type { HeldQuote, PurchaseOrder } from '#domain/purchase.ts'
 import type { ApiError } from '../../api/request.ts'
 
 /**
@@ -8,28 +8,44 @@ import type { ApiError } from '../../api/request.ts'
  *
  *         submitted             bought
  *   form ───────────▶ sending ──────────▶ bought
- *    ▲                 │ ▲ │
- *    │                 │ │ └──unanswered, with a key─▶ uncertain
- *    │                 │ └─────────────submitted───────────┘   the same order, the same key
- *    │                 │
- *    ├─ price-moved ───┤      with a notice
- *    ├─ refused ───────┤      with a notice
- *    ├─ unanswered ────┤      without a key: with a notice to check the history
+ *    ▲ │               ▲ │ ▲ │
+ *    │ │ quoted        │ │ │ └──unanswered, with a key─▶ uncertain
+ *    │ └──▶ review ────┘ │ └─────────────submitted───────────┘   the same order, the same key
+ *    │      │ ▲ │        │
+ *    │      │ └─┴─ quoted, over, refused: another price, the end of it, or why there is none
+ *    ├─ back ┘  ◀────────┤ price-moved, with a quote: nothing was bought, and the quote is over
+ *    ├─ price-moved ─────┤ with a notice
+ *    ├─ refused ─────────┤ with a notice
+ *    ├─ unanswered ──────┤ without a key: with a notice to check the history
  *    ├─ discarded (from uncertain): the same
- *    └─ session-ended ─┘
+ *    └─ session-ended ───┘
  *
- * Events without a transition are ignored.
+ * Only hosts that offer `quotes` have a review. Events without a transition are ignored.
  */
 export type Purchase =
   | { readonly step: 'form'; readonly notice?: PurchaseNotice }
+  | Review
   | { readonly step: 'sending' | 'bought'; readonly intent: PurchaseIntent }
   | { readonly step: 'uncertain'; readonly intent: PurchaseIntent }
+
+/** What the person is asked to confirm, at a price that is held. */
+export interface Review {
+  readonly step: 'review'
+  readonly intent: QuotedIntent
+  readonly isOver: boolean
+  /** What was shown before, if this has taken its place. */
+  readonly before?: HeldQuote
+  /** Why there is no other price. */
+  readonly error?: ApiError
+}
 
 /** Why the last purchase failed, or that its outcome is unknown. */
 export type PurchaseNotice =
   | { readonly code: 'price-moved'; readonly cost: Amount | undefined }
   | { readonly code: 'refused'; readonly error: ApiError }
   | { readonly code: 'unknown' }
+  /** The host has held prices when the session began, and holds none now. */
+  | { readonly code: 'no-quotes' }
 
 /** The purchase as confirmed. */
 export interface PurchaseIntent {
@@ -40,10 +56,19 @@ export interface PurchaseIntent {
   readonly cost: Amount | undefined
   /** The idempotency key, the same for every attempt; undefined if the host offers none. */
   readonly key: string | undefined
+  /** What it is made at; undefined if the host offers no quotes. */
+  readonly quote?: TimedQuote | undefined
 }
+export type QuotedIntent = PurchaseIntent & { readonly quote: TimedQuote }
+
+/** By the clock of the device, in milliseconds since 1970. */
+export type TimedQuote = HeldQuote & { readonly endsAt: number }
 
 export type PurchaseEvent =
   | { readonly type: 'submitted'; readonly intent: PurchaseIntent }
+  | { readonly type: 'quoted'; readonly intent: QuotedIntent }
+  /** The price is no longer held, the person goes back to the form, or the host holds no prices any more. */
+  | { readonly type: 'over' | 'back' | 'no-quotes' }
   /** `settled`: the history has the purchase. */
   | { readonly type: 'coin-chosen' | 'discarded' | 'settled' }
   | PurchaseOutcome
@@ -56,6 +81,8 @@ export type PurchaseOutcome =
 export const FORM = { step: 'form' } as const satisfies Purchase
 const UNKNOWN = { step: 'form', notice: { code: 'unknown' } } as const satisfies Purchase
 
+const WITHOUT_QUOTES = { step: 'form', notice: { code: 'no-quotes' } } as const satisfies Purchase
+
 export const isUnknown = (state: Purchase): boolean =>
   state.step === 'form' && state.notice?.code === 'unknown'
 
@@ -63,10 +90,15 @@ export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase 
   switch (state.step) {
     case 'form':
       if (event.type === 'submitted') return { step: 'sending', intent: event.intent }
+      if (event.type === 'quoted') return { step: 'review', intent: event.intent, isOver: false }
+      if (event.type === 'refused') return refusedForm(event.error)
+      if (event.type === 'no-quotes') return WITHOUT_QUOTES
       // Another coin makes the notice obsolete, unless an outcome is unknown.
       if (event.type === 'settled' && state.notice?.code === 'unknown') return FORM
       if (event.type === 'coin-chosen' && state.notice?.code !== 'unknown') return FORM
       return state
+    case 'review':
+      return reduceReview(state, event)
     case 'uncertain':
       if (event.type === 'discarded') return UNKNOWN
       return event.type === 'submitted' ? { step: 'sending', intent: state.intent } : state
@@ -77,19 +109,57 @@ export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase 
   }
 }
 
+const isQuoted = (intent: PurchaseIntent): intent is QuotedIntent => intent.quote !== undefined
+
+const refusedForm = (error: ApiError): Purchase => ({
+  step: 'form',
+  notice: { code: 'refused', error },
+})
+
+function reduceReview(state: Review, event: PurchaseEvent): Purchase {
+  const { intent } = state
+  switch (event.type) {
+    case 'submitted':
+      return state.isOver ? state : { step: 'sending', intent }
+    case 'quoted':
+      return { step: 'review', intent: event.intent, isOver: false, before: intent.quote }
+    case 'over':
+      return state.isOver ? state : { step: 'review', intent, isOver: true }
+    case 'refused':
+      return { ...state, error: event.error }
+    case 'no-quotes':
+      return WITHOUT_QUOTES
+    case 'back':
+    case 'session-ended':
+      return FORM
+    case 'bought':
+    case 'price-moved':
+    case 'unanswered':
+    case 'coin-chosen':
+    case 'discarded':
+    case 'settled':
+      return state
+  }
+}
+
 function reduceSending(intent: PurchaseIntent, state: Purchase, event: PurchaseEvent): Purchase {
   switch (event.type) {
     case 'bought':
       return { step: 'bought', intent }
     case 'price-moved':
+      if (isQuoted(intent)) return { step: 'review', intent, isOver: true }
       return { step: 'form', notice: { code: 'price-moved', cost: intent.cost } }
     case 'refused':
-      return { step: 'form', notice: { code: 'refused', error: event.error } }
+      return refusedForm(event.error)
     case 'unanswered':
       return intent.key === undefined ? UNKNOWN : { step: 'uncertain', intent }
     case 'session-ended':
       return FORM
     case 'submitted':
+    case 'quoted':
+    case 'over':
+    case 'back':
+    case 'no-quotes':
     case 'coin-chosen':
     case 'discarded':
     case 'settled':

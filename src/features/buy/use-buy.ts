@@ -13,23 +13,31 @@ import { passkeySigner, passkeysStore, type Signed } from '../../stores/account/
 import { sessionStore } from '../../stores/account/session.ts'
 import { useUnsavedChanges } from '../../stores/form-draft.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
+import { lastPurchase } from '../../stores/money/last-purchase.ts'
 import { unansweredStore } from '../../stores/money/unanswered.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { fieldTexts, type Typed, type TypedAmounts, typedAmounts } from './purchase-amounts.ts'
 import { buy, type PurchasePayment } from './purchase-effects.ts'
 import { type FormFault, faultText } from './purchase-faults.ts'
 import { purchaseDraft, readForm } from './purchase-form.ts'
 import type { Purchase, PurchaseIntent } from './purchase-state.ts'
+import { useTerms } from './use-terms.ts'
 
 const EMPTY: Typed = { side: 'pay', text: '' }
 const NO_AMOUNTS: TypedAmounts = {}
 
+/**
+ * How long a review cannot be confirmed after it has appeared, in milliseconds: the second press of a double press would
+ * confirm what nobody has read.
+ */
+const TIME_TO_LOOK = 600
+
+/** What was confirmed. */
 const intentOf = (state: Purchase): PurchaseIntent | undefined =>
-  'intent' in state ? state.intent : undefined
+  'intent' in state && state.step !== 'review' ? state.intent : undefined
 
 /** The text that was typed for `intent`. */
 const typedOf = ({ order }: PurchaseIntent): Typed => ({
@@ -38,7 +46,7 @@ const typedOf = ({ order }: PurchaseIntent): Typed => ({
 })
 
 function purchaseDeps({ get }: Services) {
-  const { buyToken, purchaseQuote } = get(createTransfersApi)
+  const { buyToken, purchaseQuote, quotePurchase } = get(createTransfersApi)
   const { during } = get(unansweredStore)
   const send: typeof buyToken = (order, available, intent) => {
     const { coin, pay } = order
@@ -50,13 +58,16 @@ function purchaseDeps({ get }: Services) {
   const { purchaseChallenge } = get(createPasskeysApi)
   return {
     purchaseQuote,
+    quotePurchase,
     buyToken: send,
     loadPasskeys: passkeys.load,
     /** The signature of a person who has a passkey; undefined of others. */
-    async signed({ order, available, key }: PurchaseIntent): Promise<Signed | undefined> {
+    async signed({ order, available, key, quote }: PurchaseIntent): Promise<Signed | undefined> {
       if (passkeys.list.peek() === undefined) await passkeys.load()
       if (!passkeys.canConfirm.peek()) return undefined
-      return await sign(() => purchaseChallenge(order, available, key))
+      return await sign(() =>
+        purchaseChallenge(order, available, { idempotencyKey: key, quote: quote?.id }),
+      )
     },
   }
 }
@@ -68,6 +79,9 @@ export function useBuy(payment: PurchasePayment, token: string) {
   const connection = get(connectionStore)
   const transfers = get(purchaseDeps)
   const updates = get(updatesService)
+  const bought = get(lastPurchase)
+  const [holdsNone, setHoldsNone] = useState(false)
+  const isQuoted = session.offers('quotes') && !holdsNone
   const state = payment.state.value
   const intent = intentOf(state)
   const draft = get(purchaseDraft)
@@ -85,7 +99,11 @@ export function useBuy(payment: PurchasePayment, token: string) {
   }, [draft, isConfirmed, coin, typed])
   const [fault, setFault] = useState<FormFault>()
   useUnsavedChanges(typed.text !== '')
-  const quote = useLoaded(coin, transfers.purchaseQuote, connection.onReturn)
+  const quote = useTerms(coin, state.step !== 'form', {
+    load: transfers.purchaseQuote,
+    connection,
+    platform,
+  })
   const terms = quote.answer?.ok ? quote.answer.value : undefined
   useEffect(() => void transfers.loadPasskeys(), [transfers])
   // Once sent, the amounts stay as confirmed even if the price changes.
@@ -99,9 +117,13 @@ export function useBuy(payment: PurchasePayment, token: string) {
       const signed = await transfers.signed(confirmed)
       if (signed && !signed.ok) return toastError(signed.error)
       const outcome = await buy(transfers, payment, confirmed, signed?.value)
-      if (outcome === 'bought') toastSuccess(successes.tokenBought)
+      if (outcome === 'bought') {
+        bought.value = confirmed.quote
+        toastSuccess(successes.tokenBought)
+      }
       // After a refusal the balance or the price on the screen may be outdated.
-      if (payment.state.peek().step !== 'uncertain') quote.reload()
+      const { step } = payment.state.peek()
+      if (step !== 'uncertain' && step !== 'review') quote.reload()
     } finally {
       release()
     }
@@ -110,9 +132,28 @@ export function useBuy(payment: PurchasePayment, token: string) {
   /** A host that does not offer keys gets none: its CORS rules may refuse the header. */
   const newKey = () => (session.offers('idempotency-keys') ? platform.newId() : undefined)
 
+  /** Asks for a price that is held, in place of the one before if there is one. */
+  async function review({ order, available }: Pick<PurchaseIntent, 'order' | 'available'>) {
+    const asked = platform.now()
+    const answer = await transfers.quotePurchase(order, available)
+    if (!answer.ok) {
+      // The call itself is gone: the operator has turned it off since the login.
+      const isGone = answer.error.kind === 'refused' && answer.error.status === 404
+      setHoldsNone(isGone)
+      const { error } = answer
+      return payment.dispatch(isGone ? { type: 'no-quotes' } : { type: 'refused', error })
+    }
+    const held = { ...answer.value, endsAt: asked + answer.value.life }
+    const cost = costOfOneToken(held.rates)
+    const intent = { order: held.order, available, cost, key: newKey(), quote: held }
+    await payment.dispatch({ type: 'quoted', intent })
+    return new Promise<void>((done) => platform.later(done, TIME_TO_LOOK))
+  }
+
   // Busy from the press on, also while its price is still on its way.
-  const submitting = useSingleFlight(async (): Promise<void> => {
+  const submitting = useSingleFlight(async (): Promise<unknown> => {
     if (state.step === 'uncertain') return send(state.intent)
+    if (state.step === 'review') return state.isOver ? review(state.intent) : send(state.intent)
     if (state.step !== 'form') return
     const answer = await quote.whenAnswered()
     const currentTerms = answer?.ok ? answer.value : undefined
@@ -121,6 +162,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
     if (!order.ok) return toastError(faultText(order.error, token))
     if (!currentTerms) return
     const { available, rates } = currentTerms
+    if (isQuoted) return review({ order: order.value, available })
     const confirmed = { order: order.value, available, cost: costOfOneToken(rates), key: newKey() }
     return send(confirmed)
   })
@@ -141,6 +183,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
       setTyped({ side, text })
     },
     quote,
+    isQuoted,
     fault,
     submit: submitting.run,
     /** Gives up an uncertain purchase, so that another one can be entered. */
@@ -148,6 +191,9 @@ export function useBuy(payment: PurchasePayment, token: string) {
       payment.dispatch({ type: 'discarded' }).catch(reportError)
       setTyped(EMPTY)
     },
+    back: () => payment.dispatch({ type: 'back' }).catch(reportError),
+    /** The price of the review is no longer held. */
+    end: () => payment.dispatch({ type: 'over' }).catch(reportError),
     isReadOnly: isConfirmed,
     isBusy: submitting.isBusy || state.step === 'sending' || state.step === 'bought',
   }

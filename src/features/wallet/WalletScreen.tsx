@@ -1,9 +1,12 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
+import { useFrozen } from '../../stores/account/profile.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
+import { lastPurchase } from '../../stores/money/last-purchase.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
@@ -18,6 +21,14 @@ const AfterPreloader = lazy(async () => ({
   default: (await import('./AfterPreloader.tsx')).AfterPreloader,
 }))
 
+const BoughtNotice = lazy(async () => ({
+  default: (await import('./BoughtNotice.tsx')).BoughtNotice,
+}))
+
+const FrozenNotice = lazy(async () => ({
+  default: (await import('./FrozenNotice.tsx')).FrozenNotice,
+}))
+
 export { loadDetails }
 
 /** Reads the figures and the list that are shown first from the cache. */
@@ -27,13 +38,26 @@ export async function hydrateWallet({ get }: Services): Promise<void> {
 
 /** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
 export function WalletScreen() {
-  const { platform } = useServices()
+  useSignals()
+  const { platform, get } = useServices()
+  const bought = get(lastPurchase).value
+  const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
   const [left] = useState(() => PRELOADER_DURATION - (arrival() ? 0 : platform.sincePaint()))
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (
     <Page title={walletText.title}>
+      {isFrozen && (
+        <Suspense>
+          <FrozenNotice />
+        </Suspense>
+      )}
+      {bought && (
+        <Suspense>
+          <BoughtNotice bought={bought} />
+        </Suspense>
+      )}
       <div className={css.areas}>
         <Balance />
         <History />

@@ -9,9 +9,9 @@ import { createPasskeysApi } from '../../api/account/passkeys.ts'
 import { createTransfersApi } from '../../api/money/transfers.ts'
 import { updatesService } from '../../offline/updates.ts'
 import { useRedirect } from '../../router/navigation.tsx'
-import { passkeySigner } from '../../stores/account/passkeys.ts'
+import { passkeySigner, passkeysStore } from '../../stores/account/passkeys.ts'
 import { sessionStore } from '../../stores/account/session.ts'
-import { recentRecipientSignal } from '../../stores/money/address-book.ts'
+import { placedWithdrawalSignal } from '../../stores/money/address-book.ts'
 import { unansweredStore } from '../../stores/money/unanswered.ts'
 import type { Services } from '../../stores/services.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
@@ -49,7 +49,8 @@ export function useWithdrawal(payment: WithdrawalPayment) {
   const { platform } = useServices()
   const deps = useService(withdrawalDeps)
   const { hold } = useService(updatesService)
-  const recent = useService(recentRecipientSignal)
+  const placed = useService(placedWithdrawalSignal)
+  const { isGuarded } = useService(passkeysStore)
   const { clear } = useService(withdrawalDraft)
   const state = payment.state.value
 
@@ -68,18 +69,18 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     toastSuccess(sent.value === 'resent' ? successes.codeResent : successes.codeSent)
   })
 
-  /** The recipient can be saved in the address book afterwards. */
+  /** The next screen says what was placed. */
   const order = 'order' in state ? state.order : undefined
-  function tellPlaced() {
+  function tellPlaced(waits: boolean) {
     toastSuccess(successes.withdrawalPlaced)
-    if (order) recent.value = order
+    if (order) placed.value = { order, waits }
   }
 
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
     // A failure has no toast (product §8).
-    if (outcome === 'placed') tellPlaced()
+    if (outcome === 'placed') tellPlaced(isGuarded.peek())
   })
 
   const sign = useSingleFlight(async () => {
@@ -88,7 +89,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     if (!outcome.ok) return toastError(outcome.error)
     if (outcome.value === 'wrong-code') return toastError(passkeyText.refused)
     if (outcome.value === 'expired-code') return toastError(passkeyText.expired)
-    if (outcome.value === 'placed') tellPlaced()
+    if (outcome.value === 'placed') tellPlaced(false)
   })
 
   return {

@@ -113,8 +113,12 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
         ...common,
         type: text,
         received: v.bigint(),
+        fee: v.optional(v.bigint()),
+        coinPrice: v.optional(text),
+        tokenPrice: v.optional(text),
+        saleStage: v.optional(text),
       }),
-      v.transform((it): PurchaseLine => {
+      v.transform(({ fee, ...it }): PurchaseLine => {
         const coin = sharedText(it.coin)
         return {
           ...it,
@@ -124,10 +128,16 @@ export const lineCodecs: { readonly [K in HistoryKind]: LineCodec<LineOf[K]> } =
           type: sharedText(it.type),
           amount: amountOf(coin, it.amount),
           received: amountOf('TOKEN', it.received),
+          ...(fee !== undefined && { fee: amountOf('TOKEN', fee) }),
         }
       }),
     ),
-    encode: (line) => ({ ...line, amount: line.amount.units, received: line.received.units }),
+    encode: ({ fee, ...line }) => ({
+      ...line,
+      amount: line.amount.units,
+      received: line.received.units,
+      ...(fee && { fee: fee.units }),
+    }),
   },
 }
 

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-core'
 import { addressBookAnswer } from '#contract/money/address-book.ts'
 import type { AddressBook, SavedAddress } from '#domain/addresses/book.ts'
+import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { createAddressBookApi } from '../../api/money/address-book.ts'
 import type { ApiError, ApiResult } from '../../api/request.ts'
 import type { Cache } from '../../offline/cache.ts'
@@ -75,9 +76,16 @@ export const addressBookStore = cachedStore(
 
 export type RecentRecipient = Pick<SavedAddress, 'network' | 'address'>
 
-/** Where the last withdrawal of this page went, to be saved in the address book. */
-export const recentRecipientSignal: Factory<Signal<RecentRecipient | null>> = ({ get }) => {
-  const recent = signal<RecentRecipient | null>(null)
+/** The last withdrawal of this page that was placed. */
+export interface PlacedWithdrawal {
+  readonly order: WithdrawalOrder
+  /** Whether it waits for a day, since a code has confirmed it in place of a passkey. */
+  readonly waits: boolean
+}
+
+/** To be shown, and so that where it went can be saved in the address book. */
+export const placedWithdrawalSignal: Factory<Signal<PlacedWithdrawal | null>> = ({ get }) => {
+  const recent = signal<PlacedWithdrawal | null>(null)
   get(sessionStore).onEnd(() => {
     recent.value = null
   })

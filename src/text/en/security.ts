@@ -17,6 +17,9 @@ export const passkeySettingsText = {
   nameHint: 'So that you recognise it, such as the device it is on.',
   badName: 'Enter a name of up to 40 letters, digits, spaces and _ - + & # ’ ( ).',
   confirmAdd: 'Confirm first that it is you.',
+  /** Before the first one is added. */
+  changes:
+    'With a passkey every purchase needs it. A withdrawal that you confirm by a code waits for 24 hours, and so does removing the passkey by a code, such as after losing it.',
   confirmRemove: (name: string) => `The passkey "${name}" will confirm nothing any more.`,
   byPasskey: 'Confirm with passkey',
   byCode: 'Send a code by e-mail',
@@ -126,6 +129,7 @@ export const frozenText = {
   title: 'Your account is frozen',
   withdrawals: 'Nothing can be withdrawn until the freeze is lifted. Deposits still arrive.',
   purchases: 'Nothing can be bought until the freeze is lifted. Deposits still arrive.',
+  wallet: 'Nothing can be withdrawn or bought until the freeze is lifted. Deposits still arrive.',
   toSettings: 'Lift the freeze in Settings',
 } as const
 

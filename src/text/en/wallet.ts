@@ -31,6 +31,9 @@ export const historyText = {
     arrives: 'Arrives',
     paid: 'Paid',
     received: 'Received',
+    coinPrice: 'Coin price in USDT',
+    tokenPrice: 'Token price in USDT',
+    saleStage: 'Stage',
     type: 'Type',
     network: 'Network',
     address: 'Address',
@@ -47,6 +50,9 @@ export const historyText = {
   filters: 'Filters',
   exportCsv: 'Export CSV',
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
+  /** Of a column with times, and of the one with the person's name. */
+  csvTime: (label: string) => `${label} (UTC)`,
+  csvAccount: 'Account',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   empty: {
@@ -120,6 +126,8 @@ export const filtersText = {
 export const receiptText = {
   print: 'Print',
   close: 'Close',
+  id: 'Id',
+  timeZone: 'Time zone',
   explorer: 'Open in explorer',
   /** Of a withdrawal that waits so that its owner can cancel it. */
   cancel: 'Cancel it in Settings, under Passkeys',

@@ -18,7 +18,7 @@ import { historyStores } from '../../../src/stores/history/history.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
-import { storedSession } from '../../support/stored-session.ts'
+import { storedSession, WITHOUT_QUOTES } from '../../support/stored-session.ts'
 
 const units = (text: string) => parseUnits(text) ?? 0n
 const token = (text: string) => amountOf('TOKEN', units(text))
@@ -43,7 +43,7 @@ async function open(
   buyToken?: BuyToken,
   {
     tabStorage = new MemoryStorage(),
-    deviceStorage = new MemoryStorage(storedSession('token')),
+    deviceStorage = new MemoryStorage(storedSession('token', WITHOUT_QUOTES)),
     hold = () => () => {},
   } = {},
   prepare: (services: TestServices) => void = () => undefined,

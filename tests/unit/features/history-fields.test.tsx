@@ -44,6 +44,11 @@ const LINES: LineOf = {
     type: 'buy',
     amount: amountOf('BNB', 3n * ONE),
     received: amountOf('TOKEN', 5n * ONE),
+    fee: amountOf('TOKEN', ONE),
+    coinPrice: '600',
+    tokenPrice: '0.01',
+    saleStage: '2',
+    id: 'a-purchase',
   },
 }
 
@@ -60,7 +65,7 @@ interface Expected {
 const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
   deposit: {
     table: 'Time Amount* Network Status',
-    csv: 'Time,Coin,Amount,Type,Network,Transaction,Status,Confirmations',
+    csv: 'Time (UTC),Coin,Amount,Type,Network,Transaction,Status,Confirmations',
     cells: '1970-01-01T00:00:00.000Z,BNB,3,Crypto,BNB,0x12,Completed,3/12',
     receipt:
       'Type: Crypto; Amount: 3.000000 BNB; Network: Binance (BEP-20); Transaction: 0x12; Status: Completed; Confirmations: 3/12',
@@ -69,7 +74,7 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
   },
   withdrawal: {
     table: 'Time Total* Fee* Arrives* Network Address Status',
-    csv: 'Time,Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason,Progress,Waits until',
+    csv: 'Time (UTC),Coin,Total,Fee,Arrives,Network,Address,Transaction,Status,Reason,Progress,Waits until (UTC)',
     cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late,sent,1970-01-02T00:00:00.000Z`,
     receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed${waits}; Reason: Late; Progress: Sent, not final yet`,
     totals: ['Arrives'],
@@ -77,11 +82,12 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
   },
   purchase: {
     table: 'Time Paid* Received* Status',
-    csv: 'Time,Type,Coin,Paid,Received,Status',
-    cells: '1970-01-01T00:00:00.000Z,buy,BNB,3,5,Completed',
-    receipt: 'Type: buy; Paid: 3.000000 BNB; Received: 5.000000 NOVA; Status: Completed',
+    csv: 'Time (UTC),Type,Coin,Paid,Coin price in USDT,Token price in USDT,Stage,Fee,Received,Status',
+    cells: '1970-01-01T00:00:00.000Z,buy,BNB,3,600,0.01,2,1,5,Completed',
+    receipt:
+      'Type: buy; Paid: 3.000000 BNB; Coin price in USDT: 600; Token price in USDT: 0.01; Stage: 2; Fee: 1.000000 NOVA; Received: 5.000000 NOVA; Status: Completed; Id: a-purchase',
     totals: ['Received'],
-    search: ['buy', 'bnb', 'completed'],
+    search: ['buy', 'bnb', 'completed', '600', '0.01', '2'],
   },
 }
 
@@ -108,13 +114,15 @@ describe.each(HISTORY_KINDS)('the fields of a %s', (kind) => {
   })
 
   test('are all in the CSV', async () => {
-    const csv = (await historyCsv(kind, entriesOf([LINES[kind]]))).join('')
-    expect(csv).toBe(`${expected.csv}\r\n${expected.cells}\r\n`)
+    const csv = (await historyCsv(kind, entriesOf([LINES[kind]]), 'Ada')).join('')
+    expect(csv).toBe(`${expected.csv},Account\r\n${expected.cells},Ada\r\n`)
   })
 
   test('are all in the receipt, but for the coin, which its amounts name', () => {
-    const [time, ...rows] = receiptOf(kind)
+    const [time, zone, ...rows] = receiptOf(kind)
     expect(time?.label).toBe('Time')
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+    expect(zone).toMatchObject({ label: 'Time zone', value: timeZone })
     expect(rows.map(({ label, value }) => `${label}: ${value}`).join('; ')).toBe(expected.receipt)
     const totals = rows.filter(({ isTotal }) => isTotal)
     expect(totals.map(({ label }) => label)).toEqual(expected.totals)

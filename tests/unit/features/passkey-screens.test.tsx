@@ -144,6 +144,18 @@ describe('the passkeys in the settings', () => {
     expect(view.calls.slice(-2)).toEqual([['add', made], ['list']])
   })
 
+  test('say before the first is added what that changes, and not again before a further one', async () => {
+    {
+      using first = await open(list())
+      await first.pressButton('Add a passkey')
+      expect(first.text()).toContain(passkeySettingsText.changes)
+    }
+    using further = await open(list([{}]))
+    await further.pressButton('Add a passkey')
+    expect(further.text()).not.toContain(passkeySettingsText.changes)
+    expect(further.text()).toContain(passkeySettingsText.byCodeAdds)
+  })
+
   test('are added at once by a passkey that is there', async () => {
     using view = await open(list([{}]))
     await view.pressButton('Add a passkey')

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { EndRequest, LoginSession } from '#contract/account/sessions.ts'
 import { createProfileApi } from '../../../src/api/account/account.ts'
 import {
@@ -14,6 +14,7 @@ import { SettingsScreen } from '../../../src/features/settings/SettingsScreen.ts
 import { FreezeScreen } from '../../../src/features/settings/sessions/FreezeScreen.tsx'
 import { View as SessionList } from '../../../src/features/settings/sessions/SessionList.tsx'
 import { View as Unfreeze } from '../../../src/features/settings/sessions/Unfreeze.tsx'
+import { WalletScreen } from '../../../src/features/wallet/WalletScreen.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { profileStore } from '../../../src/stores/account/profile.ts'
 import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
@@ -169,6 +170,9 @@ describe('the page of the link in a mail', () => {
   })
 })
 
+const describedBy = (element: HTMLElement) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent
+
 describe('a frozen account', () => {
   const frozen = { at: AT, canLift: true }
   let isLifted = false
@@ -189,10 +193,21 @@ describe('a frozen account', () => {
     ['Withdraw', <WithdrawScreen key="withdraw" />, 'Nothing can be withdrawn'],
     ['Buy', <BuyScreen key="buy" />, 'Nothing can be bought'],
     ['Settings', <SettingsScreen key="settings" />, 'Your account is frozen'],
+    ['Wallet', <WalletScreen key="wallet" />, 'Nothing can be withdrawn or bought'],
   ])('is told on %s', async (_, screen, text) => {
     using view = show(await account(), screen)
+    await vi.waitFor(async () => {
+      await act(async () => undefined)
+      expect(view.text()).toContain(text)
+    })
+  })
+
+  test('cannot press the button of a purchase, which says why', async () => {
+    using view = show(await account(), <BuyScreen />)
     await act(async () => undefined)
-    expect(view.text()).toContain(text)
+    const button = view.find('[type="submit"]')
+    expect(button).toHaveProperty('disabled', true)
+    expect(describedBy(button)).toBe('Your account is frozen')
   })
 
   test('is told nowhere where the host has offered no freeze', async () => {

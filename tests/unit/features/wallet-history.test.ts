@@ -5,6 +5,7 @@ import { withdrawalRow } from '#contract/history/histories.ts'
 import {
   type DepositLine,
   explorerLink,
+  type HistoryKind,
   type PurchaseLine,
   type Status,
   type WithdrawalLine,
@@ -15,7 +16,7 @@ import { formatAmount } from '../../../src/features/wallet/history/field-values.
 import { entryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
 import { COLUMNS } from '../../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
-import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
+import { type Entry, entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import {
   createIncrementalFilter,
   filterEntries,
@@ -246,8 +247,8 @@ describe('totals', () => {
   })
 })
 
-const csvOf = async (...parameters: Parameters<typeof historyCsv>) =>
-  (await historyCsv(...parameters)).join('')
+const csvOf = async (kind: HistoryKind, entries: readonly Entry[]) =>
+  (await historyCsv(kind, entries, 'Ada')).join('')
 
 describe('the CSV', () => {
   test('has a heading, exact amounts, UTC times and CRLF', async () => {
@@ -255,8 +256,8 @@ describe('the CSV', () => {
       deposit({ time: Date.UTC(2026, 0, 2), amount: amountOf('BNB', 1n) }),
     ])
     expect(await csvOf('deposit', entries)).toBe(
-      'Time,Coin,Amount,Type,Network,Transaction,Status,Confirmations\r\n' +
-        `2026-01-02T00:00:00.000Z,BNB,0.000000000000000001,Crypto,BNB,${HASH},Completed,\r\n`,
+      'Time (UTC),Coin,Amount,Type,Network,Transaction,Status,Confirmations,Account\r\n' +
+        `2026-01-02T00:00:00.000Z,BNB,0.000000000000000001,Crypto,BNB,${HASH},Completed,,Ada\r\n`,
     )
   })
 
@@ -293,7 +294,7 @@ test('the reason of a rejection can be searched and is in the CSV', async () => 
   const found = filterEntries(entries, { ...NO_FILTER, search: 'on a LIST' })
   expect(found).toEqual([entries[0]])
   expect(await csvOf('withdrawal', found)).toMatch(
-    /,Status,Reason,Progress,Waits until\r\n.*,Rejected,Address on a list,,\r\n$/,
+    /,Status,Reason,Progress,Waits until \(UTC\),Account\r\n.*,Rejected,Address on a list,,,Ada\r\n$/,
   )
 })
 

@@ -5,6 +5,7 @@ import { type AddressBook, NEW_FOR } from '#domain/addresses/book.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
+import { passkeyText } from '#text/auth.ts'
 import { recipientText } from '#text/settings.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createAddressBookApi, type NewAddress } from '../../../src/api/money/address-book.ts'
@@ -13,9 +14,10 @@ import { WithdrawSucceededScreen } from '../../../src/features/withdraw/Withdraw
 import { WithdrawReview } from '../../../src/features/withdraw/WithdrawReview.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
-import { addressBookStore, recentRecipientSignal } from '../../../src/stores/money/address-book.ts'
+import { addressBookStore, placedWithdrawalSignal } from '../../../src/stores/money/address-book.ts'
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
+import { withdrawalOf } from '../../support/orders.ts'
 import { findIn, press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
@@ -132,9 +134,28 @@ test('only saved addresses on the possible networks can be chosen', async () => 
 describe('after a withdrawal', () => {
   const open = async (book: AddressBook) => {
     const { services, saved } = await withBook(book)
-    services.get(recentRecipientSignal).value = { network: 'BNB', address: EVM }
+    const order = withdrawalOf(amountOf('BNB', 10n ** 18n), 'BNB', { address: EVM })
+    services.get(placedWithdrawalSignal).value = { order, waits: false }
     return { ...renderWith(services, <WithdrawSucceededScreen />), saved }
   }
+
+  test.each([
+    [false, undefined],
+    [true, passkeyText.waits],
+  ])('it is said in full, and whether it waits: %s', async (waits, notice) => {
+    const { services } = await withBook({ saved: [ledger], restriction: { kind: 'off' } })
+    const order = withdrawalOf(amountOf('BNB', 10n ** 18n), 'BNB', { address: EVM })
+    services.get(placedWithdrawalSignal).value = { order, waits }
+    const { container } = renderWith(services, <WithdrawSucceededScreen />)
+    const lines = [...container.querySelectorAll('dl > div')].map(({ textContent }) => textContent)
+    expect(lines).toEqual([
+      'Amount1.000000 BNB',
+      'NetworkBinance (BEP-20)',
+      `Address${EVM}`,
+      expect.stringMatching(/^You receive.* BNB$/),
+    ])
+    expect(container.querySelector('[role="note"]')?.textContent).toBe(notice)
+  })
 
   test('its address can be saved under a name', async () => {
     const { container, saved } = await open({ saved: [], restriction: { kind: 'off' } })

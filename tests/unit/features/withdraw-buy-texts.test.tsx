@@ -19,7 +19,7 @@ import { withdrawalTermsOf } from '../../support/orders.ts'
 import { chooseCard, press, type } from '../../support/render.tsx'
 import { replaceTexts } from '../../support/replace-texts.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
-import { storedSession } from '../../support/stored-session.ts'
+import { storedSession, WITHOUT_QUOTES } from '../../support/stored-session.ts'
 import { recordToasts } from '../../support/toasts.ts'
 
 /** Requests, saved state and the kinds of messages do not depend on display texts. */
@@ -50,7 +50,7 @@ async function open({ screen, answers, code = { kind: 'held', challenge: 'c' } }
   const tabStorage = new MemoryStorage()
   const services = testServices({
     tabStorage,
-    deviceStorage: new MemoryStorage(storedSession('token')),
+    deviceStorage: new MemoryStorage(storedSession('token', WITHOUT_QUOTES)),
   })
   const calls: unknown[] = []
   const waiting = [...answers]

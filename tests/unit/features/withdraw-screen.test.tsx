@@ -13,8 +13,10 @@ import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createTransfersApi, type Intent } from '../../../src/api/money/transfers.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
+import { passkeysStore } from '../../../src/stores/account/passkeys.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
+import { placedWithdrawalSignal } from '../../../src/stores/money/address-book.ts'
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
@@ -301,6 +303,21 @@ describe('a withdrawal whose page was reloaded', () => {
       expect.objectContaining({ proof: { challenge: 'c', code: '123456' } }),
     )
   })
+
+  test.each([false, true])(
+    'says afterwards whether it waits, for who has a passkey: %s',
+    async (waits) => {
+      withdraw.mockReturnValue(PLACED)
+      services.with(passkeysStore, { ...services.get(passkeysStore), isGuarded: signal(waits) })
+      await toCode()
+      using screen = await open()
+      await confirm(screen)
+      expect(services.get(placedWithdrawalSignal).value).toMatchObject({
+        waits,
+        order: { coin: 'BNB' },
+      })
+    },
+  )
 
   test('can still be changed, with the form filled in', async () => {
     await toCode()

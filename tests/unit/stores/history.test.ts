@@ -209,6 +209,14 @@ describe('a cached line', () => {
   })
 })
 
+test('a purchase is read from the cache as it was written, with what it was made at', async () => {
+  const { historyCache } = setUp()
+  const made = { coinPrice: '600', tokenPrice: '0.01', saleStage: '2' }
+  const lines = [{ ...row(2), ...made, fee: amountOf('TOKEN', 7n) }, row(1)]
+  await historyCache.write({ lines, asOf: 50, dropped: 0 })
+  expect((await readsOf(historyCache)).at(-1)?.lines).toEqual(lines)
+})
+
 describe('a history that the former version cached', () => {
   const oldRow = { Time: 1, Type: 'Buy', Pair_Name: 'BNB', Price: 1n, Amount: 2n }
   const old = {

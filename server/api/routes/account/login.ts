@@ -36,7 +36,7 @@ const PROOF_LIFE = 10 * MINUTE
 /** product §4, login: the provider's proof starts an unverified session, the mailed code verifies it. */
 export const loginRoutes: Route = (app, deps) => {
   const { db, clock, codes, devices, identity, limits, push, revocations, sessions } = deps
-  const { config, passkeys, relyingParty, site } = deps
+  const { config, passkeys, quotes, relyingParty, site } = deps
 
   /** A device that the account knows has a code of its own: whoever else has the password cannot lock it. */
   const sendCode = (user: User, caller: Caller, reuse: boolean) =>
@@ -50,7 +50,9 @@ export const loginRoutes: Route = (app, deps) => {
     })
 
   const isOffered = (name: Extension) =>
-    (name !== 'passkeys' || relyingParty.isPossible) && (name !== 'push' || push)
+    (name !== 'passkeys' || relyingParty.isPossible) &&
+    (name !== 'push' || push) &&
+    (name !== 'quotes' || quotes.life > 0)
 
   /** Tells somebody who has a passkey of a login without it. */
   const storeCodeLogin = async (tx: Transaction, userId: string, sessionId: string) => {

@@ -19,7 +19,8 @@ export function ProofStep({ change, steps }: { change: Change; steps: ChangeStep
   const canSign = passkeys.canConfirm.value
   const waits = change.kind === 'add' ? text.byCodeAdds : text.byCodeRemoves
   const intro = change.kind === 'add' ? text.confirmAdd : text.confirmRemove(change.passkey.name)
-  const notice = passkeys.isGuarded.value && <Notice kind="info">{waits}</Notice>
+  const hint = passkeys.isGuarded.value ? waits : text.changes
+  const notice = <Notice kind="info">{hint}</Notice>
 
   if (steps.sentAt !== undefined)
     return (

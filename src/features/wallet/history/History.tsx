@@ -58,12 +58,13 @@ export function History() {
   const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
   const isHidden = useDeferredValue(useIsHidden())
   const noteId = useId()
-  const tab = useServices().platform.tabStorage
+  const services = useServices()
+  const tab = services.platform.tabStorage
   const [unanswered] = useState(() => tab?.getItem(UNANSWERED_KEY))
   const totalsId = useId()
 
   const exportCsv = async () =>
-    (await import('./export-history.ts')).exportHistory(kind, shown, new Date())
+    (await import('./export-history.ts')).exportHistory(kind, shown, services)
   // Not a transition: the tab that was pressed would wait for its list, which is deferred by itself.
   const select = (next: HistoryKind) => {
     setKind(next)

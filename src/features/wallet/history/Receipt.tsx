@@ -26,6 +26,9 @@ interface Props {
 /** The receipt begins with these; the others follow as in the CSV. */
 const isLeading = ({ name }: HistoryField) => name === 'time' || name === 'type'
 
+/** In which the times are shown, such as `Europe/Berlin`. */
+const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** The line as it is by now, as the history behind the receipt has it; without an id, as it was. */
 function useCurrentLine(line: HistoryLine): AnyLine {
   useSignals()
@@ -46,8 +49,14 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
     const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown
     if (field.name === 'stage' && line.stage)
       return [{ label, value: receiptText.stages[line.stage], isTotal }]
+    if (field.name === 'time' && line.timeText === undefined)
+      return [
+        { label, value, isTotal },
+        { label: receiptText.timeZone, value: timeZone() },
+      ]
     return [{ label, value, isTotal }]
   })
+  if (line.id !== undefined) items.push({ label: receiptText.id, value: line.id })
   const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
   const waits = useWait(line) !== undefined
   const link = explorerLink(line.network ?? '', line.transaction ?? '')

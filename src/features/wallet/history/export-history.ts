@@ -1,4 +1,6 @@
 import type { HistoryKind } from '#domain/history.ts'
+import { profileStore } from '../../../stores/account/profile.ts'
+import type { Services } from '../../../stores/services.ts'
 import { downloadText } from './download.ts'
 import { historyCsv } from './history-csv.ts'
 import type { Entry } from './history-entry.ts'
@@ -7,8 +9,11 @@ import type { Entry } from './history-entry.ts'
 export async function exportHistory(
   kind: HistoryKind,
   entries: readonly Entry[],
-  now: Date,
+  { platform, get }: Services,
 ): Promise<void> {
-  const day = now.toISOString().slice(0, 10)
-  downloadText(`${kind}-history-${day}.csv`, 'text/csv', await historyCsv(kind, entries))
+  const day = new Date(platform.now()).toISOString().slice(0, 10)
+  // Known from the start, or kept on the device.
+  const profile = await get(profileStore).loadCached()
+  const lines = await historyCsv(kind, entries, profile?.name ?? '')
+  downloadText(`${kind}-history-${day}.csv`, 'text/csv', lines)
 }

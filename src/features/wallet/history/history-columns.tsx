@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { byKind } from '#domain/history.ts'
 import { fieldText, fieldValue } from './field-values.tsx'
+import css from './history.module.css'
 import { type AnyLine, FIELDS } from './history-fields.ts'
 
 /** One column of a history table; on a phone one line of its cards. */
@@ -21,10 +22,23 @@ export const COLUMNS = byKind((kind) =>
         render: (line, isHidden) =>
           field.as === 'code'
             ? shortenCode(fieldText(field, line))
-            : fieldValue(field, line, isHidden),
+            : field.as === 'status'
+              ? withReason(line, fieldValue(field, line, isHidden))
+              : fieldValue(field, line, isHidden),
       }),
     ),
 )
+
+/** Why it was rejected stands below the status, so that nobody has to look for it in the receipt. */
+const withReason = ({ status, reason }: AnyLine, shown: ReactNode): ReactNode =>
+  status === 'rejected' && reason ? (
+    <>
+      {shown}
+      <small className={css.waits}>{reason}</small>
+    </>
+  ) : (
+    shown
+  )
 
 /** The start and the end, which people compare. */
 function shortenCode(text: string): ReactNode {

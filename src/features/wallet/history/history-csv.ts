@@ -1,6 +1,7 @@
 import { csvLine } from '#domain/csv.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
@@ -13,17 +14,21 @@ function cellText(field: HistoryField, line: AnyLine): string {
 }
 
 /**
- * The entries as CSV (RFC 4180), with a header row, exact amounts and UTC times. Made in slices, so that a long history
+ * The entries as CSV (RFC 4180), with a header row, exact amounts, UTC times, and whose account it is in each line. Made in slices, so that a long history
  * does not block the page; the parts are joined by the file.
  */
 export async function historyCsv(
   kind: HistoryKind,
   entries: readonly Entry[],
+  account: string,
 ): Promise<readonly string[]> {
   const fields = FIELDS[kind]
-  const parts = [csvLine(fields.map(({ label }) => label))]
+  const labels = fields.map(({ label, as }) => (as === 'time' ? historyText.csvTime(label) : label))
+  const parts = [csvLine([...labels, historyText.csvAccount])]
   await forEachSlice(entries, (slice) => {
-    const lines = slice.map(({ line }) => csvLine(fields.map((field) => cellText(field, line))))
+    const lines = slice.map(({ line }) =>
+      csvLine([...fields.map((field) => cellText(field, line)), account]),
+    )
     parts.push(lines.join(''))
   })
   return parts

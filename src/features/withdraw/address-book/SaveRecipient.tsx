@@ -8,8 +8,8 @@ import { recipientText } from '#text/settings.ts'
 import { createAddressBookApi } from '../../../api/money/address-book.ts'
 import {
   addressBookStore,
+  placedWithdrawalSignal,
   type RecentRecipient,
-  recentRecipientSignal,
 } from '../../../stores/money/address-book.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -23,9 +23,10 @@ import { useAddressBook } from './use-address-book.ts'
 
 /** Where the withdrawal went, while it is in no address book and the host keeps one. Reads signals. */
 export function useUnsavedRecipient(): RecentRecipient | null {
-  const recent = useServices().get(recentRecipientSignal).value
+  const order = useServices().get(placedWithdrawalSignal).value?.order
   const { book } = useAddressBook()
-  return book && recent && !savedAs(book.saved, recent) ? recent : null
+  if (!book || !order || savedAs(book.saved, order)) return null
+  return { network: order.network, address: order.address }
 }
 
 interface Props {

@@ -1,0 +1,33 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { formatInFull, toDecimalString } from '#domain/money/decimal.ts'
+import type { HeldQuote } from '#domain/purchase.ts'
+import { boughtText } from '#text/transfers.ts'
+import { balancesStore } from '../../stores/money/balances.ts'
+import { lastPurchase } from '../../stores/money/last-purchase.ts'
+import { useService } from '../../stores/use-service.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { formatAmount } from './history/field-values.tsx'
+
+/** What was just bought, for how much, at which rate and fee. Gone with the next visit. */
+export function BoughtNotice({ bought: { order, rates } }: { bought: HeldQuote }) {
+  useSignals()
+  const last = useService(lastPurchase)
+  const isHidden = useService(balancesStore).isHidden.value
+  useEffect(
+    () => () => {
+      last.value = undefined
+    },
+    [last],
+  )
+  const text = (amount: HeldQuote['order']['pay' | 'fee']) =>
+    formatAmount(amount, isHidden, formatInFull)
+  // A USDT is the unit that prices are in.
+  const rate =
+    order.coin === 'USDT' ? '' : boughtText.rate(order.coin, toDecimalString(rates.coin.units))
+  return (
+    <Notice kind="success" title={boughtText.title(text(order.credited), text(order.pay))}>
+      {boughtText.details(toDecimalString(rates.token.units), rate, text(order.fee))}
+    </Notice>
+  )
+}
