@@ -79,9 +79,9 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a purchase is made at whatever the price is by then',
-    file: 'server/api/routes/buy.ts',
-    from: 'const isTrue = isStillTrue(amounts, current, priceTolerance)',
-    to: 'const isTrue = isStillTrue !== undefined',
+    file: 'server/money/purchases/pricing.ts',
+    from: 'if (!isStillTrue(claimed.amounts, current, sale.priceTolerance))',
+    to: 'if (isStillTrue === undefined)',
   },
   {
     name: 'a rejected withdrawal stays held',

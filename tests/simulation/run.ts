@@ -193,7 +193,9 @@ export async function runSeed(
 
   async function checkTheBooks(): Promise<void> {
     const { findings } = await audit(createDb(shared.db, { key: LEDGER_KEY }))
-    for (const finding of findings) checker.report(`the audit: ${finding}`)
+    // The simulation's own triggers tell it of changes.
+    for (const finding of findings.filter((one) => !/ simulation(_tell| on )/.test(one)))
+      checker.report(`the audit: ${finding}`)
   }
 
   let isDone = false

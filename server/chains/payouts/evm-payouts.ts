@@ -3,6 +3,7 @@ import type { Coin, Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
+import { inParallel } from '../../platform/nodes/in-parallel.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Log, Receipt, Transaction } from '../../platform/nodes/values.ts'
 import {
@@ -43,12 +44,13 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     // What is not final may be lost, and a nonce before those of the plan would then be missing for ever. One that has
     // been used meanwhile fails at finality, and is planned anew.
     const final = await chain.finalBlock()
-    const nonces = await Promise.all(
-      senders.map(async (one) => [one, await chain.nonce(one, final)] as const),
+    const nonces = await inParallel(
+      senders,
+      async (one) => [one, await chain.nonce(one, final)] as const,
     )
     const maxFee = 2n * base + tip
     const [gas, refused] = [new Map<string, bigint>(), new Map<string, PlanFault>()]
-    for (const one of movements)
+    await inParallel(movements, async (one) => {
       try {
         const estimate = await chain.gas({ from: one.from, ...evmCallOf(one, network) })
         const limit = estimate === PLAIN_GAS ? estimate : (estimate * 13n) / 10n
@@ -61,6 +63,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
           reason: error instanceof Error ? error.message : String(error),
         })
       }
+    })
     return { family: 'evm', chainId, nonces: new Map(nonces), maxFee, tip, gas, refused }
   }
 

@@ -7,6 +7,7 @@ import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan
 import type { PriceSource } from '../../money/prices/prices.ts'
 import type { TermsStore } from '../../money/terms/terms.ts'
 import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
+import { inParallel } from '../../platform/nodes/in-parallel.ts'
 import { newestSweep } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
 import type { NewBatch } from './plan.ts'
@@ -14,8 +15,6 @@ import type { PayoutSettings } from './settings.ts'
 import { openSlots } from './slots.ts'
 
 const MOST = 200
-/** Balances that are read at a time. */
-const PARALLEL = 10
 /** What a transfer of TRX costs at most, in sun, to an account that is in use. */
 const TRX_TRANSFER = 1_100_000n
 
@@ -110,16 +109,20 @@ async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Pr
   const { network } = chain
   const tokens = TOKENS.filter((coin) => chain.contractOf(coin) !== undefined)
   async function heldBy(one: Address): Promise<Holding[]> {
-    const native = await chain.balanceOf(one.address, network)
-    const held: Holding[] = []
-    for (const coin of tokens)
-      held.push({ ...one, coin, native, base: await chain.balanceOf(one.address, coin) })
-    return [...held, { ...one, coin: network, native, base: native }]
+    const [native, ...held] = await Promise.all([
+      chain.balanceOf(one.address, network),
+      ...tokens.map((coin) => chain.balanceOf(one.address, coin)),
+    ])
+    const ofTokens = tokens.map((coin, index) => ({
+      ...one,
+      coin,
+      native,
+      base: held[index] ?? 0n,
+    }))
+    return [...ofTokens, { ...one, coin: network, native, base: native }]
   }
-  const found: Holding[] = []
-  for (let start = 0; start < addresses.length; start += PARALLEL)
-    found.push(...(await Promise.all(addresses.slice(start, start + PARALLEL).map(heldBy))).flat())
-  return found.filter(({ base }) => base > 0n)
+  const found = await inParallel(addresses, heldBy)
+  return found.flat().filter(({ base }) => base > 0n)
 }
 
 interface Trial {
