@@ -13,6 +13,7 @@ import { readCommandLine } from '../server/operator/terminal/command-line.ts'
 import { isPackaged, postgresFolder } from '../tools/postgres/find.mjs'
 import type { MoneyHost, Person } from './support/money-host.ts'
 import { moneyHost } from './support/money-host.ts'
+import { setEmail } from './support/new-user.ts'
 import { execute } from './support/operator-order.ts'
 import { withdrawalOf } from './support/orders.ts'
 import { missingPostgres, startPostgres } from './support/postgres-server.ts'
@@ -119,7 +120,7 @@ describe('the commands of the operator', () => {
     host = await moneyHost()
     const person = await host.person({ BNB: '20' })
     ada = { ...person, email: 'ada@example.org' }
-    await host.deps.db.run('UPDATE users SET email = $2 WHERE id = $1', [ada.userId, ada.email])
+    await setEmail(host.deps.db, ada.userId, ada.email)
   }, 60_000)
   afterAll(() => host.close())
 

@@ -112,7 +112,7 @@ function nodeOf(blocks: readonly ReturnType<typeof blockOf>[]) {
 async function handOut(db: Db): Promise<void> {
   const people = Array.from({ length: ADDRESSES }, () => {
     const [userId, address] = [randomUUID(), account()]
-    return [userId, address, addressSeal(db, { family: 'evm', userId, address })]
+    return [userId, address, addressSeal(db, { userId, address })]
   })
   await db.run(
     `WITH people AS (SELECT p ->> 0 AS id, p ->> 1 AS address, p ->> 2 AS seal FROM jsonb_array_elements($1::jsonb) AS p),

@@ -5,6 +5,7 @@ import { profileAnswer } from '#contract/account/profile.ts'
 import { EXTENSIONS } from '#contract/extensions.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { identityOf } from '../../server/accounts/identity/firebase.ts'
+import { createUser } from '../../server/accounts/users/users.ts'
 import { createKeys } from '../../server/platform/keys/keys.ts'
 import {
   type AccountsHost,
@@ -398,10 +399,8 @@ describe('a login', () => {
     const other = { uid: 'another', email: EMAIL, signedInAt: host.clock.now() }
     const verifyIdToken = async () => other
     const second = await accountsHost({}, {}, { identity: { ...identity, verifyIdToken } })
-    await second.deps.db.run(
-      `INSERT INTO users (id, email, name, identity_uid, created_at)
-       VALUES (gen_random_uuid(), $1, 'Ada', 'hers', now())`,
-      [EMAIL],
+    await second.deps.db.transaction((tx) =>
+      createUser(tx, { email: EMAIL, name: 'Ada', identityUid: 'hers', at: host.clock.now() }),
     )
     const login = () =>
       second.call('POST', '/api/login', { email: EMAIL }, { token: 'any'.repeat(10) })

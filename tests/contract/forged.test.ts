@@ -1,16 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
+import { bookOf, saveAddress } from '../../server/accounts/address-book/book.ts'
+import { accountByEmail } from '../../server/accounts/identity/accounts.ts'
+import { userByIdentity } from '../../server/accounts/users/users.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatchlist } from '../../server/chains/watcher/watchlist.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../server/money/audit/audit.ts'
+import { setBasePrice, storedPrices } from '../../server/money/prices/feed/stored.ts'
+import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { digest, randomToken } from '../../server/platform/keys/secrets.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
+import { signUpAtProvider } from '../support/accounts-host.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
+import { withdrawalOf } from '../support/orders.ts'
 import { addPasskey, signedBy } from '../support/passkeys.ts'
 import { askToWithdraw, postWithdrawal, TWENTY_USDT } from '../support/withdrawal-calls.ts'
 
@@ -151,6 +159,90 @@ describe('a passkey', () => {
   })
 })
 
+describe('who somebody is', () => {
+  const support = (one: Person) =>
+    one.call('POST', '/support', { list: 'Others', content: 'Hello' })
+
+  test('by e-mail or identity account, exchanged or changed, is nobody until it is put back', async () => {
+    const other = await host.person()
+    const put = (id: string, column: string, value: string) =>
+      bySql(`UPDATE users SET ${column} = '${value}' WHERE id = '${id}'`)
+    expect((await support(person)).status).toBe(200)
+    await put(person.userId, 'email', 'eve@example.org')
+    expect((await support(person)).status).toBe(500)
+    await put(person.userId, 'email', person.email)
+    await put(person.userId, 'identity_uid', 'elsewhere')
+    await put(other.userId, 'identity_uid', person.userId)
+    expect((await support(person)).status).toBe(500)
+    await expect(userByIdentity(host.deps.db, person.userId)).rejects.toThrow('not written by this')
+    await put(other.userId, 'identity_uid', other.userId)
+    await put(person.userId, 'identity_uid', person.userId)
+    expect((await support(person)).status).toBe(200)
+  })
+
+  test('by a password that somebody else has hashed is nobody', async () => {
+    const email = `${randomUUID()}@example.org`
+    await signUpAtProvider(host, email)
+    const hash = `(SELECT password_hash FROM identity_accounts WHERE email = '${email}')`
+    await bySql(
+      `UPDATE identity_accounts SET password_hash = ${hash} || 'x' WHERE email = '${email}'`,
+    )
+    await expect(accountByEmail(host.deps.db, email)).rejects.toThrow('not written by this host')
+    await bySql(`DELETE FROM identity_accounts WHERE email = '${email}'`)
+  })
+})
+
+test('a saved address that was back-dated, or planted, is not saved', async () => {
+  const { db, clock } = host.deps
+  const wanted = { network: 'BNB', address: world.addressOf('person'), name: 'Ledger' } as const
+  const saved = async () => (await bookOf(db, person.userId, clock.now())).saved.length
+  await db.transaction((tx) => saveAddress(tx, person.userId, wanted, clock.now()))
+  expect(await saved()).toBe(1)
+  await bySql(`UPDATE saved_addresses SET at = at - interval '2 days'`)
+  expect(await saved()).toBe(0)
+  await bySql(`UPDATE saved_addresses SET at = at + interval '2 days'`)
+  expect(await saved()).toBe(1)
+  await bySql(`DELETE FROM saved_addresses WHERE user_id = '${person.userId}'`)
+})
+
+test('a price that was multiplied is no price', async () => {
+  const { db } = host.deps
+  const isSet = async () => (await storedPrices(db)).BNB.setAt !== undefined
+  await setBasePrice(db, priceOf('BNB', 600n * ONE))
+  expect(await isSet()).toBe(true)
+  await bySql(`UPDATE prices SET units = units * 1000000 WHERE coin = 'BNB'`)
+  expect(await isSet()).toBe(false)
+  await bySql(`UPDATE prices SET units = units / 1000000 WHERE coin = 'BNB'`)
+  expect(await isSet()).toBe(true)
+})
+
+test('a wait that was ended by hand still keeps a withdrawal', async () => {
+  const { db, clock } = host.deps
+  const [id, until] = [randomUUID(), new Date(clock.now().getTime() + 3_600_000)]
+  const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
+  const [at, { userId }] = [clock.now(), person]
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at, waitsUntil: until }))
+  await bySql(`DELETE FROM withdrawal_waits WHERE withdrawal_id = '${id}'`)
+  const approval = await execute(deps, { command: 'payouts-approve', ids: id })
+  expect(approval.lines.join()).toContain(`waits until ${until.toISOString()}`)
+  const paid = { status: 'approved', transactionId: `0x${'a'.repeat(64)}` } as const
+  await expect(decide(db, clock, id, paid)).rejects.toThrow('waits for 24 hours')
+  host.clock.advance(3_600_001)
+  expect((await execute(deps, { command: 'payouts-approve', ids: id })).isDone).toBe(true)
+  await bySql(`UPDATE withdrawals SET status = 'rejected' WHERE id = '${id}'`)
+})
+
+test('an operator’s order that was written or altered by hand is found', async () => {
+  const [{ db }, id] = [host.deps, randomUUID()]
+  await bySql(`INSERT INTO operator_orders (id, command, outcome, at)
+    VALUES ('${id}', '{"command":"reverse"}', '{}', '2026-01-01')`)
+  expect((await audit(db)).findings).toContain(
+    `${id} of operator_orders was not written by the host`,
+  )
+  await bySql(`DELETE FROM operator_orders WHERE id = '${id}'`)
+  expect((await audit(db)).findings.join()).not.toContain('operator_orders')
+})
+
 describe('a deposit address', () => {
   test('that was given to somebody else is nobody’s, and is found', async () => {
     const { db } = host.deps
@@ -166,7 +258,7 @@ describe('a deposit address', () => {
       UPDATE derived_addresses SET user_id = '${thief.userId}' WHERE address = '${evm}'`)
     expect(await ownerOf()).toEqual({ owner: undefined, told: [evm] })
     expect((await audit(db)).findings).toContain(
-      `the deposit address ${evm} was not handed out by the host`,
+      `${evm} of derived_addresses was not written by the host`,
     )
     await bySql(
       `UPDATE derived_addresses SET user_id = '${person.userId}' WHERE address = '${evm}'`,

@@ -15,6 +15,7 @@ import { readCommandLine } from '../../server/operator/terminal/command-line.ts'
 import { matchWords } from '../../server/operator/terminal/match.ts'
 import { operate } from '../../server/operator/terminal/operate.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { setEmail } from '../support/new-user.ts'
 import { withdrawalOf } from '../support/orders.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 
@@ -139,7 +140,7 @@ describe('--json', () => {
     })
     const person = await host.person({ BNB: '20' })
     host.clock.advance(1000)
-    await host.deps.db.run('UPDATE users SET email = $2 WHERE id = $1', [person.userId, EMAIL])
+    await setEmail(host.deps.db, person.userId, EMAIL)
     const { db, clock, addresses } = host.deps
     for (let i = 0; i < 3; i++) {
       const id = randomUUID()

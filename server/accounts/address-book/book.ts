@@ -14,28 +14,53 @@ import {
 } from '#domain/addresses/book.ts'
 import { isNetwork } from '#domain/assets.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { addMs } from '../../platform/time/clock.ts'
 
-const savedRow = v.pipe(
-  v.object({
-    id: v.string(),
-    network: v.pipe(v.string(), v.guard(isNetwork)),
-    address: v.string(),
-    name: v.string(),
-    at: v.date(),
-  }),
-  v.transform((row): SavedAddress => ({ ...row, at: row.at.getTime() })),
-)
+const savedRow = v.object({
+  id: v.string(),
+  network: v.pipe(v.string(), v.guard(isNetwork)),
+  address: v.string(),
+  name: v.string(),
+  account: v.string(),
+  at: v.date(),
+  seal: v.nullable(v.string()),
+})
 const restrictionRow = v.object({ ends_at: v.nullable(v.date()) })
 
-const SAVED = 'SELECT id, network, address, name, at FROM saved_addresses WHERE user_id = $1'
+const savedSeal = (
+  signer: Pick<Signer, 'seal'>,
+  userId: string,
+  {
+    id,
+    network,
+    account,
+    at,
+  }: Pick<v.InferOutput<typeof savedRow>, 'id' | 'network' | 'account' | 'at'>,
+): string => rowSeal(signer, 'saved_addresses', id, [userId, network, account, at])
+
+/** Those that the host has saved, when it says: nobody who has the database alone makes one older, or another. */
+const ownOf = (
+  signer: Signer,
+  userId: string,
+  found: readonly v.InferOutput<typeof savedRow>[],
+): SavedAddress[] =>
+  found.flatMap((row) => {
+    const { id, network, address, name, at } = row
+    const isOwn = row.seal === savedSeal(signer, userId, row) && row.account === comparable(address)
+    return isOwn ? [{ id, network, address, name, at: at.getTime() }] : []
+  })
+
+const SAVED =
+  'SELECT id, network, account, address, name, at, seal FROM saved_addresses WHERE user_id = $1'
 const RESTRICTION = 'SELECT ends_at FROM address_restrictions WHERE user_id = $1'
 
 /** The caller's address book at `now`. */
-export async function bookOf(tx: Tx, userId: string, now: Date): Promise<AddressBook> {
-  const saved = await tx.rows(savedRow, `${SAVED} ORDER BY lower(name), network, id`, [userId])
+export async function bookOf(tx: Tx & Signer, userId: string, now: Date): Promise<AddressBook> {
+  const found = await tx.rows(savedRow, `${SAVED} ORDER BY lower(name), network, id`, [userId])
+  const saved = ownOf(tx, userId, found)
   const [row] = await tx.rows(restrictionRow, RESTRICTION, [userId])
   return { saved, restriction: restrictionOf(row?.ends_at, now) }
 }
@@ -55,7 +80,7 @@ const refuse = (code: string, message: string) => new Refusal(409, code, message
 
 /** Undefined if it is saved under this name already: a repeated request. Refuses with 409. */
 export async function saveAddress(
-  tx: Tx,
+  tx: Tx & Signer,
   userId: string,
   wanted: Pick<SavedAddress, 'network' | 'address' | 'name'>,
   at: Date,
@@ -70,11 +95,14 @@ export async function saveAddress(
     throw refuse('name-used', 'You have saved another address on this network under that name.')
   if (saved.length >= MOST_SAVED)
     throw refuse('book-full', `An address book has at most ${MOST_SAVED} addresses.`)
-  const id = randomUUID()
+  const [id, account] = [randomUUID(), comparable(address)]
   await tx.run(
-    `INSERT INTO saved_addresses (id, user_id, network, account, address, name, at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, userId, network, comparable(address), address, name, at],
+    `INSERT INTO saved_addresses (id, user_id, network, account, address, name, at, seal)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[id, userId, network, account, address, name, at],
+      savedSeal(tx, userId, { id, network, account, at }),
+    ],
   )
   return { id, network, address, name, at: at.getTime() }
 }
@@ -86,7 +114,7 @@ export async function removeAddress(tx: Tx, userId: string, id: string): Promise
 
 /** Turns the restriction on at once, or off in NEW_FOR. The new state; undefined if nothing changes. */
 export async function restrict(
-  tx: Tx,
+  tx: Tx & Signer,
   userId: string,
   restricted: boolean,
   at: Date,
@@ -108,7 +136,7 @@ export async function restrict(
  * so until that is placed.
  */
 export async function requireUnrestricted(
-  tx: Tx,
+  tx: Tx & Signer,
   userId: string,
   order: Pick<WithdrawalOrder, 'network' | 'address'>,
   now: Date,
@@ -117,11 +145,12 @@ export async function requireUnrestricted(
   const restriction = restrictionOf(row?.ends_at, now)
   if (!isRestricted(restriction, now.getTime())) return
   const { network, address } = order
-  const saved = await tx.rows(savedRow, `${SAVED} AND network = $2 AND account = $3 FOR SHARE`, [
+  const found = await tx.rows(savedRow, `${SAVED} AND network = $2 AND account = $3 FOR SHARE`, [
     userId,
     network,
     comparable(address),
   ])
+  const saved = ownOf(tx, userId, found)
   const fault = restrictionFault({ saved, restriction }, order, now.getTime())
   if (!fault) return
   throw fault.code === 'not-saved'

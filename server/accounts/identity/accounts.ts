@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
+import { ForgedRow, rowSeal } from '../../platform/db/sealed-rows.ts'
 
 /** An account of the embedded identity provider. `isClaimed` is true once a user has been created with it. */
 export interface Account {
@@ -27,6 +28,7 @@ const account = v.pipe(
     created_at: v.date(),
     last_login_at: v.date(),
     claimed: v.boolean(),
+    seal: v.nullable(v.string()),
   }),
   v.transform((row) => ({
     uid: row.uid,
@@ -39,19 +41,36 @@ const account = v.pipe(
     createdAt: row.created_at,
     lastLoginAt: row.last_login_at,
     isClaimed: row.claimed,
+    seal: row.seal,
   })),
 )
 
-export async function accountByEmail(tx: Tx, email: string): Promise<Account | undefined> {
-  const [found] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE email = $1', [
-    email,
-  ])
+/** The seal of an account: its password is nobody's but the one that the host has taken. */
+export const accountSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { uid, email, passwordHash }: Pick<Account, 'uid' | 'email' | 'passwordHash'>,
+): string => rowSeal(signer, 'identity_accounts', uid, [email, passwordHash])
+
+/** Throws ForgedRow. */
+function own(
+  signer: Signer,
+  found: v.InferOutput<typeof account> | undefined,
+): Account | undefined {
+  if (found && found.seal !== accountSeal(signer, found))
+    throw new ForgedRow('identity_accounts', found.uid)
   return found
 }
 
-export async function accountByUid(tx: Tx, uid: string): Promise<Account | undefined> {
+export async function accountByEmail(tx: Tx & Signer, email: string): Promise<Account | undefined> {
+  const [found] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE email = $1', [
+    email,
+  ])
+  return own(tx, found)
+}
+
+export async function accountByUid(tx: Tx & Signer, uid: string): Promise<Account | undefined> {
   const [found] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE uid = $1', [uid])
-  return found
+  return own(tx, found)
 }
 
 /** The account of a reset code and the code's expiry; undefined if the code is unknown or used. */
@@ -77,11 +96,19 @@ export const claimAccount = async (tx: Tx, uid: string): Promise<boolean> =>
   )) === 1
 
 /** Sets the password and revokes all refresh tokens and reset codes. */
-export async function setPassword(tx: Tx, uid: string, hash: string, at: Date): Promise<void> {
+export async function setPassword(
+  tx: Tx & Signer,
+  uid: string,
+  hash: string,
+  at: Date,
+): Promise<void> {
+  const account = await accountByUid(tx, uid)
+  if (!account) return
   await tx.run(
     `UPDATE identity_accounts
-     SET password_hash = $2, password_version = password_version + 1, password_changed_at = $3 WHERE uid = $1`,
-    [uid, hash, at],
+     SET password_hash = $2, password_version = password_version + 1, password_changed_at = $3, seal = $4
+     WHERE uid = $1`,
+    [uid, hash, at, accountSeal(tx, { ...account, passwordHash: hash })],
   )
   await tx.run('DELETE FROM identity_refresh_tokens WHERE uid = $1', [uid])
   await tx.run('DELETE FROM identity_reset_codes WHERE uid = $1', [uid])

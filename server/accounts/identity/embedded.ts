@@ -12,6 +12,7 @@ import {
   accountByEmail,
   accountByUid,
   accountOfResetCode,
+  accountSeal,
   claimAccount,
   removeUnclaimed,
   setPassword,
@@ -115,9 +116,9 @@ export async function createEmbeddedIdentity(
         const uid = randomToken().slice(0, 28)
         const created = await tx.run(
           `INSERT INTO identity_accounts
-             (uid, email, password_hash, password_changed_at, created_at, last_login_at)
-           VALUES ($1, $2, $3, $4, $4, $4) ON CONFLICT DO NOTHING`,
-          [uid, email, hash, clock.now()],
+             (uid, email, password_hash, password_changed_at, created_at, last_login_at, seal)
+           VALUES ($1, $2, $3, $4, $4, $4, $5) ON CONFLICT DO NOTHING`,
+          [uid, email, hash, clock.now(), accountSeal(tx, { uid, email, passwordHash: hash })],
         )
         const account = created === 1 ? await accountByUid(tx, uid) : undefined
         if (!account) throw new ToolkitError('EMAIL_EXISTS')

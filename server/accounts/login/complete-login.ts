@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
 import type { StoredMail } from '../../notify/mail/mail.ts'
 import type { NoticeServices } from '../../notify/mail/notices.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Transaction, Tx } from '../../platform/db/db.ts'
 import type { SecurityLog } from '../../platform/log/security-log.ts'
 import { deviceNameOf } from '../sessions/device-name.ts'
 import type { Devices } from '../sessions/devices.ts'
@@ -25,7 +25,7 @@ export async function completeLogin(
   deps: Dependencies,
   { userId, sessionId }: Session,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  redeem: (tx: Tx) => Promise<StoredMail | undefined>,
+  redeem: (tx: Transaction) => Promise<StoredMail | undefined>,
 ): Promise<void> {
   const { clock, db, devices, security, sessions } = deps
   const user = await userById(db, userId)

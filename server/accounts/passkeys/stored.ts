@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { PASSKEY_DELAY, type Passkey } from '#domain/passkeys.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { addMs, timeText } from '../../platform/time/clock.ts'
+import { addMs } from '../../platform/time/clock.ts'
 import { challengeExpired } from './challenges.ts'
 
 export const MOST = 10
@@ -20,9 +21,9 @@ export interface SealedPasskey {
 
 /** The seal of a passkey: who has the database alone can make none, and trust none earlier. */
 export const passkeySeal = (
-  signer: Signer,
+  signer: Pick<Signer, 'seal'>,
   { id, userId, publicKey, trustedFrom }: SealedPasskey,
-) => signer.seal(JSON.stringify(['passkey', id, userId, publicKey, timeText(trustedFrom)]))
+): string => rowSeal(signer, 'passkeys', id, [userId, publicKey, trustedFrom])
 
 /** Those that have not ended. */
 const held = (now: string) => `(ends_at IS NULL OR ends_at > ${now})`

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { lastMessages, PUSH_LIFE } from '../../notify/push/tell.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { OwnRows, OwnStatement } from '../../platform/db/own-rows.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -76,8 +77,10 @@ export interface SealedSession {
 }
 
 /** The seal of a session: nobody who has the database alone can make one, give one to somebody else, or verify one. */
-export const sessionSeal = (signer: Signer, { id, tokenHash, userId, isVerified }: SealedSession) =>
-  signer.seal(JSON.stringify(['session', id, tokenHash, userId, isVerified]))
+export const sessionSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { id, tokenHash, userId, isVerified }: SealedSession,
+) => rowSeal(signer, 'sessions', id, [tokenHash, userId, isVerified])
 
 const sessionRow = v.object({
   id: v.string(),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { normalEmail } from '#domain/account.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../platform/db/own-rows.ts'
+import { ForgedRow, rowSeal } from '../../platform/db/sealed-rows.ts'
 
 export interface User {
   readonly id: string
@@ -14,24 +15,40 @@ export interface User {
 }
 
 const user = v.pipe(
-  v.object({ id: v.string(), email: v.string(), name: v.string(), identity_uid: v.string() }),
-  v.transform(({ id, email, name, identity_uid }) => ({
-    id,
-    email,
-    name,
-    identityUid: identity_uid,
-  })),
+  v.object({
+    id: v.string(),
+    email: v.string(),
+    name: v.string(),
+    identity_uid: v.string(),
+    seal: v.nullable(v.string()),
+  }),
+  v.transform(({ identity_uid, ...rest }) => ({ ...rest, identityUid: identity_uid })),
 )
-const COLUMNS = 'SELECT id, email, name, identity_uid FROM users'
+const COLUMNS = 'SELECT id, email, name, identity_uid, seal FROM users'
 
-export async function userByEmail(db: Tx, email: string): Promise<User | undefined> {
-  const [found] = await db.rows(user, `${COLUMNS} WHERE email = $1`, [normalEmail(email)])
+/** The seal of who somebody is: their codes go to the e-mail, and their password is that of the identity account. */
+export const userSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { id, email, identityUid }: Pick<User, 'id' | 'email' | 'identityUid'>,
+): string => rowSeal(signer, 'users', id, [email, identityUid])
+
+/** Throws ForgedRow. */
+function own(signer: Signer, found: v.InferOutput<typeof user> | undefined): User | undefined {
+  if (found && found.seal !== userSeal(signer, found)) throw new ForgedRow('users', found.id)
   return found
 }
 
-export async function userByIdentity(db: Tx, identityUid: string): Promise<User | undefined> {
+export async function userByEmail(db: Tx & Signer, email: string): Promise<User | undefined> {
+  const [found] = await db.rows(user, `${COLUMNS} WHERE email = $1`, [normalEmail(email)])
+  return own(db, found)
+}
+
+export async function userByIdentity(
+  db: Tx & Signer,
+  identityUid: string,
+): Promise<User | undefined> {
   const [found] = await db.rows(user, `${COLUMNS} WHERE identity_uid = $1`, [identityUid])
-  return found
+  return own(db, found)
 }
 
 const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
@@ -48,25 +65,30 @@ export const findUsers = (
     [part, after, limit],
   )
 
-/** Throws if the user does not exist, which is a bug. */
-export async function userOf(own: OwnRows): Promise<User> {
-  const [found] = await own.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
+/** For what is shown to the person alone. Throws if the user does not exist, which is a bug. */
+export async function userOf(rows: OwnRows): Promise<v.InferOutput<typeof user>> {
+  const [found] = await rows.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
   if (!found) throw new Error('a session without a user')
   return found
 }
 
-export const userById = (db: Tx, id: string): Promise<User> => userOf(ownRowsOf(db, id))
+/** The same, verified. Throws ForgedRow. */
+export async function userById(db: Tx & Signer, id: string): Promise<User> {
+  const found = await userOf(ownRowsOf(db, id))
+  own(db, found)
+  return found
+}
 
 /** Resolves to the new user's id, or to undefined if the e-mail or the identity account already has a user. */
 export async function createUser(
-  tx: Tx,
-  { email, name, identityUid, at }: Omit<User, 'id'> & { readonly at: Date },
+  tx: Tx & Signer,
+  { email: given, name, identityUid, at }: Omit<User, 'id'> & { readonly at: Date },
 ): Promise<string | undefined> {
-  const id = randomUUID()
+  const [id, email] = [randomUUID(), normalEmail(given)]
   const created = await tx.run(
-    `INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO users (id, email, name, identity_uid, created_at, seal) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT DO NOTHING`,
-    [id, normalEmail(email), name, identityUid, at],
+    [id, email, name, identityUid, at, userSeal(tx, { id, email, identityUid })],
   )
   return created === 1 ? id : undefined
 }

@@ -120,7 +120,7 @@ export async function approve(
     )
   if (found.approved_at && proven.isApproved) return 'already approved'
   const now = clock.now()
-  const until = await waitOf(tx, id)
+  const until = latest(await waitOf(tx, id), proven.waitsUntil)
   if (until && until > now)
     throw new CannotPay(
       `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
@@ -131,6 +131,10 @@ export async function approve(
   await postApproval(tx, id, now)
   return 'approved'
 }
+
+/** A wait whose row somebody has changed or removed is still in the chain. */
+const latest = (one: Date | undefined, other: Date | undefined): Date | undefined =>
+  one && other ? (one > other ? one : other) : (one ?? other)
 
 /** What keeps a withdrawal from being paid, for its owner; empty for nothing. */
 export const setObstacle = (tx: Tx, id: string, reason: string): Promise<number> =>

@@ -37,8 +37,7 @@ export function createWatchlist(
     const found = await db.rows(row, `SELECT a.user_id, a.address, a.seal ${FROM}`, [family])
     known = new Map(
       found.flatMap(({ seal, ...owner }) => {
-        if (seal === addressSeal(db, { family, ...owner }))
-          return [[accountOf(owner.address), owner]]
+        if (seal === addressSeal(db, owner)) return [[accountOf(owner.address), owner]]
         onForged(owner)
         return []
       }),

@@ -1,7 +1,5 @@
 import * as v from 'valibot'
-import { passkeySeal, type SealedPasskey } from '../../accounts/passkeys/stored.ts'
-import { type SealedSession, sessionSeal } from '../../accounts/sessions/sessions.ts'
-import { addressSeal, comesFrom } from '../../money/deposits/derived.ts'
+import { comesFrom } from '../../money/deposits/derived.ts'
 import { family } from '../../money/deposits/keys.ts'
 import { chained, contentOf } from '../../money/ledger/content.ts'
 import { post } from '../../money/ledger/ledger.ts'
@@ -9,6 +7,7 @@ import { readTransfers, transfersWith } from '../../money/ledger/read-transfers.
 import { handOver, keyInForce, soundness, storedKeys } from '../../money/ledger/seal-keys.ts'
 import { isOwnVersion, storeTerms, versionsOfTerms } from '../../money/terms/terms.ts'
 import { type Db, sqlState, type Transaction } from '../../platform/db/db.ts'
+import { isOwnRow, SEALED_NAMES, sealRows } from '../../platform/db/sealed-rows.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
 /** The entry of the chain that says that what was without seals has been sealed. It moves nothing. */
@@ -58,22 +57,20 @@ const otherKey = () =>
 
 async function sealFirst(tx: Transaction, clock: Clock): Promise<void> {
   await sealTransfers(tx)
-  await sealSessions(tx, (seal) => seal === null)
-  await sealPasskeys(tx, (seal) => seal === null)
-  await sealAddresses(
-    tx,
-    ({ seal, family, key, index, address }) =>
-      seal === null && comesFrom(family, key, index, address),
-  )
+  const strange = await strangeAddresses(tx)
+  for (const table of SEALED_NAMES)
+    await sealRows(
+      tx,
+      table,
+      ({ key, seal }) => seal === null && !(table === 'derived_addresses' && strange.has(key)),
+    )
   await post(tx, { key: FIRST, at: clock.now(), legs: [] })
 }
 
 /** What was in force under the former key, and is not a transfer, goes on under the present one. */
 async function sealAnew(tx: Transaction, clock: Clock): Promise<void> {
   const former = { seal: (text: string) => tx.formerSeals(text)[0] ?? '', formerSeals: () => [] }
-  await sealSessions(tx, (seal, session) => seal === sessionSeal(former, session))
-  await sealPasskeys(tx, (seal, passkey) => seal === passkeySeal(former, passkey))
-  await sealAddresses(tx, ({ seal, ...one }) => seal === addressSeal(former, one))
+  for (const table of SEALED_NAMES) await sealRows(tx, table, (row) => isOwnRow(former, table, row))
   const [newest, before] = await versionsOfTerms(tx, 2)
   if (newest && isOwnVersion(former, newest, before))
     await storeTerms(
@@ -104,109 +101,19 @@ async function sealTransfers(tx: Transaction): Promise<void> {
   if (head !== closed.head) await tx.run('UPDATE lanes SET head = $1 WHERE lane = 0', [head])
 }
 
-const session = v.pipe(
-  v.object({
-    id: v.string(),
-    seal: v.nullable(v.string()),
-    token_hash: v.string(),
-    user_id: v.string(),
-    is_verified: v.boolean(),
-  }),
-  v.transform(({ token_hash, user_id, is_verified, ...rest }) => ({
-    ...rest,
-    tokenHash: token_hash,
-    userId: user_id,
-    isVerified: is_verified,
-  })),
-)
+const indexed = v.object({ address: v.string(), family, key: v.string(), index: v.number() })
 
-async function sealSessions(
-  tx: Transaction,
-  isMeant: (seal: string | null, session: SealedSession) => boolean,
-): Promise<void> {
+/** Addresses that the operator's keys do not give to their people, which are not sealed. */
+async function strangeAddresses(tx: Transaction): Promise<ReadonlySet<string>> {
   const found = await tx.rows(
-    session,
-    'SELECT id, seal, token_hash, user_id, verified_at IS NOT NULL AS is_verified FROM sessions FOR UPDATE',
-  )
-  const meant = found.filter((one) => isMeant(one.seal, one))
-  await setSeals(
-    tx,
-    'sessions',
-    meant.map((one) => ({ id: one.id, seal: sessionSeal(tx, one) })),
-  )
-}
-
-const passkey = v.pipe(
-  v.object({
-    id: v.string(),
-    seal: v.nullable(v.string()),
-    user_id: v.string(),
-    public_key: v.string(),
-    trusted_from: v.date(),
-  }),
-  v.transform(({ user_id, public_key, trusted_from, ...rest }) => ({
-    ...rest,
-    userId: user_id,
-    publicKey: public_key,
-    trustedFrom: trusted_from,
-  })),
-)
-
-async function sealPasskeys(
-  tx: Transaction,
-  isMeant: (seal: string | null, passkey: SealedPasskey) => boolean,
-): Promise<void> {
-  const found = await tx.rows(
-    passkey,
-    'SELECT id, seal, user_id, public_key, trusted_from FROM passkeys FOR UPDATE',
-  )
-  const meant = found.filter((one) => isMeant(one.seal, one))
-  await setSeals(
-    tx,
-    'passkeys',
-    meant.map((one) => ({ id: one.id, seal: passkeySeal(tx, one) })),
-  )
-}
-
-const handedOut = v.pipe(
-  v.object({
-    id: v.string(),
-    seal: v.nullable(v.string()),
-    user_id: v.string(),
-    address: v.string(),
-    family,
-    key: v.string(),
-    index: v.number(),
-  }),
-  v.transform(({ user_id, ...rest }) => ({ ...rest, userId: user_id })),
-)
-
-async function sealAddresses(
-  tx: Transaction,
-  isMeant: (one: v.InferOutput<typeof handedOut>) => boolean,
-): Promise<void> {
-  const found = await tx.rows(
-    handedOut,
-    `SELECT a.address AS id, a.seal, a.user_id, a.address, k.family, k.key, d.index
+    indexed,
+    `SELECT a.address, k.family, k.key, d.index
      FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id
-     JOIN deposit_addresses d ON d.user_id = a.user_id`,
+     JOIN deposit_addresses d ON d.user_id = a.user_id WHERE a.seal IS NULL`,
   )
-  await setSeals(
-    tx,
-    'derived_addresses',
-    found.filter(isMeant).map((one) => ({ id: one.id, seal: addressSeal(tx, one) })),
+  return new Set(
+    found.flatMap((one) =>
+      comesFrom(one.family, one.key, one.index, one.address) ? [] : [one.address],
+    ),
   )
 }
-
-const KEYS = { sessions: 'id', passkeys: 'id', derived_addresses: 'address' } as const
-
-const setSeals = (
-  tx: Transaction,
-  table: keyof typeof KEYS,
-  seals: readonly { readonly id: string; readonly seal: string }[],
-): Promise<number> =>
-  tx.run(
-    `UPDATE ${table} t SET seal = s.seal FROM jsonb_to_recordset($1::jsonb) AS s(id text, seal text)
-     WHERE t.${KEYS[table]}::text = s.id`,
-    [JSON.stringify(seals)],
-  )

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { checksummed, isSameAddress, tronAddress } from '#domain/addresses/address.ts'
 import { type AddressFamily, familyOf, NETWORK_IDS } from '#domain/assets.ts'
 import type { Db, Signer, Tx } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { family, nameOfKey, type StoredKey } from './keys.ts'
 
 /** Derives the addresses below one key, each stored for the person it is for. */
@@ -19,8 +20,8 @@ const stored = v.object({ address: v.string(), seal: v.nullable(v.string()) })
 /** The seal of an address: who has the database alone cannot give it to another person. */
 export const addressSeal = (
   signer: Pick<Signer, 'seal'>,
-  { userId, family, address }: Omit<HandedOut, 'keyId'>,
-): string => signer.seal(JSON.stringify(['deposit address', userId, family, address]))
+  { userId, address }: Pick<HandedOut, 'userId' | 'address'>,
+): string => rowSeal(signer, 'derived_addresses', address, [userId])
 
 /** Whether an address is the one with that index below a key. */
 export function comesFrom(family: AddressFamily, key: string, index: number, address: string) {
@@ -44,7 +45,7 @@ export function createDerivation({ id, family, key }: StoredKey): Derivation {
       // Somebody has written to the database: neither of the two may be shown.
       if (found && found.address !== address)
         throw new Error(`the stored deposit address ${found.address} does not come from its key`)
-      if (found && found.seal !== addressSeal(tx, { family, userId, address }))
+      if (found && found.seal !== addressSeal(tx, { userId, address }))
         throw new Error(`the stored deposit address ${address} was not handed out by this host`)
       if (!found) await handOut(tx, { keyId: id, family, userId, address })
       return address
@@ -82,7 +83,7 @@ export const handOut = (
     [
       ...[keyId, userId, address],
       NETWORK_IDS.filter((network) => familyOf(network) === family),
-      addressSeal(tx, { family, userId, address }),
+      addressSeal(tx, { userId, address }),
     ],
   )
 

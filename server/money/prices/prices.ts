@@ -2,7 +2,7 @@ import { MARKET_COINS, type MarketCoin, type PaymentCoin } from '#domain/assets.
 import { type MarketPrices, marketPricesOf, priceIn } from '#domain/balances.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Rates } from '#domain/purchase.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Signer } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import { createReading } from '../../platform/time/reading.ts'
@@ -71,7 +71,7 @@ export interface QuoteRules {
   readonly drift: Drift
 }
 
-export async function storedQuotes(db: Pick<Db, 'rows'>): Promise<StoredQuotes> {
+export async function storedQuotes(db: Pick<Db, 'rows'> & Signer): Promise<StoredQuotes> {
   const [typed, feeds] = [await storedPrices(db), await storedFeeds(db)]
   return { typed, feeds }
 }

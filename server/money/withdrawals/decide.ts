@@ -56,7 +56,8 @@ export async function decideIn(
     throw new CannotDecide(
       `There is no withdrawal ${id}. "withdrawals list --all" shows all withdrawals`,
     )
-  if (!(await provenWithdrawals(tx, [id])).has(id))
+  const proven = (await provenWithdrawals(tx, [id])).get(id)
+  if (!proven)
     throw new CannotDecide(
       `Withdrawal ${id} is not what its owner has confirmed: somebody has changed it in the database. "operator -- audit" says what`,
     )
@@ -68,6 +69,8 @@ export async function decideIn(
     )
 
   const at = clock.now()
+  if (decision.status === 'approved' && proven.waitsUntil && proven.waitsUntil > at)
+    throw new CannotDecide(stillWaits(id))
   const row = [id, decision.status, ...outcomeOf(decision), at] as const
   try {
     await tx.run(
@@ -97,16 +100,16 @@ function refusalOf(error: unknown, id: string): CannotDecide | undefined {
       cause: error,
     })
   if (error.constraint === 'withdrawals_wait')
-    return new CannotDecide(
-      `Withdrawal ${id} was confirmed by a mailed code although its owner has a passkey. It waits for 24 hours, and can only be rejected before`,
-      { cause: error },
-    )
+    return new CannotDecide(stillWaits(id), { cause: error })
   if (error.constraint !== 'withdrawals_pay_once') return undefined
   return new CannotDecide(
     `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`,
     { cause: error },
   )
 }
+
+const stillWaits = (id: string): string =>
+  `Withdrawal ${id} was confirmed by a mailed code although its owner has a passkey. It waits for 24 hours, and can only be rejected before`
 
 type ParsedDecision =
   | { readonly status: 'approved'; readonly transaction: TransactionId }

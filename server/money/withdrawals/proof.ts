@@ -8,10 +8,15 @@ import { soundTransfers } from '../ledger/sound.ts'
  */
 const holdOf = (id: string) => `withdrawal:${id}:hold`
 const approvalOf = (id: string) => `approval:${id}`
+const waitOf = (id: string) => `wait:${id}`
 
 /** Writes into the chain that a withdrawal may be paid. */
 export const postApproval = (tx: Transaction, id: string, at: Date): Promise<number> =>
   post(tx, { key: approvalOf(id), at, legs: [] })
+
+/** Writes into the chain until when a withdrawal waits: the entry has that time. */
+export const postWait = (tx: Transaction, id: string, until: Date): Promise<number> =>
+  post(tx, { key: waitOf(id), at: until, legs: [] })
 
 /** What was confirmed by a withdrawal's owner. */
 export interface ProvenWithdrawal {
@@ -20,6 +25,8 @@ export interface ProvenWithdrawal {
   /** In units of 10⁻¹⁸, as text. */
   readonly arrives: string
   readonly isApproved: boolean
+  /** Until when it waits; undefined if it never did. */
+  readonly waitsUntil: Date | undefined
 }
 
 /** Those of these withdrawals that are as their owners have confirmed them, by id. */
@@ -29,15 +36,17 @@ export async function provenWithdrawals(
 ): Promise<ReadonlyMap<string, ProvenWithdrawal>> {
   const sound = await soundTransfers(
     db,
-    ids.flatMap((id) => [holdOf(id), approvalOf(id)]),
+    ids.flatMap((id) => [holdOf(id), approvalOf(id), waitOf(id)]),
   )
   return new Map(
     ids.flatMap((id) => {
       // In the order of SUBJECTS (../ledger/subject.ts).
       const [, , , coin, , address, , arrives] = sound.get(holdOf(id))?.subject ?? []
-      return coin && address && arrives
-        ? [[id, { coin, address, arrives, isApproved: sound.has(approvalOf(id)) }]]
-        : []
+      if (!coin || !address || !arrives) return []
+      const wait = sound.get(waitOf(id))
+      const waitsUntil = wait && new Date(wait.at)
+      const isApproved = sound.has(approvalOf(id))
+      return [[id, { coin, address, arrives, isApproved, waitsUntil }]]
     }),
   )
 }

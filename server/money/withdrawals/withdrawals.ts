@@ -9,6 +9,7 @@ import { storedUnits } from '../../platform/db/units.ts'
 import type { StoredHistory } from '../history/own-history.ts'
 import { ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
+import { postWait } from './proof.ts'
 import { storeWait, waitUntil } from './waits.ts'
 
 /*
@@ -48,7 +49,10 @@ export async function placeWithdrawal(
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     row,
   )
-  if (waitsUntil) await storeWait(tx, id, waitsUntil)
+  if (waitsUntil) {
+    await storeWait(tx, id, waitsUntil)
+    await postWait(tx, id, waitsUntil)
+  }
   const transfer = await post(tx, {
     key: `withdrawal:${id}:hold`,
     at,

@@ -2,8 +2,9 @@ import * as v from 'valibot'
 import type { ChainServices } from '../../chains/services.ts'
 import { createTerms } from '../../money/terms/terms.ts'
 import { createRunTimeSettings } from '../../platform/config/run-time-settings.ts'
-import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
+import type { Db, Signer, Transaction, Tx } from '../../platform/db/db.ts'
 import { OutcomeUnknown, sqlState } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import type { OrderScope } from './command.ts'
 import { type Reply, refused, reply } from './reply.ts'
@@ -101,16 +102,18 @@ async function outcomeIn(tx: Tx, order: Named): Promise<Reply | undefined> {
 }
 
 const record = (
-  tx: Tx,
+  tx: Tx & Signer,
   { clock }: Pick<ChainServices, 'clock'>,
   { id, command }: Named,
-  outcome: Reply,
-) =>
-  tx.run(
-    `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, $2, $3, $4)
+  reply: Reply,
+) => {
+  const [outcome, at] = [JSON.stringify(reply), clock.now()]
+  return tx.run(
+    `INSERT INTO operator_orders (id, command, outcome, at, seal) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [id, command, JSON.stringify(outcome), clock.now()],
+    [id, command, outcome, at, rowSeal(tx, 'operator_orders', id, [command, outcome, at])],
   )
+}
 
 /** The same parts in the order's transaction, which their own transactions are a part of. */
 function joined(deps: ChainServices, tx: Transaction): ChainServices {

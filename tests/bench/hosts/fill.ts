@@ -5,7 +5,8 @@ import { hashPassword } from '../../../server/accounts/identity/passwords.ts'
 import type { Transfer } from '../../../server/money/ledger/ledger.ts'
 import { ofHouse, ofUser, transferParams } from '../../../server/money/ledger/ledger.ts'
 import { subjectOf } from '../../../server/money/ledger/subject.ts'
-import type { Db, Transaction, Tx } from '../../../server/platform/db/db.ts'
+import type { Db, Transaction } from '../../../server/platform/db/db.ts'
+import { sealRows } from '../../../server/platform/db/sealed-rows.ts'
 import type { BenchUser } from './users.ts'
 import { emailOf, insertUsers, newPeople } from './users.ts'
 
@@ -42,7 +43,12 @@ export async function fill(db: Db, veteran: BenchUser, count: number): Promise<B
 }
 
 /** Accounts at the embedded identity provider. The notice of the first password counts as sent. */
-async function insertAccounts(tx: Tx, people: readonly BenchUser[], hash: string, now: Date) {
+async function insertAccounts(
+  tx: Transaction,
+  people: readonly BenchUser[],
+  hash: string,
+  now: Date,
+) {
   const rows = JSON.stringify(people.map((person) => ({ uid: person.id, email: emailOf(person) })))
   await tx.run(
     `INSERT INTO identity_accounts
@@ -51,6 +57,7 @@ async function insertAccounts(tx: Tx, people: readonly BenchUser[], hash: string
      FROM jsonb_to_recordset($1::jsonb) AS p(uid text, email text)`,
     [rows, hash, now],
   )
+  await sealRows(tx, 'identity_accounts', ({ seal }) => seal === null)
   await tx.run(
     `INSERT INTO notices (key, at) SELECT 'password:' || uid || ':' || $2::text, $3
      FROM jsonb_to_recordset($1::jsonb) AS p(uid text)`,

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { sessionSeal } from '../../../server/accounts/sessions/sessions.ts'
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
-import type { Db, Signer, Tx } from '../../../server/platform/db/db.ts'
+import type { Db, Transaction } from '../../../server/platform/db/db.ts'
+import { sealRows } from '../../../server/platform/db/sealed-rows.ts'
 import { digest, randomToken } from '../../../server/platform/keys/secrets.ts'
 
 export interface BenchUser {
@@ -38,7 +39,7 @@ export const emailOf = ({ id }: BenchUser): string => `${id}@example.org`
 
 /** Users with a session each. */
 export async function insertUsers(
-  tx: Tx & Signer,
+  tx: Transaction,
   people: readonly BenchUser[],
   now: Date,
 ): Promise<void> {
@@ -64,6 +65,7 @@ export async function insertUsers(
      SELECT id, email, 'Ada', id, $2 FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, email text)`,
     [rows, now],
   )
+  await sealRows(tx, 'users', ({ seal }) => seal === null)
   await tx.run(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at, seal)
      SELECT session, token_hash, id, $2, $2, $3, seal

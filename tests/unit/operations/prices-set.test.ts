@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { priceOf } from '#domain/money/price.ts'
+import { ensureSeals } from '../../../server/main/starting/ensure-seals.ts'
 import { storedPrices, withoutPrice } from '../../../server/money/prices/feed/stored.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
 import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
@@ -77,6 +78,7 @@ test('of a former version, the prices that an operator has set stay set', async 
   )
   await db.run("UPDATE prices SET units = 700000000000000000000 WHERE coin = 'BNB'")
   await migrate(db)
+  await ensureSeals(db, { now: () => new Date(0) })
   expect(withoutPrice(await storedPrices(db))).toEqual(['ETH', 'TRX'])
   const clock = { now: () => new Date(0) }
   const { BNB, ETH } = await createPrices({ db, clock, isSandbox: false }).current()

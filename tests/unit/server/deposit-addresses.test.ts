@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,7 +69,14 @@ test('deposit addresses that a sequence numbered stay as they are, and the next 
       'INSERT INTO deposit_addresses (user_id, index) OVERRIDING SYSTEM VALUE VALUES ($1, $2)',
       [userId, index],
     )
-  for (const index of [0, 33]) await insert(await newUser(db), index)
+  for (const index of [0, 33]) {
+    const id = randomUUID()
+    await db.run(
+      `INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, 'Ada', $2, now())`,
+      [id, `${id}@example.org`],
+    )
+    await insert(id, index)
+  }
   await migrate(db)
   await allocate(db)
   expect(await indexesOf(db)).toEqual([0, 33, 34])

@@ -49,6 +49,7 @@ const APPLIED = {
   '052-payout-failures.sql': '4LQqOCTY44twW5ej2zQyQUNS85xmg0Ff8UfnwKS9pYA',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
+  '057-sealed-rows.sql': 'Y6n-7yvUA2em4Dv8P2B2PcYoF5e5DDrXxCW3HZ6ygdk',
   '056-sealed-addresses.sql': 'xCAYDmdZ5-kTOKMjfmy0BHuqwTQeOURnOd0EgFnAt3s',
   '055-seal-keys.sql': 'lK3JwXYEzZ9c0-Jfh02YRazBvY8mOjwCaKH-bKfBVVw',
   '054-sealed-logins.sql': 'SbCtb3shEb8myegucwcpzeQshaFeGAztukjLzxfZm4A',

@@ -23,7 +23,7 @@ import { userByEmail, userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
 import { storeNotice } from '../../../notify/mail/notices.ts'
 import { loginMail } from '../../../notify/mail/texts.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Transaction } from '../../../platform/db/db.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
 import { badRequest, unauthorized } from '../../../platform/http/refusal.ts'
 import { type Caller, callerFrom, keyOf } from '../../../platform/limits/caller.ts'
@@ -55,7 +55,7 @@ export const loginRoutes: Route = (app, deps) => {
     (name !== 'quotes' || quotes.life > 0)
 
   /** Tells somebody who has a passkey of a login without it. */
-  const storeCodeLogin = async (tx: Tx, userId: string, sessionId: string) => {
+  const storeCodeLogin = async (tx: Transaction, userId: string, sessionId: string) => {
     if (!(await isGuarded(tx, clock, userId))) return undefined
     const { email } = await userById(tx, userId)
     const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isMarketCoin, type MarketCoin } from '#domain/assets.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Signer, Tx } from '../../../platform/db/db.ts'
+import { rowSeal } from '../../../platform/db/sealed-rows.ts'
 import { storedUnits } from '../../../platform/db/units.ts'
 import type { FeedState } from './judge.ts'
 
@@ -15,6 +16,7 @@ const row = v.pipe(
     since: v.nullable(v.date()),
     jump_units: v.nullable(storedUnits),
     jump_at: v.nullable(v.date()),
+    seal: v.nullable(v.string()),
     reference_units: v.nullable(storedUnits),
     reference_at: v.nullable(v.date()),
   }),
@@ -22,6 +24,7 @@ const row = v.pipe(
     (stored) =>
       [
         stored.coin,
+        stored.seal,
         {
           readAt: stored.read_at,
           good: priceAt(stored.units, stored.at),
@@ -45,36 +48,50 @@ export interface StoredFeed extends FeedState {
 
 export type StoredFeeds = ReadonlyMap<MarketCoin, StoredFeed>
 
-/** What is known of the coins whose sources have been read; without those that this program does not know any more. */
-export async function storedFeeds(db: Pick<Tx, 'rows'>): Promise<StoredFeeds> {
+const feedSeal = (
+  signer: Pick<Signer, 'seal'>,
+  coin: MarketCoin,
+  { good }: Pick<StoredFeed, 'good'>,
+): string => rowSeal(signer, 'price_feeds', coin, [good?.units ?? null, good?.at ?? null])
+
+/**
+ * What is known of the coins whose sources have been read; without those that this program does not know any more, and
+ * those that this host has not read.
+ */
+export async function storedFeeds(db: Pick<Tx, 'rows'> & Signer): Promise<StoredFeeds> {
   const stored = await db.rows(
     row,
-    `SELECT coin, units, at, reference_units, reference_at, read_at, problem, detail, since, jump_units, jump_at
+    `SELECT coin, units, at, reference_units, reference_at, read_at, problem, detail, since, jump_units, jump_at, seal
      FROM price_feeds`,
   )
-  return new Map(stored.flatMap(([coin, feed]) => (isMarketCoin(coin) ? [[coin, feed]] : [])))
+  return new Map(
+    stored.flatMap(([coin, seal, feed]) =>
+      isMarketCoin(coin) && seal === feedSeal(db, coin, feed) ? [[coin, feed]] : [],
+    ),
+  )
 }
 
 /** Nothing where a later reading has been stored. */
 export async function storeFeed(
-  tx: Tx,
+  tx: Tx & Signer,
   coin: MarketCoin,
   { good, reference, problem, jump, readAt }: StoredFeed,
 ): Promise<void> {
   await tx.run(
     `INSERT INTO price_feeds (coin, units, at, read_at, problem, detail, since, jump_units, jump_at,
-       reference_units, reference_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       reference_units, reference_at, seal)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
      ON CONFLICT (coin) DO UPDATE SET units = EXCLUDED.units, at = EXCLUDED.at, read_at = EXCLUDED.read_at,
        problem = EXCLUDED.problem, detail = EXCLUDED.detail, since = EXCLUDED.since,
        jump_units = EXCLUDED.jump_units, jump_at = EXCLUDED.jump_at,
-       reference_units = EXCLUDED.reference_units, reference_at = EXCLUDED.reference_at
+       reference_units = EXCLUDED.reference_units, reference_at = EXCLUDED.reference_at,
+       seal = EXCLUDED.seal
      WHERE price_feeds.read_at < EXCLUDED.read_at`,
     [
       ...[coin, good?.units ?? null, good?.at ?? null, readAt],
       ...[problem?.kind ?? null, problem?.detail ?? '', problem?.since ?? null],
       ...[jump?.units ?? null, jump?.at ?? null],
-      ...[reference?.units ?? null, reference?.at ?? null],
+      ...[reference?.units ?? null, reference?.at ?? null, feedSeal(tx, coin, { good })],
     ],
   )
 }

@@ -1,6 +1,7 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { checksummed } from '#domain/addresses/address.ts'
+import { userSeal } from '../../../../server/accounts/users/users.ts'
 import { addressSeal } from '../../../../server/money/deposits/derived.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import type { Random } from '../../world/random.ts'
@@ -21,12 +22,15 @@ export async function insertPeople(
     const digits = bytesToHex(random.bytes(20))
     people.set(`0x${digits}`, id)
     await db.run(
-      'INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, $3, $4, $5)',
-      [id, `${id}@example.org`, 'Ada', id, new Date(0)],
+      'INSERT INTO users (id, email, name, identity_uid, created_at, seal) VALUES ($1, $2, $3, $4, $5, $6)',
+      [
+        ...[id, `${id}@example.org`, 'Ada', id, new Date(0)],
+        userSeal(db, { id, email: `${id}@example.org`, identityUid: id }),
+      ],
     )
     await db.run('INSERT INTO deposit_addresses (user_id, index) VALUES ($1, $2)', [id, i])
     const address = checksummed(digits)
-    const seal = addressSeal(db, { family: 'evm', userId: id, address })
+    const seal = addressSeal(db, { userId: id, address })
     await db.run(
       'INSERT INTO derived_addresses (key_id, user_id, address, seal) VALUES ($1, $2, $3, $4)',
       [key?.id, id, address, seal],

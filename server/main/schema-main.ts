@@ -1,0 +1,14 @@
+import { writeFileSync } from 'node:fs'
+import { guardsOf } from '../platform/db/guards.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { openPgliteInMemory } from '../platform/db/pglite.ts'
+
+/* Writes what the migrations make of functions, triggers and checks, which an audit holds the database against. */
+const db = await openPgliteInMemory()
+await migrate(db)
+const guards = Object.entries(await guardsOf(db)).sort(([one], [other]) => (one < other ? -1 : 1))
+writeFileSync(
+  'server/platform/db/guards.json',
+  `${JSON.stringify(Object.fromEntries(guards), undefined, 2)}\n`,
+)
+await db.close()

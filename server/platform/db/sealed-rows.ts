@@ -1,0 +1,121 @@
+import * as v from 'valibot'
+import { timeText } from '../time/clock.ts'
+import type { Signer, Transaction, Tx } from './db.ts'
+
+/*
+ * Rows that authorise money carry the host's seal of what in them does so: who has the database alone can write none that the
+ * host takes. Each is verified where it is used; an audit verifies all. A seal does not show that a row is gone, or is again
+ * what it was before: what must not vanish is an entry of the ledger's chain as well.
+ */
+
+interface SealedTable {
+  /** The column that names a row, and its type. */
+  readonly key: readonly [column: string, type: 'uuid' | 'text']
+  /** What is sealed, as SQL of the row that gives text or null. */
+  readonly columns: readonly string[]
+}
+
+const time = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** What must be sealed, by table. */
+export const SEALED = {
+  users: { key: ['id', 'uuid'], columns: ['email', 'identity_uid'] },
+  identity_accounts: { key: ['uid', 'text'], columns: ['email', 'password_hash'] },
+  sessions: {
+    key: ['id', 'uuid'],
+    columns: ['token_hash', 'user_id', '(verified_at IS NOT NULL)'],
+  },
+  passkeys: { key: ['id', 'text'], columns: ['user_id', 'public_key', time('trusted_from')] },
+  saved_addresses: {
+    key: ['id', 'uuid'],
+    columns: ['user_id', 'network', 'account', time('at')],
+  },
+  derived_addresses: { key: ['address', 'text'], columns: ['user_id'] },
+  prices: { key: ['coin', 'text'], columns: ['units', time('until')] },
+  price_feeds: { key: ['coin', 'text'], columns: ['units', time('at')] },
+  operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
+} as const satisfies Record<string, SealedTable>
+export type SealedTableName = keyof typeof SEALED
+export const SEALED_NAMES: readonly SealedTableName[] = [
+  ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
+  ...(['derived_addresses', 'prices', 'price_feeds', 'operator_orders'] as const),
+]
+
+type Value = string | bigint | boolean | Date | null
+
+/** The seal of a row; `values` are those of its columns, in their order. */
+export const rowSeal = (
+  signer: Pick<Signer, 'seal'>,
+  table: SealedTableName,
+  key: string,
+  values: readonly Value[],
+): string => signer.seal(JSON.stringify(['row', table, key, ...values.map(textOf)]))
+
+function textOf(value: Value): string | null {
+  if (value === null) return null
+  return value instanceof Date ? timeText(value) : String(value)
+}
+
+const row = v.object({
+  key: v.string(),
+  seal: v.nullable(v.string()),
+  values: v.array(v.nullable(v.string())),
+})
+export type SealedRow = v.InferOutput<typeof row>
+
+const PAGE = 2000
+
+/** All rows of a table as they are sealed, in pages of statements of their own, so that nobody waits. */
+export async function* sealedRows(
+  db: Pick<Tx, 'rows'>,
+  table: SealedTableName,
+): AsyncGenerator<SealedRow> {
+  const { key, columns } = SEALED[table]
+  const [column, type] = key
+  const values = columns.map((one) => `${one}::text`).join(', ')
+  for (let last: string | null = null; ; ) {
+    const found: SealedRow[] = await db.rows(
+      row,
+      `SELECT ${column}::text AS key, seal, jsonb_build_array(${values}) AS values FROM ${table}
+       WHERE $1::${type} IS NULL OR ${column} > $1::${type} ORDER BY ${column} LIMIT ${PAGE}`,
+      [last],
+    )
+    yield* found
+    if (found.length < PAGE) return
+    last = found.at(-1)?.key ?? null
+  }
+}
+
+/** Whether a row is as the host has written it. */
+export const isOwnRow = (
+  signer: Pick<Signer, 'seal'>,
+  table: SealedTableName,
+  { key, seal, values }: SealedRow,
+): boolean => seal === rowSeal(signer, table, key, values)
+
+/** Seals those rows of a table that are meant. */
+export async function sealRows(
+  tx: Transaction,
+  table: SealedTableName,
+  isMeant: (row: SealedRow) => boolean,
+): Promise<void> {
+  const [column, type] = SEALED[table].key
+  const seals: { readonly key: string; readonly seal: string }[] = []
+  for await (const one of sealedRows(tx, table))
+    if (isMeant(one)) seals.push({ key: one.key, seal: rowSeal(tx, table, one.key, one.values) })
+  for (let from = 0; from < seals.length; from += PAGE)
+    await tx.run(
+      `UPDATE ${table} t SET seal = s.seal
+       FROM jsonb_to_recordset($1::jsonb) AS s(key ${type}, seal text) WHERE t.${column} = s.key`,
+      [JSON.stringify(seals.slice(from, from + PAGE))],
+    )
+}
+
+/** What authorises money was written by somebody who has the database alone. The message is for the log. */
+export class ForgedRow extends Error {
+  override readonly name = 'ForgedRow'
+  constructor(table: SealedTableName, key: string) {
+    super(`${key} of ${table} was not written by this host ("operator -- audit" says more)`)
+  }
+}
