@@ -40,6 +40,7 @@ import type { Keys } from '../platform/keys/keys.ts'
 import { createKeys } from '../platform/keys/keys.ts'
 import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
+import { createReading } from '../platform/limits/reading.ts'
 import { createSecurityLog } from '../platform/log/security-log.ts'
 import { createNode, nodeFetch } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
@@ -115,6 +116,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       isSandbox: config.isSandbox,
     }),
     limits,
+    reading: createReading(clock),
     mailer,
     phrases,
     identity:

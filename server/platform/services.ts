@@ -3,6 +3,7 @@ import type { RunTimeSettings } from './config/run-time-settings.ts'
 import type { Db } from './db/db.ts'
 import type { Origins } from './http/origins.ts'
 import type { Limits } from './limits/limits.ts'
+import type { Reading } from './limits/reading.ts'
 import type { SecurityLog } from './log/security-log.ts'
 import type { Clock } from './time/clock.ts'
 
@@ -27,6 +28,7 @@ export interface PlatformServices {
   readonly clock: Clock
   readonly db: Db
   readonly limits: Limits
+  readonly reading: Reading
   readonly settings: RunTimeSettings
   readonly security: SecurityLog
 }

@@ -7,10 +7,10 @@ import type { Route } from './route.ts'
 const READINGS = { max: 120, per: HOUR }
 
 /** What the caller's balance was worth, day by day. */
-export const balanceValuesRoutes: Route = (app, { db, limits, sessions }) => {
+export const balanceValuesRoutes: Route = (app, { db, limits, reading, sessions }) => {
   app.get(balanceValues.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await limits.take(`values:${userId}`, READINGS)
-    return encodeValues(await courseOf(db, sessions.ownRows(request)))
+    return encodeValues(await reading.run(userId, () => courseOf(db, sessions.ownRows(request))))
   })
 }

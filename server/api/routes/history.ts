@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { historyPageRequest } from '#contract/history/calls.ts'
 import { ENCODERS, HISTORIES } from '#contract/history/histories.ts'
@@ -8,7 +9,7 @@ import { purchaseHistory } from '../../money/purchases/purchases.ts'
 import { withdrawalHistory } from '../../money/withdrawals/withdrawals.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { parseAuthenticated } from '../../platform/http/parse-request.ts'
-import { sendJson, sendJsonString } from '../../platform/http/send-json.ts'
+import { sendJson } from '../../platform/http/send-json.ts'
 import type { Route } from './route.ts'
 
 const STORED: { readonly [K in HistoryKind]: StoredHistory<LineOf[K]> } = {
@@ -17,10 +18,21 @@ const STORED: { readonly [K in HistoryKind]: StoredHistory<LineOf[K]> } = {
   purchase: purchaseHistory,
 }
 
-async function encodedLines<K extends HistoryKind>(kind: K, own: OwnRows): Promise<object[]> {
+/** The text of all lines. */
+async function encodedLines<K extends HistoryKind>(
+  kind: K,
+  own: OwnRows,
+  countRows: (rows: number) => void,
+): Promise<string> {
   const encode = ENCODERS[kind]
-  const lines = await wholeHistory(own, STORED[kind])
-  return lines.map((line) => encode(line))
+  const texts: string[] = []
+  for await (const lines of wholeHistory(own, STORED[kind])) {
+    countRows(lines.length)
+    if (lines.length > 0) texts.push(JSON.stringify(lines.map((line) => encode(line))).slice(1, -1))
+    // Others have waited for these.
+    await nextTurn()
+  }
+  return `[${texts.join(',')}]`
 }
 
 async function encodedPage<K extends HistoryKind>(
@@ -41,11 +53,15 @@ const namesPage = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && ('limit' in query || 'before' in query)
 
 /** The caller's deposits, withdrawals and purchases: all of them, newest first, or a page of them. */
-export const historyRoutes: Route = (app, { sessions }) => {
+export const historyRoutes: Route = (app, { sessions, reading }) => {
   for (const kind of HISTORY_KINDS)
     app.get(HISTORIES[kind].call.path, async (request, reply) => {
       const own = sessions.ownRows(request)
-      if (!namesPage(request)) return sendJsonString(reply, await encodedLines(kind, own))
+      if (!namesPage(request)) {
+        const { userId } = await sessions.requireUser(request)
+        const text = await reading.run(userId, (countRows) => encodedLines(kind, own, countRows))
+        return sendJson(reply, text)
+      }
       const requireCaller = () => sessions.requireUser(request)
       const page = await parseAuthenticated(requireCaller, historyPageRequest, request.query)
       return sendJson(reply, await encodedPage(kind, own, page))

@@ -16,7 +16,7 @@ const STATEMENTS = { max: 30, per: HOUR }
 const RENDERED_IN = 5
 
 /** The caller's statement of a year as a file: of the current one up to now. */
-export const statementRoutes: Route = (app, { clock, limits, sessions, site }) => {
+export const statementRoutes: Route = (app, { clock, limits, reading, sessions, site }) => {
   const renderPdf = createRenderer()
   /** Whose document is being rendered: of nobody two at a time, so that nobody fills the queue of all. */
   const underWay = new Set<string>()
@@ -31,7 +31,7 @@ export const statementRoutes: Route = (app, { clock, limits, sessions, site }) =
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
     const own = sessions.ownRows(request)
-    const found = await statementOf(own, period)
+    const found = await reading.run(userId, () => statementOf(own, period))
     reply
       .type(format === 'csv' ? `${STATEMENT_TYPES.csv}; charset=utf-8` : STATEMENT_TYPES.pdf)
       .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)

@@ -10,12 +10,41 @@ export interface StoredHistory<Line extends HistoryLine> {
   readonly row: v.GenericSchema<unknown, Line>
 }
 
-/** All of the user's lines, newest first. */
-export const wholeHistory = <Line extends HistoryLine>(
+/** Lines that are read and sent at a time: between two, others have their turn. */
+const AT_ONCE = 2000
+
+const placed = v.looseObject({ place_at: v.string(), place_id: v.string() })
+
+/** All of the user's lines, newest first, some at a time. */
+export async function* wholeHistory<Line extends HistoryLine>(
   own: OwnRows,
   { table, columns, row }: StoredHistory<Line>,
-): Promise<Line[]> =>
-  own.rows(row, `SELECT ${columns} FROM ${table} WHERE user_id = ${CALLER} ORDER BY at DESC, id`)
+): AsyncGenerator<readonly Line[]> {
+  const stored = v.pipe(
+    placed,
+    v.transform(({ place_at, place_id, ...rest }) => ({
+      place: [place_at, place_id] as const,
+      line: v.parse(row, rest),
+    })),
+  )
+  const listed = `at::text AS place_at, id::text AS place_id, ${columns}`
+  const order = `ORDER BY at DESC, id LIMIT ${AT_ONCE}`
+  let found = await own.rows(
+    stored,
+    `SELECT ${listed} FROM ${table} WHERE user_id = ${CALLER} ${order}`,
+  )
+  for (;;) {
+    yield found.map(({ line }) => line)
+    const last = found.at(-1)
+    if (!last || found.length < AT_ONCE) return
+    found = await own.rows(
+      stored,
+      `SELECT ${listed} FROM ${table} WHERE user_id = ${CALLER}
+         AND at <= $1::timestamptz AND (at < $1::timestamptz OR id > $2::uuid) ${order}`,
+      last.place,
+    )
+  }
+}
 
 /** A line, with its id and the number of its last change (`015-history-changes.sql`). */
 export interface StoredLine<Line> {

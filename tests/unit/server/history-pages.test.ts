@@ -10,7 +10,7 @@ import {
   ownTransactionId,
 } from '../../../server/money/deposits/deposits.ts'
 import type { PageOf, StoredHistory } from '../../../server/money/history/own-history.ts'
-import { historyPage, wholeHistory } from '../../../server/money/history/own-history.ts'
+import { historyPage } from '../../../server/money/history/own-history.ts'
 import { purchaseHistory } from '../../../server/money/purchases/purchases.ts'
 import { decide } from '../../../server/money/withdrawals/decide.ts'
 import {
@@ -20,6 +20,7 @@ import {
 import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { ownRowsOf } from '../../../server/platform/db/own-rows.ts'
+import { allLines } from '../../support/all-lines.ts'
 import { openDb, openEmptyDb } from '../../support/database.ts'
 import { fillAsOf } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -91,7 +92,7 @@ describe('pages of a history', () => {
           const newestFirst = [...new Set(changes.toReversed())]
           expect(lines.map(({ id }) => id)).toEqual(newestFirst)
           expect(pages).toBe(Math.ceil(newestFirst.length / limit))
-          const whole = await wholeHistory(ownRowsOf(db, userId), withdrawalHistory)
+          const whole = await allLines(ownRowsOf(db, userId), withdrawalHistory)
           const byTime = (a: HistoryLine, b: HistoryLine) => b.time - a.time
           expect(lines.map(({ line }) => line).sort(byTime)).toEqual(expect.arrayContaining(whole))
           expect(lines).toHaveLength(whole.length)

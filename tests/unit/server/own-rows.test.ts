@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createSessions } from '../../../server/accounts/sessions/sessions.ts'
 import { userOf } from '../../../server/accounts/users/users.ts'
 import { depositHistory } from '../../../server/money/deposits/deposits.ts'
-import { historyPage, wholeHistory } from '../../../server/money/history/own-history.ts'
+import { historyPage } from '../../../server/money/history/own-history.ts'
 import { availableOf } from '../../../server/money/ledger/balances.ts'
 import { purchaseHistory } from '../../../server/money/purchases/purchases.ts'
 import { statementOf } from '../../../server/money/statement/statement.ts'
@@ -13,6 +13,7 @@ import type { Db } from '../../../server/platform/db/db.ts'
 import type { OwnRows } from '../../../server/platform/db/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../../server/platform/db/own-rows.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
+import { allLines } from '../../support/all-lines.ts'
 import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 
@@ -20,15 +21,15 @@ const LIFE = 60_000
 const row = v.object({ id: v.string(), n: v.number() })
 
 const LONG_AGO = { from: new Date('2000-01-01'), until: new Date('2001-01-01') }
-const depositsOf = (own: OwnRows) => wholeHistory(own, depositHistory)
+const depositsOf = (own: OwnRows) => allLines(own, depositHistory)
 
 /** Every call that reads the caller's own rows. */
 const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] = [
   ['the profile', userOf],
   ['the balance', (own) => availableOf(own, 'BNB')],
   ['the deposits', depositsOf],
-  ['the withdrawals', (own) => wholeHistory(own, withdrawalHistory)],
-  ['the purchases', (own) => wholeHistory(own, purchaseHistory)],
+  ['the withdrawals', (own) => allLines(own, withdrawalHistory)],
+  ['the purchases', (own) => allLines(own, purchaseHistory)],
   ['a page of deposits', (own) => historyPage(own, depositHistory, { before: 9, limit: 2 })],
   ['a statement of a time before the first deposit', (own) => statementOf(own, LONG_AGO)],
 ]

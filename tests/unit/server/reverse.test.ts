@@ -9,12 +9,13 @@ import {
   depositHistory,
   ownTransactionId,
 } from '../../../server/money/deposits/deposits.ts'
-import { historyPage, wholeHistory } from '../../../server/money/history/own-history.ts'
+import { historyPage } from '../../../server/money/history/own-history.ts'
 import { CannotReverse, reverse } from '../../../server/money/ledger/reverse.ts'
 import { purchase, purchaseHistory } from '../../../server/money/purchases/purchases.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { ownRowsOf } from '../../../server/platform/db/own-rows.ts'
+import { allLines } from '../../support/all-lines.ts'
 import { openDb } from '../../support/database.ts'
 import { closeAudited, openFunded } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -133,7 +134,7 @@ describe('a reversal', () => {
     const transfer = await transferOf(userId, 'deposit')
     await deposit(userId, 7n)
     const rows = async () => {
-      const lines = await wholeHistory(ownRowsOf(db, userId), depositHistory)
+      const lines = await allLines(ownRowsOf(db, userId), depositHistory)
       return lines
         .map((line) => ENCODERS.deposit(line))
         .toSorted((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)))
@@ -173,7 +174,7 @@ describe('a reversal', () => {
     await buy(userId)
     const transfer = await transferOf(userId, 'purchase')
     const types = async () =>
-      (await wholeHistory(ownRowsOf(db, userId), purchaseHistory)).map(
+      (await allLines(ownRowsOf(db, userId), purchaseHistory)).map(
         ({ type, status }) => `${type} ${status}`,
       )
     expect(await types()).toEqual(['buy completed'])
