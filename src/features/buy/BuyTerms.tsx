@@ -30,7 +30,16 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   const isOnline = useService(connectionStore).isOnline.value
   const { answer, reload } = buy.quote
   if (!isOnline && !answer?.ok) return <SavedBalance coin={coin} />
-  if (!answer) return <Skeleton rows={5} />
+  const note = (
+    <p className={css.note}>{buy.isQuoted ? buyText.estimateBeforeReview : buyText.estimate}</p>
+  )
+  if (!answer)
+    return (
+      <>
+        <Skeleton rows={5} />
+        {note}
+      </>
+    )
   if (!answer.ok) {
     return (
       <RetryNotice title={buyText.loadFailed} label={failures.retry} onRetry={reload}>
@@ -67,7 +76,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
           { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
         ]}
       />
-      <p className={css.note}>{buy.isQuoted ? buyText.estimateBeforeReview : buyText.estimate}</p>
+      {note}
     </>
   )
 }
