@@ -47,6 +47,12 @@ async function changePasswordElsewhere() {
   await setPassword(db, account?.uid ?? '', hash, clock.now())
 }
 
+/** A login that waits for its code. */
+const unverifiedSession = (token: string) =>
+  host.deps.sessions
+    .requireUnverified({ headers: { authorization: `Bearer ${token}` } })
+    .catch(() => undefined)
+
 async function resetPassword(cookie = '') {
   await forgot()
   const oobCode = new URL(host.mails.at(-1)?.link ?? '').searchParams.get('oobCode')
@@ -61,6 +67,8 @@ describe('a changed password', () => {
   test('ends the other sessions, verified or not, but not its own, and notifies every process', async () => {
     const { token: own, cookie } = await logInOnDevice(host, EMAIL)
     const other = await logIn(host, EMAIL)
+    const { token: unverified } = await startLogin(host, EMAIL)
+    const unverifiedId = (await unverifiedSession(unverified))?.sessionId
     const otherId = (await host.deps.sessions.byToken(other))?.sessionId
     const notified: string[] = []
     await host.deps.db.listen('session_ended', (id) => notified.push(id))
@@ -70,7 +78,8 @@ describe('a changed password', () => {
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
     expect((await reportChange(own)).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
-    expect(notified).toEqual([otherId])
+    expect(notified.toSorted()).toEqual([otherId, unverifiedId].toSorted())
+    expect(await unverifiedSession(unverified)).toBeUndefined()
   })
 
   test('at another server ends the other sessions when it is reported, but not its own', async () => {
@@ -91,7 +100,7 @@ describe('a changed password', () => {
 
   test('by a reset ends every session, of its own device as well', async () => {
     const { token, cookie } = await logInOnDevice(host, EMAIL)
-    const unverified = await startLogin(host, EMAIL)
+    const { token: unverified } = await startLogin(host, EMAIL)
     await resetPassword(cookie)
     expect(await isOpen(token)).toBe(false)
     const resend = await host.call('GET', '/api/resendotp', undefined, unverified)

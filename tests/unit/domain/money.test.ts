@@ -25,11 +25,13 @@ import {
 import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'
 import { type Amount, add, amountOf, ONE } from '#domain/money/amount.ts'
 import {
+  amountText,
   formatInFull,
   formatUnits,
   parseAmount,
   parseUnits,
   toDecimalString,
+  unclearAmount,
 } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { payFor, purchaseMinimum, receiveFor } from '#domain/purchase.ts'
@@ -243,5 +245,22 @@ describe('addresses', () => {
 
   test('have the family of their network', () => {
     expect([familyOf('BNB'), familyOf('ETH'), familyOf('TRX')]).toEqual(['evm', 'evm', 'tron'])
+  })
+})
+
+describe('a typed amount', () => {
+  test.each([
+    ['123,456', '123,456', '123,456'],
+    ['1,000', '1,000', '1,000'],
+    ['0,5', '0.5', undefined],
+    ['1234,5', '1234.5', undefined],
+    ['12,34', '12.34', undefined],
+    ['0,123', '0.123', undefined],
+    ['1.5', '1.5', undefined],
+  ])('%s is read as %s', (typed, text, unclear) => {
+    expect(amountText(typed)).toBe(text)
+    expect(unclearAmount(typed)).toBe(unclear)
+    // What can be read in two ways is no amount: it is asked back.
+    expect(parseUnits(text) === undefined).toBe(unclear !== undefined)
   })
 })

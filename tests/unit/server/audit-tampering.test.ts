@@ -218,6 +218,16 @@ describe('the audit', () => {
     expect(findings).not.toEqual([])
   })
 
+  test('names pending withdrawals that nothing is held for, and what is held for none', async () => {
+    const { ada } = books
+    const held = `user_id = '${ada}' AND kind = 'held'`
+    const wrong = `the held balance of ${ada} BNB is not the sum of the pending withdrawals`
+    const emptied = await after(`UPDATE accounts SET units = 0 WHERE ${held}`)
+    expect(emptied.findings).toContain(wrong)
+    const { findings } = await after(`DELETE FROM withdrawals WHERE status = 'pending'`)
+    expect(findings).toContain(wrong)
+  })
+
   test('finds a ledger that was written anew as a whole by a checkpoint that was kept elsewhere', async () => {
     const forget = `${unpost(`purchase:${books.purchase}`)}; DELETE FROM purchases WHERE id = '${books.purchase}';
       ${RECHAIN}; DELETE FROM checkpoints`

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { acceptChain } from '../../../../server/chains/watcher/cursor.ts'
+import { accountOf } from '../../../../server/chains/watcher/account.ts'
+import { acceptChain, takeLease } from '../../../../server/chains/watcher/cursor.ts'
 import type { TokenContract } from '../../../../server/chains/watcher/payment.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { audit } from '../../../../server/money/audit/audit.ts'
@@ -165,6 +167,80 @@ describe('a network that is watched', () => {
     await steps(4, ethereum)
     expect(await available('USDT')).toBe(3.500001)
     expect((await shown())[0]).toBe('1.500001 USDT ETH completed')
+  })
+
+  test('credits what was above the minimum when it was seen, whatever that is by then', async () => {
+    terms = async () => ({ minimumDeposit: 0n })
+    chain.mine(transaction({ to: address, amount: ONE }))
+    await watcher.step()
+    terms = async () => ({ minimumDeposit: 2n * ONE })
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('BNB')).toBe(1)
+  })
+
+  test('never credits what one deposit address sends to another', async () => {
+    const sender = (await host.deps.addresses.of((await host.person({})).userId)).evm
+    chain.mine(transaction({ to: address, amount: ONE, from: accountOf(sender) }))
+    chain.mineEmpty(3)
+    await steps()
+    expect(await available('BNB')).toBe(0)
+    expect(await states()).toEqual(['ours'])
+  })
+
+  test('credits what a token has moved once the node has the block, and does not go on without it', async () => {
+    let isBehind = true
+    const node = chain.node('half')
+    // One of several behind the same name that does not have the newest blocks yet: it knows of no logs in them.
+    const half: Node = {
+      ...node,
+      askAll: async (calls) =>
+        isBehind && calls.some(({ method }) => method === 'eth_getLogs')
+          ? calls.map(({ method, answer }) => v.parse(answer, method === 'eth_getLogs' ? [] : null))
+          : await node.askAll(calls),
+    }
+    const behind = watcherOf([half])
+    chain.mine(transaction({ to: address, amount: ONE, contract: USDT }))
+    chain.mineEmpty(3)
+    for (let i = 0; i < 3; i++) await expect(behind.step()).rejects.toThrow('it has no block')
+    isBehind = false
+    await steps(4, behind)
+    expect(await available('USDT')).toBe(1)
+  })
+
+  test('sees at once that a payment is gone where its block is replaced while the next one is read', async () => {
+    chain.finalLag = 50
+    chain.mine(transaction({ to: address, amount: ONE }))
+    await steps(1)
+    expect(await shown()).toEqual(['1 BNB BNB pending 1/3'])
+    const node = chain.node()
+    let isReplaced = false
+    const replaced: Node = {
+      ...node,
+      askAll: async (calls) => {
+        if (!isReplaced && calls.some(({ method }) => method === 'eth_getBlockByNumber')) {
+          isReplaced = true
+          chain.reorganise(2)
+        }
+        return await node.askAll(calls)
+      },
+    }
+    chain.mine()
+    const one = watcherOf([replaced])
+    await steps(2, one)
+    expect(isReplaced).toBe(true)
+    expect(await shown()).toEqual(['1 BNB BNB rejected'])
+  })
+
+  test('is read by another host where the lease is from before a jump of the clock', async () => {
+    const now = host.deps.clock.now()
+    const [mine, other] = [randomUUID(), randomUUID()]
+    const after = (ms: number) => new Date(now.getTime() + ms)
+    await watcher.leave()
+    expect(await takeLease(db, 'BNB', other, after(3 * 86_400_000), undefined)).toBe(true)
+    expect(await takeLease(db, 'BNB', mine, now, undefined)).toBe(true)
+    expect(await takeLease(db, 'BNB', other, after(1000), undefined)).toBe(false)
+    expect(await takeLease(db, 'BNB', other, after(30_000), undefined)).toBe(true)
   })
 
   test('never credits what is below the minimum, fails, or comes from the treasury', async () => {
