@@ -76,10 +76,10 @@ describe('a changed password', () => {
     await changePassword(cookie)
     // By the provider itself: the browser may be closed before it reports the change.
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
+    expect(await unverifiedSession(unverified)).toBeUndefined()
     expect((await reportChange(own)).status).toBe(200)
     expect([await isOpen(own), await isOpen(other)]).toEqual([true, false])
     expect(notified.toSorted()).toEqual([otherId, unverifiedId].toSorted())
-    expect(await unverifiedSession(unverified)).toBeUndefined()
   })
 
   test('at another server ends the other sessions when it is reported, but not its own', async () => {
