@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import { putFreeze } from '../../server/accounts/freezes/freezes.ts'
 import { newFreezeLink, spendFreezeLink } from '../../server/accounts/freezes/links.ts'
 import { insertPasskey } from '../../server/accounts/passkeys/stored.ts'
+import { approve, lockPayable } from '../../server/chains/payouts/withdrawals.ts'
+import { credit, ownTransactionId } from '../../server/money/deposits/deposits.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import type { Db, Transaction } from '../../server/platform/db/db.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
+import { withdrawalOf } from '../support/orders.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
@@ -64,5 +70,24 @@ describe('what a person does twice at the same time', () => {
     )
     expect(first).toEqual(clock.now())
     expect(second.getTime()).toBeGreaterThan(clock.now().getTime())
+  })
+
+  test('freezes the account while a plan waits for its withdrawal, which is then not paid', async () => {
+    const userId = await newUser(db)
+    const amount = amountOf('BNB', ONE)
+    await credit(db, clock, { userId, amount, transactionId: ownTransactionId() })
+    const [id, at] = [randomUUID(), clock.now()]
+    const order = withdrawalOf(amount, 'BNB')
+    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+    await db.transaction((tx) => approve(tx, clock, id, 'ada'))
+    expect(await db.transaction((tx) => lockPayable(tx, [id]))).toEqual(new Set([id]))
+    let planned: Promise<ReadonlySet<string>> | undefined
+    await db.transaction(async (tx) => {
+      await tx.rows(v.unknown(), 'SELECT 1 FROM withdrawals WHERE id = $1 FOR UPDATE', [id])
+      planned = elsewhere.transaction((other) => lockPayable(other, [id]))
+      await expect.poll(waiting).toBe(1)
+      await putFreeze(tx, userId, { at, madeBy: '', reason: '' })
+    })
+    expect(await planned).toEqual(new Set())
   })
 })
