@@ -4,6 +4,11 @@ import type { Amount } from './money/amount.ts'
 export const HISTORY_KINDS = ['deposit', 'withdrawal', 'purchase'] as const
 export type HistoryKind = (typeof HISTORY_KINDS)[number]
 
+/** What a line of each kind does to the balance. */
+export const SIGN = { deposit: '+', withdrawal: '−', purchase: '−' } as const satisfies Readonly<
+  Record<HistoryKind, string>
+>
+
 /** A record of `make(kind)` for each kind of history. */
 export function byKind<V>(make: (kind: HistoryKind) => V): Readonly<Record<HistoryKind, V>>
 export function byKind<V>(make: (kind: HistoryKind) => V): Record<string, V> {

@@ -1,16 +1,30 @@
+import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import type { StatementRow } from './statement-rows.ts'
 
+interface Words {
+  readonly entry: string
+  /** Of those that have one taken off. */
+  readonly fee?: string
+  /** Of those that can be taken back. */
+  readonly reversed?: string
+}
+
+/** How the statement words what each kind of history has. */
+const WORDS = {
+  deposit: { entry: 'Deposit', reversed: 'Deposit reversed' },
+  withdrawal: { entry: 'Withdrawal', fee: 'Withdrawal fee' },
+  purchase: { entry: 'Purchase', fee: 'Purchase fee', reversed: 'Purchase reversed' },
+} as const satisfies Readonly<Record<HistoryKind, Words>>
+const [UNDONE, OTHER] = ['Reversal undone', 'Correction'] as const
+
+type Worded = (typeof WORDS)[HistoryKind]
 /** What a movement is, as the statement words it. */
 export type Entry =
-  | 'Deposit'
-  | 'Withdrawal'
-  | 'Withdrawal fee'
-  | 'Purchase'
-  | 'Purchase fee'
-  | 'Deposit reversed'
-  | 'Purchase reversed'
-  | 'Reversal undone'
-  | 'Correction'
+  | Worded[keyof Worded]
+  | Extract<Worded, { fee: string }>['fee']
+  | Extract<Worded, { reversed: string }>['reversed']
+  | typeof UNDONE
+  | typeof OTHER
 
 /** One line of a statement. */
 export interface Movement {
@@ -23,17 +37,18 @@ export interface Movement {
   readonly transaction: string
 }
 
-/** By what the key of a transfer begins with. */
-const ENTRIES: readonly (readonly [string, Entry, Entry?])[] = [
-  ['deposit:', 'Deposit'],
-  ['withdrawal:', 'Withdrawal', 'Withdrawal fee'],
-  ['purchase:', 'Purchase', 'Purchase fee'],
-]
-const REVERSED: readonly (readonly [string, Entry])[] = [
-  ['deposit:', 'Deposit reversed'],
-  ['purchase:', 'Purchase reversed'],
-  ['reversal:', 'Reversal undone'],
-]
+/** The words of the kind whose name the key of a transfer begins with. */
+const wordsOf = (key: string): Worded | undefined => {
+  const kind = HISTORY_KINDS.find((one) => key.startsWith(`${one}:`))
+  return kind && WORDS[kind]
+}
+
+/** Of a transfer that takes back the one with that key, be it a reversal itself. */
+function undoneBy(reversed: string): Entry | undefined {
+  if (reversed.startsWith('reversal:')) return UNDONE
+  const words = wordsOf(reversed)
+  return words && 'reversed' in words ? words.reversed : undefined
+}
 
 /** A transfer as the lines that it makes: its fee has one of its own. */
 export function movementsOf({ key, at, units, fee, reversed, ...row }: StatementRow): Movement[] {
@@ -45,12 +60,13 @@ export function movementsOf({ key, at, units, fee, reversed, ...row }: Statement
     address: address ?? '',
     transaction: transaction_id ?? '',
   }
-  const [, entry = 'Correction', feeEntry] = ENTRIES.find(([begin]) => key.startsWith(begin)) ?? []
-  const [, undone] = REVERSED.find(([begin]) => reversed?.startsWith(begin)) ?? []
+  const undone = reversed && undoneBy(reversed)
   if (undone) return [{ ...details, entry: undone, units }]
-  if (!feeEntry || !fee) return [{ ...details, entry, units }]
+  const words = wordsOf(key)
+  const entry = words?.entry ?? OTHER
+  if (!words || !('fee' in words) || !fee) return [{ ...details, entry, units }]
   return [
     { ...details, entry, units: units + fee },
-    { ...details, entry: feeEntry, units: -fee },
+    { ...details, entry: words.fee, units: -fee },
   ]
 }

@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 import type { Coin } from '#domain/assets.ts'
-import { HISTORY_KINDS, type HistoryKind, type HistoryLine, newestLines } from '#domain/history.ts'
+import {
+  HISTORY_KINDS,
+  type HistoryKind,
+  type HistoryLine,
+  newestLines,
+  SIGN,
+} from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { movementsText } from '#text/transfers.ts'
 import { historyText } from '#text/wallet.ts'
@@ -12,9 +18,6 @@ import { balancesStore } from './balances.ts'
 import { coinLabel, toneOf } from './coins.ts'
 
 const SHOWN = 3
-
-/** What a deposit brings, and what a withdrawal or a purchase takes. */
-const SIGNS = { deposit: '+', withdrawal: '−', purchase: '−' } as const
 
 /** What is said of a movement beside its status. */
 function noteOf(line: HistoryLine): string {
@@ -59,7 +62,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
     movements: lines.map((line, place) => ({
       key: `${line.kind} ${line.id ?? place}`,
       what: movementsText.kinds[line.kind],
-      amount: `${SIGNS[line.kind]}${format(line.amount.units)} ${coinLabel(line.coin)}`,
+      amount: `${SIGN[line.kind]}${format(line.amount.units)} ${coinLabel(line.coin)}`,
       time: line.timeText ?? line.time,
       status: statusText(line.status),
       tone: toneOf(line.status),
