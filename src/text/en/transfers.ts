@@ -9,7 +9,7 @@ export const depositText = {
   minimum: (amount: string, coin: string) =>
     `The minimum deposit is ${amount} ${coin}. Smaller amounts are not credited.`,
   only: (coin: string, network: string) =>
-    `Send only ${coin} on ${network} to this address. Another coin, or the same coin on another network, is lost.`,
+    `Send only ${coin} on ${network} to this address. Anything else, such as the same coin on another network, may not be credited and may be lost.`,
   arrives: 'It is credited once the network has confirmed it.',
   savedAsOf: 'Saved on this device, as of',
   failed: 'The address could not be loaded.',
