@@ -172,7 +172,7 @@ test('every other call to a plain host has exactly the fields of product §7', a
   await test.step('a purchase', async () => {
     await page.goto('/buy/token')
     await page.getByLabel('You pay').fill('0.5')
-    await expectText('so what is credited can differ from what you see here')
+    await expectText('What is credited follows the service’s price')
     await press('Buy NOVA')
     await expectText('Token bought successfully')
   })
