@@ -101,6 +101,18 @@ export interface LineOf {
 }
 export type HistoryLine = LineOf[HistoryKind]
 
+type FieldOf<Line> = Line extends unknown ? keyof Line : never
+type ValueOf<Line, Field> = Line extends unknown
+  ? Field extends keyof Line
+    ? Line[Field]
+    : never
+  : never
+
+/** A line with the fields of all histories. */
+export type AnyLine = Pick<HistoryLine, keyof HistoryLine> & {
+  readonly [F in FieldOf<HistoryLine>]?: ValueOf<HistoryLine, F>
+}
+
 /** The addresses of settled withdrawals on a network; a pending or rejected withdrawal does not make one known. */
 export const paidAddresses = (
   lines: readonly WithdrawalLine[],
