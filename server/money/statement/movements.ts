@@ -1,6 +1,6 @@
 import { HISTORY_KINDS } from '#domain/history.ts'
 import type { StatementWords } from '../history/own-history.ts'
-import { STORED } from '../history/stored-histories.ts'
+import { STORED } from '../stored-histories.ts'
 import type { StatementRow } from './statement-rows.ts'
 
 const [UNDONE, OTHER] = ['Reversal undone', 'Correction'] as const
