@@ -1,6 +1,6 @@
 import { type Path, paths } from '#config/paths.ts'
 import { profileDetail } from '#contract/account/profile.ts'
-import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
+import { historyCall, historyPageCall } from '#contract/history/calls.ts'
 import { link, siteSetting } from '#contract/host.ts'
 import { encodeBalanceRequest, particularBalance } from '#contract/money/particular-balance.ts'
 import type { HistoryKind } from '#domain/history.ts'
@@ -15,7 +15,7 @@ export type EarlyCall = readonly [url: string, init: RequestInit, pageUrl?: stri
 export type EarlyRequest = Request & { readonly pagePath?: string }
 
 const newest = (kind: HistoryKind): EarlyRequest => ({
-  ...HISTORY_CALLS[kind],
+  ...historyCall(kind),
   bearer: 'session',
   pagePath: historyPageCall(kind).path,
 })

@@ -1,13 +1,26 @@
 import { isNetwork, NETWORKS, type Network } from './assets.ts'
 import type { Amount } from './money/amount.ts'
 
-export const HISTORY_KINDS = ['deposit', 'withdrawal', 'purchase'] as const
-export type HistoryKind = (typeof HISTORY_KINDS)[number]
+/** The histories: every map of them is typed by this one, so that one that lacks a kind does not compile. */
+export interface LineOf {
+  readonly deposit: DepositLine
+  readonly withdrawal: WithdrawalLine
+  readonly purchase: PurchaseLine
+}
+export type HistoryKind = keyof LineOf
+export type HistoryLine = LineOf[HistoryKind]
 
 /** What a line of each kind does to the balance. */
-export const SIGN = { deposit: '+', withdrawal: '−', purchase: '−' } as const satisfies Readonly<
-  Record<HistoryKind, string>
->
+export const SIGN: Readonly<Record<HistoryKind, '+' | '−'>> = {
+  deposit: '+',
+  withdrawal: '−',
+  purchase: '−',
+}
+
+const isKind = (text: string): text is HistoryKind => text in SIGN
+
+/** In the order of their tabs. */
+export const HISTORY_KINDS: readonly HistoryKind[] = Object.keys(SIGN).filter(isKind)
 
 /** A record of `make(kind)` for each kind of history. */
 export function byKind<V>(make: (kind: HistoryKind) => V): Readonly<Record<HistoryKind, V>>
@@ -94,12 +107,17 @@ export interface PurchaseLine extends Line {
   readonly saleStage?: string | undefined
 }
 
-export interface LineOf {
-  readonly deposit: DepositLine
-  readonly withdrawal: WithdrawalLine
-  readonly purchase: PurchaseLine
+type FieldOf<Line> = Line extends unknown ? keyof Line : never
+type ValueOf<Line, Field> = Line extends unknown
+  ? Field extends keyof Line
+    ? Line[Field]
+    : never
+  : never
+
+/** A line with the fields of all histories. */
+export type AnyLine = Pick<HistoryLine, keyof HistoryLine> & {
+  readonly [F in FieldOf<HistoryLine>]?: ValueOf<HistoryLine, F>
 }
-export type HistoryLine = LineOf[HistoryKind]
 
 /** The addresses of settled withdrawals on a network; a pending or rejected withdrawal does not make one known. */
 export const paidAddresses = (

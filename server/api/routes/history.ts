@@ -1,21 +1,13 @@
 import type { FastifyRequest } from 'fastify'
-import { historyPageRequest } from '#contract/history/calls.ts'
-import { ENCODERS, HISTORIES } from '#contract/history/histories.ts'
-import { HISTORY_KINDS, type HistoryKind, type LineOf } from '#domain/history.ts'
-import { depositHistory } from '../../money/deposits/deposits.ts'
-import { historyPage, type StoredHistory, wholeHistory } from '../../money/history/own-history.ts'
-import { purchaseHistory } from '../../money/purchases/purchases.ts'
-import { withdrawalHistory } from '../../money/withdrawals/withdrawals.ts'
+import { historyCall, historyPageRequest } from '#contract/history/calls.ts'
+import { ENCODERS } from '#contract/history/histories.ts'
+import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
+import { historyPage, wholeHistory } from '../../money/history/own-history.ts'
+import { STORED } from '../../money/stored-histories.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { parseAuthenticated } from '../../platform/http/parse-request.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 import type { Route } from './route.ts'
-
-const STORED: { readonly [K in HistoryKind]: StoredHistory<LineOf[K]> } = {
-  deposit: depositHistory,
-  withdrawal: withdrawalHistory,
-  purchase: purchaseHistory,
-}
 
 /** The text of all lines. */
 async function encodedLines<K extends HistoryKind>(
@@ -49,10 +41,10 @@ async function encodedPage<K extends HistoryKind>(
 const namesPage = ({ query }: FastifyRequest): boolean =>
   typeof query === 'object' && query !== null && ('limit' in query || 'before' in query)
 
-/** The caller's deposits, withdrawals and purchases: all of them, newest first, or a page of them. */
+/** The caller's histories: all of them, newest first, or a page of them. */
 export const historyRoutes: Route = (app, { sessions, reading }) => {
   for (const kind of HISTORY_KINDS)
-    app.get(HISTORIES[kind].call.path, async (request, reply) => {
+    app.get(historyCall(kind).path, async (request, reply) => {
       const own = sessions.ownRows(request)
       if (!namesPage(request)) {
         const { userId } = await sessions.requireUser(request)

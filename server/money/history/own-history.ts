@@ -3,11 +3,21 @@ import type { HistoryLine } from '#domain/history.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 
-/** Where the lines of a history are stored. */
+/** How a statement words what a history has. */
+export interface StatementWords {
+  readonly entry: string
+  /** Of those that have one taken off. */
+  readonly fee?: string
+  /** Of those that can be taken back. */
+  readonly reversed?: string
+}
+
+/** Where the lines of a history are stored, and how a statement words them. */
 export interface StoredHistory<Line extends HistoryLine> {
-  readonly table: 'deposit_lines' | 'withdrawals' | 'purchases'
+  readonly table: string
   readonly columns: string
   readonly row: v.GenericSchema<unknown, Line>
+  readonly words: StatementWords
 }
 
 /** Lines that are read and sent at a time: between two, others have their turn. */

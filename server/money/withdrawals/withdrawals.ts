@@ -130,6 +130,7 @@ export const withdrawalHistory: StoredHistory<WithdrawalLine> = {
   table: 'withdrawals',
   columns: columnsOf('id'),
   row,
+  words: { entry: 'Withdrawal', fee: 'Withdrawal fee' },
 }
 
 const listedRow = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { historyPageAnswer, pageRow } from '#contract/history/calls.ts'
-import { HISTORIES } from '#contract/history/histories.ts'
+import { ROWS, type RowSchema } from '#contract/history/histories.ts'
 import { parseRows, type Rows } from '#contract/history/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { forEachSlice, readItems } from './item-reader.ts'
@@ -10,10 +10,11 @@ export async function readRows<K extends HistoryKind>(
   kind: K,
   response: Response,
 ): Promise<Rows<LineOf[K]> | undefined> {
+  const schema: RowSchema<K> = ROWS[kind]
   const rows: LineOf[K][] = []
   let dropped = 0
   const isList = await readItems(response, (items) => {
-    const parsed = parseRows(HISTORIES[kind].row, items)
+    const parsed = parseRows(schema, items)
     rows.push(...parsed.rows)
     dropped += parsed.dropped
   })
@@ -39,12 +40,13 @@ export async function readPage<K extends HistoryKind>(
   const { rows, next } = answer.output
   const named = v.safeParse(v.array(pageRow), rows)
   if (!named.success) return undefined
+  const schema: RowSchema<K> = ROWS[kind]
   const lines: LineOf[K][] = []
   const dropped: number[] = []
   await forEachSlice([...rows.entries()], (slice) => {
     for (const [index, row] of slice) {
       const { Id: id = '', Change: change = 0 } = named.output[index] ?? {}
-      const line = v.safeParse(HISTORIES[kind].row, row)
+      const line = v.safeParse(schema, row)
       if (line.success) lines.push({ ...line.output, id, change })
       else dropped.push(change)
     }

@@ -1,4 +1,4 @@
-import { HISTORY_CALLS, historyPageCall } from '#contract/history/calls.ts'
+import { historyCall, historyPageCall } from '#contract/history/calls.ts'
 import type { Rows } from '#contract/history/rows.ts'
 import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { failure, success } from '#domain/result.ts'
@@ -10,7 +10,7 @@ import type { HistoryPage } from './history-rows.ts'
 export function createHistoryApi({ client }: HasClient) {
   /** A response that is not a list is malformed; a row that does not parse is dropped and counted. */
   async function lines<K extends HistoryKind>(kind: K): Promise<ApiResult<Rows<LineOf[K]>>> {
-    const call = HISTORY_CALLS[kind]
+    const call = historyCall(kind)
     // Not needed for what is cached; loads while the host answers.
     const reader = import('./history-rows.ts')
     // Without a network the call fails as well, and reports it.

@@ -10,8 +10,7 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { type Call, encodeAmount, looseText, units } from '../values.ts'
-import { HISTORY_CALLS } from './calls.ts'
+import { encodeAmount, looseText, units } from '../values.ts'
 import { decodeStatus, encodeStatus, encodeTime, time } from './rows.ts'
 
 /*
@@ -175,21 +174,16 @@ const encodePurchaseRow = (line: PurchaseLine): v.InferInput<typeof purchaseRow>
   ...(line.saleStage !== undefined && { Stage: Number(line.saleStage) }),
 })
 
-type Histories = {
-  readonly [K in HistoryKind]: {
-    readonly call: Call
-    readonly row: v.GenericSchema<unknown, LineOf[K]>
-  }
+export type RowSchema<K extends HistoryKind> = v.GenericSchema<unknown, LineOf[K]>
+
+/** The schema of each history's rows. */
+export const ROWS: { readonly [K in HistoryKind]: RowSchema<K> } = {
+  deposit: depositRow,
+  withdrawal: withdrawalRow,
+  purchase: purchaseRow,
 }
 
-/** The call of each history, and the schema of its rows. */
-export const HISTORIES: Histories = {
-  deposit: { call: HISTORY_CALLS.deposit, row: depositRow },
-  withdrawal: { call: HISTORY_CALLS.withdrawal, row: withdrawalRow },
-  purchase: { call: HISTORY_CALLS.purchase, row: purchaseRow },
-}
-
-/** The encoder of each history's rows; not in `HISTORIES`, so that the site's bundle goes without it. */
+/** The encoder of each history's rows; not in `ROWS`, so that the site's bundle goes without it. */
 export const ENCODERS: { readonly [K in HistoryKind]: (line: LineOf[K]) => object } = {
   deposit: encodeDepositRow,
   withdrawal: encodeWithdrawalRow,

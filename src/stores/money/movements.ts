@@ -1,9 +1,10 @@
+import { computed } from '@preact/signals-react'
 import { useMemo } from 'react'
 import type { Coin } from '#domain/assets.ts'
 import {
+  type AnyLine,
   HISTORY_KINDS,
   type HistoryKind,
-  type HistoryLine,
   newestLines,
   SIGN,
 } from '#domain/history.ts'
@@ -13,6 +14,7 @@ import { historyText } from '#text/wallet.ts'
 import { historyStores } from '../history/history.ts'
 import { useFreshHistory } from '../history/use-fresh-history.ts'
 import { connectionStore } from '../host/connection.ts'
+import type { Services } from '../services.ts'
 import { useService, useServices } from '../use-service.ts'
 import { balancesStore } from './balances.ts'
 import { coinLabel, toneOf } from './coins.ts'
@@ -20,18 +22,20 @@ import { coinLabel, toneOf } from './coins.ts'
 const SHOWN = 3
 
 /** What is said of a movement beside its status. */
-function noteOf(line: HistoryLine): string {
-  if (line.kind === 'deposit')
-    return line.confirmations && movementsText.confirmations(line.confirmations)
-  if (line.kind === 'withdrawal') return line.stage ? movementsText.stages[line.stage] : line.reason
-  return ''
+function noteOf({ confirmations, stage, reason = '' }: AnyLine): string {
+  if (confirmations) return movementsText.confirmations(confirmations)
+  return stage ? movementsText.stages[stage] : reason
 }
 
 /** The same of what waits until a time. */
-const waitOf = (line: HistoryLine, now: number) =>
-  line.kind === 'withdrawal' && line.waitsUntil !== undefined && line.waitsUntil > now
-    ? { label: movementsText.waits, at: line.waitsUntil }
-    : undefined
+const waitOf = ({ waitsUntil = 0 }: AnyLine, now: number) =>
+  waitsUntil > now ? { label: movementsText.waits, at: waitsUntil } : undefined
+
+/** The lines of every history: the same list while none of them changes. */
+function allLines({ get }: Services) {
+  const stores = get(historyStores)
+  return computed(() => HISTORY_KINDS.map((kind) => stores[kind].rows.value))
+}
 
 /**
  * The last movements of a coin, of all coins while it is null. The histories are loaded for this, that of `first` before
@@ -43,15 +47,8 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
   const stores = useService(historyStores)
   const { format } = useService(balancesStore)
   const isOnline = useService(connectionStore).isOnline.value
-  const [deposits, withdrawals, purchases] = [
-    stores.deposit.rows.value,
-    stores.withdrawal.rows.value,
-    stores.purchase.rows.value,
-  ]
-  const lines = useMemo(
-    () => newestLines([deposits, withdrawals, purchases], coin, SHOWN),
-    [deposits, withdrawals, purchases, coin],
-  )
+  const histories = useService(allLines).value
+  const lines = useMemo(() => newestLines(histories, coin, SHOWN), [histories, coin])
   const all = HISTORY_KINDS.map((kind) => stores[kind])
   const states = all.map(({ state }) => state.value)
   const isUnread = all.some(({ dropped }) => dropped.value > 0)
@@ -61,7 +58,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
     title: label === null ? movementsText.title : movementsText.titleOf(label),
     movements: lines.map((line, place) => ({
       key: `${line.kind} ${line.id ?? place}`,
-      what: movementsText.kinds[line.kind],
+      what: historyText.kinds[line.kind],
       amount: `${SIGN[line.kind]}${format(line.amount.units)} ${coinLabel(line.coin)}`,
       time: line.timeText ?? line.time,
       status: statusText(line.status),

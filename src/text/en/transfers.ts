@@ -210,7 +210,6 @@ export const costsText = {
 export const movementsText = {
   title: 'Last movements',
   titleOf: (coin: string) => `Last movements of ${coin}`,
-  kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
   confirmations: (count: string) => `${count} confirmations`,
   stages: {
     approved: 'Approved, about to be sent',

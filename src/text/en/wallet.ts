@@ -22,6 +22,8 @@ export const walletText = {
 export const historyText = {
   title: 'History',
   tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
+  /** Of one line, among the last movements. */
+  kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
   columns: {
     time: 'Time',
     coin: 'Coin',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import * as v from 'valibot'
 import { login } from '#contract/account/login.ts'
-import { HISTORIES } from '#contract/history/histories.ts'
+import { historyCall } from '#contract/history/calls.ts'
 import { particularBalance } from '#contract/money/particular-balance.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
 import { execute } from '../../support/operator-order.ts'
@@ -46,10 +46,10 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
     {
       what: 'history',
       of: 'deposits',
-      how: `GET ${HISTORIES.deposit.call.path} of a user with all the deposits`,
+      how: `GET ${historyCall('deposit').path} of a user with all the deposits`,
       isRequest: true,
       run: () =>
-        sendTo(app, { method: 'GET', url: `/api${HISTORIES.deposit.call.path}`, headers: mine }),
+        sendTo(app, { method: 'GET', url: `/api${historyCall('deposit').path}`, headers: mine }),
     },
     {
       what: 'balance',

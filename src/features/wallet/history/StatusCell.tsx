@@ -1,3 +1,4 @@
+import type { AnyLine } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { historyText } from '#text/wallet.ts'
 import { toneOf } from '../../../stores/money/coins.ts'
@@ -5,7 +6,6 @@ import { useServices } from '../../../stores/use-service.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import css from './history.module.css'
-import type { AnyLine } from './history-fields.ts'
 
 const { waits } = historyText
 

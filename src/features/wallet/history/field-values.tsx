@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { isNetwork, networkName } from '#domain/assets.ts'
+import type { AnyLine } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
 import { coinLabel } from '../../../stores/money/coins.ts'
 import { Time } from '../../../ui/display/Time.tsx'
-import type { AnyLine, HistoryField } from './history-fields.ts'
+import type { HistoryField } from './history-fields.ts'
 import { StatusCell } from './StatusCell.tsx'
 
 export const formatAmount = (

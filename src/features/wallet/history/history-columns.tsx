@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { byKind } from '#domain/history.ts'
+import { type AnyLine, byKind } from '#domain/history.ts'
 import { fieldText, fieldValue } from './field-values.tsx'
 import css from './history.module.css'
-import { type AnyLine, FIELDS } from './history-fields.ts'
+import { FIELDS } from './history-fields.ts'
 
 /** One column of a history table; on a phone one line of its cards. */
 export interface Column {

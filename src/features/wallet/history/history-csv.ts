@@ -1,11 +1,11 @@
 import { csvLine } from '#domain/csv.ts'
-import type { HistoryKind } from '#domain/history.ts'
+import type { AnyLine, HistoryKind } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
-import { type AnyLine, FIELDS, type HistoryField } from './history-fields.ts'
+import { FIELDS, type HistoryField } from './history-fields.ts'
 
 function cellText(field: HistoryField, line: AnyLine): string {
   const value = line[field.name]

@@ -1,24 +1,6 @@
-import {
-  byKind,
-  type HistoryKind,
-  type HistoryLine,
-  type LineOf,
-  type Status,
-} from '#domain/history.ts'
+import { byKind, type HistoryKind, type LineOf, type Status } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { historyText } from '#text/wallet.ts'
-
-type FieldOf<Line> = Line extends unknown ? keyof Line : never
-type ValueOf<Line, Field> = Line extends unknown
-  ? Field extends keyof Line
-    ? Line[Field]
-    : never
-  : never
-
-/** A line with the fields of all histories. */
-export type AnyLine = Pick<HistoryLine, keyof HistoryLine> & {
-  readonly [F in FieldOf<HistoryLine>]?: ValueOf<HistoryLine, F>
-}
 
 /** How a field's value is shown; a `code` is long, such as an address or the id of a transaction. */
 type FormatOf<Value> = Value extends number
