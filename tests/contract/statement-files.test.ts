@@ -110,7 +110,9 @@ describe('a statement', () => {
     expect(text).toContain(`Ada, ${ada.email}, from 2026-01-01 00:00:00 to 2026-01-01 12:00:00 UTC`)
     for (const words of ['Withdrawal fee', '-0.999999999999999999', '1.000000000000000001'])
       expect(text).toContain(words)
-    expect(text).toContain('0.5 BNB of the closing are reserved for withdrawals.')
+    expect(text).toContain(
+      'Of the closing balance 0.5 BNB is reserved for withdrawals that are not decided yet.',
+    )
   })
 
   test('of an earlier year ends with it', async () => {

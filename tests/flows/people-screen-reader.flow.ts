@@ -50,7 +50,7 @@ test('logins, saved addresses, the phrase and the freeze are reached by roles an
     await expect(main.getByRole('heading', { name: 'Where you are logged in' })).toBeVisible()
     const logins = main.getByRole('list', { name: 'Where you are logged in' })
     await expect(logins.getByRole('listitem')).toContainText(['This device'])
-    await expect(logins.getByRole('term')).toHaveText(['Login', 'Address'])
+    await expect(logins.getByRole('term')).toHaveText(['Login', 'IP address'])
   })
 
   await test.step('a phrase is set by a mailed code', async () => {

@@ -594,7 +594,7 @@ export const scenes: readonly Scene[] = [
     ...settings,
     answers: FROZEN,
     async act(page) {
-      await press('Send code')(page)
+      await press('Lift the freeze')(page)
       await expect(page.getByLabel('Verification code')).toBeVisible()
     },
   },

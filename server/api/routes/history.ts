@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { historyPageRequest } from '#contract/history/calls.ts'
 import { ENCODERS, HISTORIES } from '#contract/history/histories.ts'
@@ -29,8 +28,6 @@ async function encodedLines<K extends HistoryKind>(
   for await (const lines of wholeHistory(own, STORED[kind])) {
     countRows(lines.length)
     if (lines.length > 0) texts.push(JSON.stringify(lines.map((line) => encode(line))).slice(1, -1))
-    // Others have waited for these.
-    await nextTurn()
   }
   return `[${texts.join(',')}]`
 }

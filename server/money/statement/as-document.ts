@@ -75,8 +75,12 @@ function notes(statement: Statement, siteName: string): Block[] {
     const { held, owed } = statement[coin]
     const amount = (units: bigint) => `${toDecimalString(units)} ${symbolOf(coin, siteName)}`
     return [
-      ...(held > 0n ? [`${amount(held)} of the closing are reserved for withdrawals.`] : []),
-      ...(owed > 0n ? [`${amount(owed)} are owed after a correction.`] : []),
+      ...(held > 0n
+        ? [
+            `Of the closing balance ${amount(held)} is reserved for withdrawals that are not decided yet.`,
+          ]
+        : []),
+      ...(owed > 0n ? [`${amount(owed)} is owed after a correction.`] : []),
     ].map((text) => paragraph(text))
   })
 }

@@ -67,6 +67,8 @@ const told = v.pipe(
   }),
 )
 
+type Told = v.InferOutput<typeof told>
+
 /** What hosts listen to. */
 const CHANNELS = ['balance_changed', 'session_ended', 'prices_changed', 'terms_changed']
 
@@ -82,7 +84,7 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
   const emptied = tables.map(({ name }) => name).filter((name) => !KEPT.includes(name))
   const initial = await contentOf(db, ['lanes', 'prices', 'stage_supplies', 'address_counter'])
   await db.script(TRIGGERS)
-  let changes: v.InferOutput<typeof told>[] = []
+  let changes: Told[] = []
   await db.listen(CHANNEL, (payload) => void changes.push(v.parse(told, payload)))
   let tell: (channel: string, payload: string) => void = () => {}
   for (const channel of CHANNELS) await db.listen(channel, (payload) => tell(channel, payload))
@@ -95,7 +97,7 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
     takeCommits() {
       const taken = changes
       changes = []
-      return [...Map.groupBy(taken, ({ transaction }) => transaction).values()]
+      return [...Map.groupBy(taken, ({ transaction }) => transaction).values()].map(inOrder)
     },
     async reset() {
       await db.script(
@@ -108,6 +110,17 @@ export async function openSharedDatabase(): Promise<SharedDatabase> {
     },
   }
 }
+
+/**
+ * The accounts of a transfer in the order of their ids: one statement changes them all, and in which order is up to the
+ * planner, which goes by what the tables have held before.
+ */
+const inOrder = (changes: readonly Told[]): Told[] => {
+  const isOfTransfer = ({ table, kind }: Told) => table === 'accounts' && kind === 'UPDATE'
+  const sorted = changes.filter(isOfTransfer).toSorted((a, b) => idOf(a) - idOf(b))
+  return changes.map((change) => (isOfTransfer(change) ? (sorted.shift() ?? change) : change))
+}
+const idOf = ({ row }: Told): number => Number(row['id'])
 
 /** Statements that fill the tables as they are filled now. */
 async function contentOf(db: Db, tables: readonly string[]): Promise<string> {

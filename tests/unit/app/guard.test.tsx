@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { Guard } from '../../../src/app/shell/Guard.tsx'

@@ -229,9 +229,9 @@ describe('a frozen account', () => {
     })
     const view = show(services, <Unfreeze freeze={{ at: AT, canLift }} />)
     const lift = async () => {
-      await press(view.button('Send code'))
-      type(view.find('input'), ' 123456')
       await press(view.button('Lift the freeze'))
+      type(view.find('input'), ' 123456')
+      await press(view.button('Confirm with the code'))
     }
     return { ...view, services, proofs, lift }
   }

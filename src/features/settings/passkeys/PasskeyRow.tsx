@@ -31,7 +31,13 @@ export const PasskeyRow = ({ passkey, isOnline, onRemove }: Props) => {
       <p className={css.times}>
         {text.added} <Time at={addedAt} />
         {' · '}
-        {text.used} {usedAt === undefined ? text.never : <Time at={usedAt} />}
+        {usedAt === undefined ? (
+          text.notUsed
+        ) : (
+          <>
+            {text.used} <Time at={usedAt} />
+          </>
+        )}
       </p>
       {trustedFrom !== undefined && (
         <Notice kind="info">
