@@ -35,10 +35,10 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
   )
   if (!answer)
     return (
-      <>
+      <div className={css.terms}>
         <Skeleton rows={5} />
         {note}
-      </>
+      </div>
     )
   if (!answer.ok) {
     return (
@@ -53,7 +53,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
     return <Notice kind="warning">{buyText.noPrice}</Notice>
   }
   return (
-    <>
+    <div className={css.terms}>
       <DataList
         items={[
           {
@@ -77,7 +77,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
         ]}
       />
       {note}
-    </>
+    </div>
   )
 }
 

@@ -141,10 +141,10 @@ export const buyText = {
     'The service no longer holds a price while you look at it. Press the button again to buy at its price of that moment.',
   /** Of a host that holds no price: true whatever it does. */
   estimate:
-    'Prices move, and these figures are refreshed every few seconds. The service buys at its own price of the moment you press the button, so what is credited can differ from what you see here.',
+    'These figures are refreshed every few seconds. What is credited follows the service’s price when you press the button.',
   /** Of a host that holds prices. */
   estimateBeforeReview:
-    'Prices move, and these figures are refreshed every few seconds. The exact ones come next, before anything is bought.',
+    'These figures are refreshed every few seconds. The exact ones come next, before anything is bought.',
   unknown:
     'The service did not answer, so it is not certain whether the tokens were bought. Check your history before you try again.',
   noPrice: 'There is no price at the moment, so nothing can be bought.',
