@@ -35,10 +35,22 @@ async function apply(tx: Tx, migration: Migration): Promise<void> {
   await lock(tx)
   const applied = await appliedTo(tx)
   if (isApplied(migration, applied)) return
-  requireUnchanged(migration, applied)
-  const { name, sql, hash } = migration
-  await tx.script(sql)
-  await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  const missing = missingLast(migration, applied)
+  if (missing.length === 0) requireUnchanged(migration, applied)
+  for (const { name, sql, hash } of missing.length > 0 ? missing : [migration]) {
+    await tx.script(sql)
+    await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  }
+}
+
+/** Those of the last that a baseline replaces which are all that a database lacks of them; none of another database. */
+function missingLast(migration: Migration, applied: Applied): readonly Migration[] {
+  const last = migration.replaces?.last ?? []
+  const missing = last.filter(({ name }) => !applied.has(name))
+  const isOnly = replacedBy(migration).every(
+    ([name, hash]) => applied.get(name) === hash || missing.some((one) => one.name === name),
+  )
+  return applied.size > 0 && isOnly ? missing : []
 }
 
 /** Rewriting a large table takes its time, and so does waiting for another host that does it. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import replaced from '../../../server/platform/db/baseline/replaced.json' with { type: 'json' }
 import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate, missingMigrations } from '../../../server/platform/db/migrate.ts'
 import { schemaText } from '../../../server/platform/db/schema/schema-text.ts'
@@ -33,6 +34,18 @@ test('migrations that databases have applied are unchanged', () => {
     APPLIED,
   )
 })
+
+/** Takes back what 051 to 053 have made. */
+const BACK_TO_050 = `
+  ALTER TABLE chain_cursors DROP COLUMN final_number, DROP COLUMN final_time, DROP COLUMN heard_at;
+  ALTER TABLE chain_blocks DROP COLUMN seq;
+  DROP TABLE chain_starts;
+  ALTER TABLE chain_balances DROP COLUMN contract, DROP COLUMN begun_at, DROP COLUMN baseline, DROP COLUMN missing;
+  ALTER TABLE chain_payments DROP CONSTRAINT chain_payments_state_check;
+  ALTER TABLE chain_payments ADD CONSTRAINT chain_payments_state_check
+    CHECK (state IN ('seen', 'gone', 'credited', 'below', 'ours', 'held'));
+  ALTER TABLE payout_slots DROP COLUMN failure;
+  DELETE FROM migrations WHERE name > '051'`
 
 /** The rows of all tables but the list of migrations, in the order of their texts. */
 async function rowsIn(db: Db): Promise<string[]> {
@@ -69,6 +82,19 @@ describe.each(DATABASES)('on $name', ({ missing, open, openEmpty }) => {
     expect(rows.filter((row) => row.startsWith('lanes '))).toHaveLength(65)
     expect(await namesIn(present)).toEqual(['053-baseline'])
     await Promise.all([former.close(), present.close()])
+  })
+
+  test('a database that has 001 to 050 is given the rest, and goes on from there', async () => {
+    const db = await openEmpty()
+    await fillFormer(db, 'rows')
+    await db.script(BACK_TO_050)
+    expect((await namesIn(db)).at(-1)).toBe('050-own-triggers.sql')
+    await migrate(db)
+    const written = readFileSync('server/platform/db/schema/schema.sql', 'utf8')
+    expect(await schemaText(db)).toBe(written)
+    expect(await missingMigrations(db, storedMigrations())).toEqual([])
+    expect(await namesIn(db)).toEqual([...Object.keys(replaced), ...Object.keys(APPLIED).slice(1)])
+    await db.close()
   })
 
   test('a database that has 001 to 053 goes on from there', async () => {
