@@ -7,7 +7,7 @@ import { derivedKey } from '../../server/platform/keys/keys.ts'
 import { HOST_SECRET } from '../support/accounts-host.ts'
 import { DATABASES } from '../support/database.ts'
 import { former } from '../support/former-version.ts'
-import { fillAsOf } from '../support/migrated-database.ts'
+import { fillFormer } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
@@ -17,7 +17,7 @@ describe.each(DATABASES)('a database of the version before on $name', ({ missing
   let host: MoneyHost
   beforeAll(async () => {
     const db = await openEmpty(derivedKey(HOST_SECRET, 'ledger'))
-    await fillAsOf(db, '014')
+    await fillFormer(db, 'rows-of-014')
     await migrate(db)
     host = await moneyHost({}, undefined, db)
   }, 60_000)

@@ -8,7 +8,7 @@ import { derivedKey } from '../../server/platform/keys/keys.ts'
 import { test as base, expect } from '../support/flow.ts'
 import { former, formerWorker } from '../support/former-version.ts'
 import { startHost } from '../support/host.ts'
-import { fillAsOf } from '../support/migrated-database.ts'
+import { fillFormer } from '../support/migrated-database.ts'
 
 const HOST_SECRET = 'a secret of the tests, 32 letters or more'
 
@@ -28,7 +28,7 @@ const test = base.extend<object, { served: string }>({
       await deployFormer(served)
       const DATA_DIR = await mkdtemp(join(tmpdir(), 'former-'))
       const db = await openPglite(DATA_DIR, { key: derivedKey(HOST_SECRET, 'ledger') })
-      await fillAsOf(db, '014')
+      await fillFormer(db, 'rows-of-014')
       await db.close()
       const host = await startHost({ DATA_DIR, HOST_SECRET, SITE_DIR: served })
       await use(host)

@@ -13,7 +13,7 @@ const payment = v.object({
 const rows = v.array(texts)
 
 /**
- * What a host of migration 014 answered to the person in databases/014.sql, and what their browser had stored, both
+ * What a host of migration 014 answered to the person in databases/053-rows-of-014.sql, and what their browser had stored, both
  * recorded from a real host and a real browser. A number that JSON does not have is `{ $bigint: '…' }`.
  */
 const schema = v.object({

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import type { Db } from '../../server/platform/db/db.ts'
-import { migrate, storedMigrations } from '../../server/platform/db/migrate.ts'
+import { migrate } from '../../server/platform/db/migrate.ts'
 import { openPglite, openPgliteInMemory } from '../../server/platform/db/pglite.ts'
 
 /*
@@ -28,11 +28,14 @@ async function openDump(name: keyof typeof DUMPS, key?: string): Promise<Db> {
   return openPgliteInMemory(new Blob([readFileSync(join(CACHED, DUMPS[name]))]), key)
 }
 
-/** Fills an empty database with data that a host at migration `number` wrote (databases/*.sql). */
-export async function fillAsOf(db: Db, number: '003' | '014'): Promise<void> {
-  const applied = storedMigrations().filter(({ name }) => name.slice(0, 3) <= number)
-  await migrate(db, applied)
-  await db.script(readFileSync(join(import.meta.dirname, 'databases', `${number}.sql`), 'utf8'))
+/**
+ * Makes of an empty database one as version 0.1.0 had it when its newest migration was 053, without the present baseline: with
+ * nobody in it, or with what a host of an early version wrote (databases/*.sql).
+ */
+export async function fillFormer(db: Db, rows: 'rows' | 'rows-of-003' | 'rows-of-014') {
+  const read = (part: string) =>
+    readFileSync(join(import.meta.dirname, 'databases', `053-${part}.sql`), 'utf8')
+  await db.transaction((tx) => tx.script(['tables', rows, 'keys'].map(read).join('\n')))
 }
 
 /** Copies the database to where a host with this `dataDir`, which is created if needed, opens its own. */
@@ -86,7 +89,8 @@ async function create(): Promise<void> {
 export function cachedDatabases(version: string, creator: string): string {
   const hash = createHash('sha256').update(version)
   const sources = [
-    ...['server/platform/db/migrations/*.sql', 'node_modules/@electric-sql/pglite/package.json'],
+    ...['server/platform/db/{baseline,migrations}/*.sql'],
+    'node_modules/@electric-sql/pglite/package.json',
     creator,
   ]
   for (const path of globSync(sources, { cwd: ROOT }).sort())

@@ -11,7 +11,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
  *   free ──link of a mail──▶ frozen ──code of a mail──▶ free
  *     └──────operator──────▶ frozen by an operator ──operator──▶ free
  *
- * The database removes no freeze but by the row of a lift, which names the code or the order (049-freeze-lifts.sql).
+ * The database removes no freeze but by the row of a lift, which names the code or the order (05-freezes.sql).
  */
 export interface Freeze {
   readonly at: Date
@@ -24,7 +24,7 @@ export interface Freeze {
 export const frozen = (): Refusal =>
   new Refusal(423, 'frozen', 'This account is frozen. See Settings for how to lift the freeze.')
 
-/** The database's refusal of a withdrawal or a purchase of a frozen account (036-freezes.sql). */
+/** The database's refusal of a withdrawal or a purchase of a frozen account (05-freezes.sql). */
 export const isFrozenError = (error: unknown): boolean =>
   sqlState(error) !== undefined &&
   error instanceof Error &&

@@ -3,7 +3,7 @@ import { isNetwork, type Network } from '#domain/assets.ts'
 import { type Plan, PURPOSES, parsePlan, planText } from '#domain/payouts/plan.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
-/** Batches and their plans (026-payouts.sql). */
+/** Batches and their plans (15-payouts.sql). */
 const batchRow = v.object({
   number: v.number(),
   network: v.pipe(v.string(), v.guard(isNetwork)),

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Attempt, Slot } from './chain.ts'
 
-/** The slots of batches, and the transactions that were handed out for them (026-payouts.sql). */
+/** The slots of batches, and the transactions that were handed out for them (15-payouts.sql). */
 const network = v.pipe(v.string(), v.guard(isNetwork))
 
 const SLOT_COLUMNS =

@@ -56,7 +56,7 @@ export async function* wholeHistory<Line extends HistoryLine>(
   }
 }
 
-/** A line, with its id and the number of its last change (`015-history-changes.sql`). */
+/** A line, with its id and the number of its last change (`09-histories.sql`). */
 export interface StoredLine<Line> {
   readonly id: string
   readonly change: number

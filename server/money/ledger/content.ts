@@ -37,6 +37,6 @@ function netOf(entries: readonly NetEntry[]): readonly (readonly string[])[] {
     )
 }
 
-/** The head of a lane after a transfer with that seal (`add_transfer` in 044-purchases-together.sql). */
+/** The head of a lane after a transfer with that seal (`add_transfer` in 07-transfers.sql). */
 export const chained = (head: string, seal: string): string =>
   createHash('sha256').update(`${head}${seal}`).digest('hex')

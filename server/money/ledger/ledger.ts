@@ -34,7 +34,7 @@ export interface Leg {
   readonly lane?: number
 }
 
-/** House accounts are divided, so that transfers do not wait for each other (009-lanes.sql). */
+/** House accounts are divided, so that transfers do not wait for each other (07-transfers.sql). */
 export const LANES = 64
 
 /** The owner of the house accounts. */
@@ -92,7 +92,7 @@ export function announceTransfer(announcer: Announcer, { legs }: Transfer): void
   for (const { userId } of legs) if (userId !== null) announcer.announce(BALANCE_CHANGED, userId)
 }
 
-/** What `add_transfer` (044-purchases-together.sql) is given of a transfer. */
+/** What `add_transfer` (07-transfers.sql) is given of a transfer. */
 export interface PostedTransfer {
   readonly key: string
   readonly at: Date

@@ -121,7 +121,7 @@ export async function storeTerms(
   return moneyTermsOf(version, content)
 }
 
-/** Raised by under_terms (012-terms.sql). */
+/** Raised by under_terms (08-terms.sql). */
 const CHANGED = 'NT001'
 
 const MAX_ATTEMPTS = 5

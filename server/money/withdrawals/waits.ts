@@ -9,7 +9,7 @@ import { addMs, type Clock } from '../../platform/time/clock.ts'
 
 /*
  * A withdrawal that a mailed code has confirmed although its owner has a passkey waits, so that the owner can cancel it.
- * The database lets nobody approve it before (042-withdrawal-waits.sql).
+ * The database lets nobody approve it before (14-withdrawals.sql).
  */
 
 /** When a withdrawal that is placed now may be paid. */

@@ -41,7 +41,7 @@ const OURS = `(SELECT oid FROM pg_namespace WHERE nspname = current_schema())`
 /** Nothing in these texts depends on the name of the schema or on the version of the server. */
 const GUARDS = `
   SELECT 'function ' || p.proname || '(' || pg_get_function_identity_arguments(p.oid) || ')' AS name,
-    concat_ws(' ', p.prosrc, p.prosecdef, p.provolatile, p.proisstrict) AS text
+    concat_ws(' ', p.prosrc, pg_get_function_sqlbody(p.oid), p.prosecdef, p.provolatile, p.proisstrict) AS text
   FROM pg_proc p WHERE p.pronamespace = ${OURS}
     -- Those of extensions, such as for statistics, do nothing unless a trigger calls them.
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = 'pg_proc'::regclass AND d.objid = p.oid AND d.deptype = 'e')

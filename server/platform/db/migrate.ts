@@ -1,36 +1,25 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Db, Tx } from './db.ts'
+import type { Migration } from './stored-migrations.ts'
+import { storedMigrations } from './stored-migrations.ts'
 
-interface Migration {
-  readonly name: string
-  readonly sql: string
-  readonly hash: string
-}
+/** The hashes of what has been applied to a database, by name. */
+type Applied = ReadonlyMap<string, string>
 
 /** Advisory lock, so that hosts that start together migrate one after another. Any otherwise unused number. */
 const MIGRATION_LOCK = 5_026_081
 
 /**
- * Applies the missing migrations, each in its own transaction. Throws if an applied migration has been changed, or if
- * the database is newer than the program.
+ * Applies the missing migrations, each in its own transaction. Throws if an applied migration has been changed, and if the
+ * database is newer than the program, or too old for it.
  */
-export async function migrate(db: Db, migrations = storedMigrations()): Promise<void> {
+export async function migrate(
+  db: Db,
+  migrations: readonly Migration[] = storedMigrations(),
+): Promise<void> {
+  requireKnown(await appliedTo(db), migrations)
   // A host whose role owns nothing cannot create tables, and need not.
-  if (!(await isMigrated(db, migrations))) await applyAll(db, migrations)
-  await requireKnown(db, migrations)
-}
-
-const exists = v.object({ is_there: v.boolean() })
-
-async function isMigrated(db: Db, migrations: readonly Migration[]): Promise<boolean> {
-  const [table] = await db.rows(exists, "SELECT to_regclass('migrations') IS NOT NULL AS is_there")
-  return table?.is_there === true && (await missingMigrations(db, migrations)).length === 0
-}
-
-async function applyAll(db: Db, migrations: readonly Migration[]): Promise<void> {
+  if ((await missingMigrations(db, migrations)).length === 0) return
   await db.transaction(async (tx) => {
     await lock(tx)
     await tx.script(
@@ -39,20 +28,29 @@ async function applyAll(db: Db, migrations: readonly Migration[]): Promise<void>
     )
   }, LONG)
   for (const migration of migrations) await db.transaction((tx) => apply(tx, migration), LONG)
+  requireKnown(await appliedTo(db), migrations)
 }
 
-async function apply(tx: Tx, { name, sql, hash }: Migration): Promise<void> {
+async function apply(tx: Tx, migration: Migration): Promise<void> {
   await lock(tx)
-  const [applied] = await tx.rows(
-    v.object({ hash: v.string() }),
-    'SELECT hash FROM migrations WHERE name = $1',
-    [name],
+  const applied = await appliedTo(tx)
+  if (isApplied(migration, applied)) return
+  const missing = missingLast(migration, applied)
+  if (missing.length === 0) requireUnchanged(migration, applied)
+  for (const { name, sql, hash } of missing.length > 0 ? missing : [migration]) {
+    await tx.script(sql)
+    await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  }
+}
+
+/** Those of the last that a baseline replaces which are all that a database lacks of them; none of another database. */
+function missingLast(migration: Migration, applied: Applied): readonly Migration[] {
+  const last = migration.replaces?.last ?? []
+  const missing = last.filter(({ name }) => !applied.has(name))
+  const isOnly = replacedBy(migration).every(
+    ([name, hash]) => applied.get(name) === hash || missing.some((one) => one.name === name),
   )
-  if (applied?.hash === hash) return
-  if (applied)
-    throw new Error(`migration ${name} has changed since it was applied to this database`)
-  await tx.script(sql)
-  await tx.run('INSERT INTO migrations (name, hash) VALUES ($1, $2)', [name, hash])
+  return applied.size > 0 && isOnly ? missing : []
 }
 
 /** Rewriting a large table takes its time, and so does waiting for another host that does it. */
@@ -63,14 +61,46 @@ async function lock(tx: Tx): Promise<void> {
   await tx.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK])
 }
 
-async function requireKnown(db: Db, migrations: readonly Migration[]): Promise<void> {
-  const applied = await db.rows(v.object({ name: v.string() }), 'SELECT name FROM migrations')
-  const newer = applied.filter(({ name }) => !migrations.some((known) => known.name === name))
-  if (newer.length > 0) {
+const exists = v.object({ is_there: v.boolean() })
+const row = v.object({ name: v.string(), hash: v.string() })
+
+async function appliedTo(db: Tx): Promise<Applied> {
+  const [table] = await db.rows(exists, "SELECT to_regclass('migrations') IS NOT NULL AS is_there")
+  if (table?.is_there !== true) return new Map()
+  const rows = await db.rows(row, 'SELECT name, hash FROM migrations')
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const replacedBy = ({ replaces }: Migration) => Object.entries(replaces?.migrations ?? {})
+
+function isApplied(migration: Migration, applied: Applied): boolean {
+  const replaced = replacedBy(migration)
+  const isReplaced =
+    replaced.length > 0 && replaced.every(([name, hash]) => applied.get(name) === hash)
+  return isReplaced || applied.get(migration.name) === migration.hash
+}
+
+function requireUnchanged(migration: Migration, applied: Applied): void {
+  const { name, hash, replaces } = migration
+  const expected = [[name, hash] as const, ...replacedBy(migration)]
+  for (const [one, wanted] of expected)
+    if (applied.has(one) && applied.get(one) !== wanted)
+      throw new Error(`migration ${one} has changed since it was applied to this database`)
+  if (replaces && applied.size > 0) {
+    const newest = [...applied.keys()].sort().at(-1)
     throw new Error(
-      `the database is newer than this program: ${newer.map((n) => n.name).join(', ')}`,
+      `the database is of an early version (${newest}): start version ${replaces.lastVersion} of this program on it once, then this one`,
     )
   }
+}
+
+function requireKnown(applied: Applied, migrations: readonly Migration[]): void {
+  const known = new Set(
+    migrations.flatMap((one) => [one.name, ...replacedBy(one).map(([name]) => name)]),
+  )
+  const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()
+  if (newer.length > 0)
+    throw new Error(`the database is newer than this program: ${newer.join(', ')}`)
 }
 
 /** The names of migrations that this program has and the database lacks, or that it has in another form. */
@@ -78,21 +108,6 @@ export async function missingMigrations(
   db: Tx,
   migrations: readonly Migration[],
 ): Promise<string[]> {
-  const applied = await db.rows(
-    v.object({ name: v.string(), hash: v.string() }),
-    'SELECT name, hash FROM migrations',
-  )
-  const hashes = new Map(applied.map(({ name, hash }) => [name, hash]))
-  return migrations.filter(({ name, hash }) => hashes.get(name) !== hash).map(({ name }) => name)
-}
-
-export function storedMigrations(): Migration[] {
-  const folder = join(import.meta.dirname, 'migrations')
-  return readdirSync(folder)
-    .filter((name) => /^\d{3}-[\w-]+\.sql$/.test(name))
-    .sort()
-    .map((name) => {
-      const sql = readFileSync(join(folder, name), 'utf8')
-      return { name, sql, hash: createHash('sha256').update(sql).digest('base64url') }
-    })
+  const applied = await appliedTo(db)
+  return migrations.filter((one) => !isApplied(one, applied)).map(({ name }) => name)
 }

@@ -23,7 +23,7 @@ export interface Withdrawal {
 }
 
 const ONE = 10n ** 18n
-/** As the first migrations have them. */
+/** As the baseline has them. */
 const FIRST_PRICES = { BNB: 600n * ONE, ETH: 3000n * ONE, TRX: (12n * ONE) / 100n }
 
 function beginningWith<T>(value: T): Timeline<T> {

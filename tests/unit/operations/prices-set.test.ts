@@ -3,9 +3,9 @@ import { priceOf } from '#domain/money/price.ts'
 import { ensureSeals } from '../../../server/main/starting/ensure-seals.ts'
 import { storedPrices, withoutPrice } from '../../../server/money/prices/feed/stored.ts'
 import { createPrices } from '../../../server/money/prices/prices.ts'
-import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openDb, openEmptyDb } from '../../support/database.ts'
-import { migratedDb } from '../../support/migrated-database.ts'
+import { fillFormer, migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { execute } from '../../support/operator-order.ts'
@@ -72,11 +72,8 @@ test('a coin that the database has no price of yet can be given one, in the sand
 
 test('of a former version, the prices that an operator has set stay set', async () => {
   const db = await openEmptyDb()
-  await migrate(
-    db,
-    storedMigrations().filter(({ name }) => name < '020'),
-  )
-  await db.run("UPDATE prices SET units = 700000000000000000000 WHERE coin = 'BNB'")
+  await fillFormer(db, 'rows')
+  await db.run("UPDATE prices SET units = 700000000000000000000, set_at = now() WHERE coin = 'BNB'")
   await migrate(db)
   await ensureSeals(db, { now: () => new Date(0) })
   expect(withoutPrice(await storedPrices(db))).toEqual(['ETH', 'TRX'])

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +5,8 @@ import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createDepositAddresses } from '../../../server/money/deposits/addresses.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { migrate, storedMigrations } from '../../../server/platform/db/migrate.ts'
 import { openPglite } from '../../../server/platform/db/pglite.ts'
-import { openDb, openEmptyDb } from '../../support/database.ts'
+import { openDb } from '../../support/database.ts'
 import { copyMigratedDatabase } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
 
@@ -56,29 +54,4 @@ test('deposit addresses have consecutive indexes across a crash', async () => {
   await allocate(recovered)
   expect(await indexesOf(recovered)).toEqual([0, 1])
   await recovered.close()
-})
-
-test('deposit addresses that a sequence numbered stay as they are, and the next one follows the last', async () => {
-  const db = await openEmptyDb()
-  await migrate(
-    db,
-    storedMigrations().filter(({ name }) => name < '007'),
-  )
-  const insert = (userId: string, index: number) =>
-    db.run(
-      'INSERT INTO deposit_addresses (user_id, index) OVERRIDING SYSTEM VALUE VALUES ($1, $2)',
-      [userId, index],
-    )
-  for (const index of [0, 33]) {
-    const id = randomUUID()
-    await db.run(
-      `INSERT INTO users (id, email, name, identity_uid, created_at) VALUES ($1, $2, 'Ada', $2, now())`,
-      [id, `${id}@example.org`],
-    )
-    await insert(id, index)
-  }
-  await migrate(db)
-  await allocate(db)
-  expect(await indexesOf(db)).toEqual([0, 33, 34])
-  await db.close()
 })

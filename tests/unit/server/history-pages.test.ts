@@ -18,11 +18,9 @@ import {
   withdrawalHistory,
 } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { migrate } from '../../../server/platform/db/migrate.ts'
 import { ownRowsOf } from '../../../server/platform/db/own-rows.ts'
 import { allLines } from '../../support/all-lines.ts'
-import { openDb, openEmptyDb } from '../../support/database.ts'
-import { fillAsOf } from '../../support/migrated-database.ts'
+import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
 import { withdrawalOf } from '../../support/orders.ts'
 import { missingPostgres } from '../../support/postgres-server.ts'
@@ -160,31 +158,6 @@ describe('pages of a history', () => {
     await blocks(1)
     // The rows themselves are in 400 blocks and more.
     for (const before of [100, 10_000, 20_000]) expect(await blocks(before)).toBeLessThan(100)
-  })
-
-  test('number the rows of an earlier version in the order of their last change', async () => {
-    const earlier = await openEmptyDb()
-    await fillAsOf(earlier, '003')
-    const line = v.object({ user_id: v.string(), change: v.number(), at: v.date() })
-    await migrate(earlier)
-    const unnumbered = []
-    for (const table of ['deposits', 'withdrawals', 'purchases'] as const) {
-      const at = table === 'withdrawals' ? 'greatest(at, decided_at)' : 'at'
-      const rows = await earlier.rows(
-        line,
-        `SELECT user_id, change, ${at} AS at FROM ${table} ORDER BY user_id, change`,
-      )
-      expect(rows.length).toBeGreaterThan(0)
-      const byUser = Map.groupBy(rows, ({ user_id }) => user_id)
-      for (const own of byUser.values()) {
-        expect(own.map(({ change }) => change)).toEqual(own.map((_, i) => i + 1))
-        const times = own.map((it) => it.at.getTime())
-        expect(times).toEqual(times.toSorted((a, b) => a - b))
-      }
-      unnumbered.push(...rows.filter(({ change }) => change === 0))
-    }
-    expect(unnumbered).toEqual([])
-    await earlier.close()
   })
 })
 

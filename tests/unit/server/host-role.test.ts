@@ -14,7 +14,7 @@ import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { DAY } from '../../../server/platform/time/clock.ts'
 import { postgresServer } from '../../support/database.ts'
-import { fillAsOf } from '../../support/migrated-database.ts'
+import { fillFormer } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { execute } from '../../support/operator-order.ts'
@@ -31,7 +31,7 @@ describe('a host whose role owns nothing', () => {
     // Roles belong to the server, which other files use as well.
     const role = `host_${randomUUID().replaceAll('-', '')}`
     const owner = openPostgres(url.href)
-    await fillAsOf(owner, '003')
+    await fillFormer(owner, 'rows-of-003')
     await migrate(owner)
     await owner.script(`CREATE ROLE ${role} LOGIN`)
     // As in a database that comes from before PostgreSQL 15.

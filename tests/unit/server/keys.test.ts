@@ -8,7 +8,7 @@ import { migrate } from '../../../server/platform/db/migrate.ts'
 import { KEY_FILE, loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
 import { createKeys, OtherSecret } from '../../../server/platform/keys/keys.ts'
 import { openDb, openEmptyDb } from '../../support/database.ts'
-import { fillAsOf } from '../../support/migrated-database.ts'
+import { fillFormer } from '../../support/migrated-database.ts'
 
 const SECRET = 'one secret of at least 32 characters'
 const OTHER = 'another secret of at least 32 characters'
@@ -54,7 +54,7 @@ describe('the keys of the host', () => {
 
   test('are moved out of the table of an earlier version without being changed', async () => {
     const old = await openEmptyDb()
-    await fillAsOf(old, '003')
+    await fillFormer(old, 'rows-of-003')
     await migrate(old)
     expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)
     expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)
