@@ -61,6 +61,9 @@ function transactionFaults(plan: Plan, one: Movement, own: NetworkLimits): strin
 const said = (limits: NetworkLimits['perDay'], coin: Coin): string =>
   `${toDecimalString(limitOf(limits, coin))} ${coin}`
 
+/** Nobody has the key of this EVM address. */
+const ZERO = `0x${'0'.repeat(40)}`
+
 /** Who may pay whom, by what the plan is for. */
 function partyFaults(plan: Plan, one: Movement, own: NetworkLimits): string[] {
   const { from, to, path } = one
@@ -93,7 +96,7 @@ function partyFaults(plan: Plan, one: Movement, own: NetworkLimits): string[] {
         ...(Object.values(own.contracts).some((contract) => isSameAddress(contract, to))
           ? ['it pays a token contract, where coins are lost']
           : []),
-        ...(/^0x0{40}$/.test(to) ? ['it pays the zero address, where coins are lost'] : []),
+        ...(to === ZERO ? ['it pays the zero address, where coins are lost'] : []),
       ]
   }
 }
@@ -144,7 +147,7 @@ function repeated(plan: Plan): string[] {
   return [...twice(plan.transactions.map(({ id }) => id)), ...twice(slots)]
 }
 
-/** The sums of the batch, and with it those of the last 24 hours. What stays in the house is not counted. */
+/** The sums of the batch, and with it those of the last 24 hours. What stays with the operator is not counted. */
 function sumFaults(
   plan: Plan,
   own: NetworkLimits,

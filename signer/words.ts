@@ -16,7 +16,7 @@ export function describePlan(plan: Plan, journal: readonly Entry[], now: number)
   const { network, purpose, batch, issue, hash } = plan
   const entries = entriesOf(plan, now)
   return [
-    `Batch ${batch}${issue > 1 ? `, planned for the ${issue}th time` : ''}, on ${networkName(network)}: ${TITLES[purpose]}.`,
+    `Batch ${batch}${issue > 1 ? `, planned ${issue} times` : ''}, on ${networkName(network)}: ${TITLES[purpose]}.`,
     `Made ${plan.at}. Its hash begins with ${hash.slice(0, 16)}: compare it with what the host has printed.`,
     '',
     ...plan.transactions.flatMap((one, index) => [

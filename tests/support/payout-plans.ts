@@ -91,7 +91,7 @@ export const evmPlan = (
 /** `signed`: what the raw data says, where that is something else than the rest. */
 export function tron(
   changes: Partial<TronTransaction> = {},
-  signed: { to?: string; made?: number } = {},
+  signed: { to?: string; made?: number; feeLimit?: bigint } = {},
 ): TronTransaction {
   const movement = {
     id: randomUUID(),
@@ -103,10 +103,17 @@ export function tron(
     ...changes,
   }
   const made = signed.made ?? NOW
-  const times = { made, expires: made + HOUR, feeLimit: 50_000_000n }
+  const feeLimit = signed.feeLimit ?? 50_000_000n
+  const times = { made, expires: made + HOUR, feeLimit }
   const block = { number: 70_000_000, id: 'ab'.repeat(32) }
   const rawData = tronRawData({ ...movement, to: signed.to ?? movement.to }, block, times)
-  return { ...movement, rawData, expires: times.expires, feeLimit: '50000000', ...changes }
+  return {
+    ...movement,
+    rawData,
+    expires: times.expires,
+    feeLimit: String(feeLimit),
+    ...changes,
+  }
 }
 export const tronPlan = (transactions: TronTransaction[]): Plan =>
   sealedPlan({ ...FORMAT, ...head('TRX', 'payouts'), family: 'tron', transactions })

@@ -1,0 +1,36 @@
+/** Where a wrong character costs money or tells a secret, and the tests that must notice it. */
+export interface Area {
+  readonly sources: readonly string[]
+  readonly tests: readonly string[]
+}
+
+export const AREAS: Readonly<Record<string, Area>> = {
+  amounts: {
+    sources: ['src/domain/money/*.ts', 'src/domain/purchase.ts', 'src/domain/withdrawal.ts'],
+    tests: ['tests/unit/domain/*.test.ts', 'tests/property/{money,purchase,withdrawal}.test.ts'],
+  },
+  addresses: {
+    sources: ['src/domain/addresses/*.ts', 'src/domain/assets.ts'],
+    tests: [
+      'tests/unit/domain/*.test.ts',
+      'tests/unit/signer/*.test.ts',
+      'tests/property/*.test.ts',
+    ],
+  },
+  payouts: {
+    sources: ['src/domain/payouts/*.ts'],
+    tests: ['tests/unit/signer/*.test.ts'],
+  },
+  signer: {
+    sources: ['signer/{addresses,check,journal,keys,sign,words}.ts'],
+    tests: ['tests/unit/signer/*.test.ts'],
+  },
+  contract: {
+    sources: ['src/contract/**/*.ts'],
+    tests: ['tests/unit/{contract,api,stores}/*.test.ts', 'tests/property/contract.test.ts'],
+  },
+  worker: {
+    sources: ['sw/*.ts'],
+    tests: ['tests/unit/sw/*.test.ts'],
+  },
+}

@@ -1,0 +1,100 @@
+import { fork, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { AREAS, type Area } from './areas.ts'
+import { HARMLESS } from './harmless.ts'
+import type { Mutant } from './instrument.ts'
+import type { Verdict } from './run.ts'
+
+/*
+ * `npm run test:mutation -- [--changed] [AREA …]`: changes the program in one place after the other and says which of
+ * the changes no test notices. All areas unless some are named; `--changed`: only files that differ from the main branch.
+ */
+
+/** Of the changes in an area those that must be noticed. */
+const SHARE = 0.9
+const PART = join(import.meta.dirname, 'part.ts')
+const EXIT = { done: 0, below: 1, invalid: 2 } as const
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** What the list of harmless changes calls a mutant. */
+const nameOf = ({ file, original, replacement }: Mutant): string => {
+  const short = (text: string) => text.replace(/\s+/g, ' ').slice(0, 100)
+  return `${file}: ${short(original)} → ${short(replacement)}`
+}
+
+process.exit(await main(process.argv.slice(2)))
+
+async function main(args: readonly string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { changed: { type: 'boolean', default: false } },
+  })
+  const names = positionals.length > 0 ? positionals : Object.keys(AREAS)
+  const only = values.changed ? changedFiles() : undefined
+  let exit: number = EXIT.done
+  for (const name of names) {
+    const area = AREAS[name]
+    if (!area) {
+      say(`There is no area ${name}. There are ${Object.keys(AREAS).join(', ')}.`)
+      return EXIT.invalid
+    }
+    if ((await shareOf(name, area, only)) < SHARE) exit = EXIT.below
+  }
+  return exit
+}
+
+async function shareOf(
+  name: string,
+  { sources }: Area,
+  only: ReadonlySet<string> | undefined,
+): Promise<number> {
+  const files = sources.flatMap((pattern) => globSync(pattern)).filter((f) => only?.has(f) ?? true)
+  if (files.length === 0) return 1
+  const verdicts: Verdict[] = []
+  const started = performance.now()
+  await inParts(name, files, (verdict) => {
+    verdicts.push(verdict)
+    const { mutant, outcome } = verdict
+    if (outcome !== 'killed' && !(nameOf(mutant) in HARMLESS))
+      say(`  ${outcome.padEnd(9)} line ${String(mutant.line).padStart(3)} of ${nameOf(mutant)}`)
+  })
+  const counted = verdicts.filter(({ mutant }) => !(nameOf(mutant) in HARMLESS))
+  const killed = counted.filter(({ outcome }) => outcome === 'killed').length
+  const share = counted.length === 0 ? 1 : killed / counted.length
+  const minutes = (performance.now() - started) / 60_000
+  say(
+    `${name}: ${killed} of ${counted.length} changes noticed (${(100 * share).toFixed(1)} %), ${verdicts.length - counted.length} harmless, in ${minutes.toFixed(1)} min`,
+  )
+  return share
+}
+
+/** On all processors. Throws when one of the processes does, which has said why. */
+async function inParts(
+  area: string,
+  files: readonly string[],
+  onVerdict: (verdict: Verdict) => void,
+): Promise<void> {
+  const count = availableParallelism()
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const part = fork(PART, [area, String(index), String(count), ...files])
+      part.on('message', onVerdict)
+      const [code] = await once(part, 'exit')
+      if (code !== 0) throw new Error(`a part of ${area} ended with ${code}`)
+    }),
+  )
+}
+
+function changedFiles(): ReadonlySet<string> {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout.split('\n')
+  return new Set([
+    ...git('diff', '--name-only', 'main'),
+    ...git('ls-files', '-o', '--exclude-standard'),
+  ])
+}
