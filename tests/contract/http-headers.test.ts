@@ -175,12 +175,13 @@ describe('the site', () => {
 })
 
 describe('another origin', () => {
-  const preflight = (origin: string) =>
+  const preflight = (origin: string, own = 'app.example') =>
     host.app.inject({
       method: 'OPTIONS',
       url: '/api/login',
       headers: {
         origin,
+        host: own,
         'access-control-request-method': 'POST',
         'access-control-request-headers': 'authorization,content-type,idempotency-key',
       },
@@ -205,6 +206,21 @@ describe('another origin', () => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin')
     const answer = await get('/api/site/setting', { origin })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('is the same name at another port, or without TLS', async () => {
+    const allowed = async (origin: string, own: string) =>
+      (await preflight(origin, own)).headers['access-control-allow-origin']
+    expect(await allowed('http://wallet.local:8080', 'wallet.local:8080')).toBe(
+      'http://wallet.local:8080',
+    )
+    expect(await allowed('http://wallet.local:8081', 'wallet.local:8080')).toBeUndefined()
+    expect(await allowed('http://wallet.local', 'wallet.local:8080')).toBeUndefined()
+    const { siteUrl } = host.deps.config
+    expect(await allowed(siteUrl, 'elsewhere')).toBe(siteUrl)
+    const { protocol, hostname } = new URL(siteUrl)
+    expect(await allowed(`${protocol}//${hostname}:444`, 'elsewhere')).toBeUndefined()
+    expect(await allowed(`https://${hostname}:444`, 'elsewhere')).toBeUndefined()
   })
 
   test('can read the documents without credentials', async () => {

@@ -11,11 +11,14 @@ import { createCache, type Entries, plainEntries } from '../../src/offline/cache
 import { finishWipe } from '../../src/offline/finish-wipe.ts'
 import { moveEntries } from '../../src/offline/lock/sealed-entries.ts'
 import { wipe, wipeDevice } from '../../src/offline/wipe.ts'
+import { sessionStore } from '../../src/stores/account/session.ts'
 import { lineCodecs } from '../../src/stores/history/history.ts'
 import { createHistoryCache } from '../../src/stores/history/history-cache.ts'
+import { currentPartition } from '../../src/stores/user-cache.ts'
 import { memoryLocks } from '../support/memory-locks.ts'
 import { MemoryStorage } from '../support/memory-storage.ts'
 import { testServices } from '../support/services.tsx'
+import { storedSession } from '../support/stored-session.ts'
 
 const amounts = v.array(v.bigint())
 
@@ -59,6 +62,23 @@ describe('the cache', () => {
     const store = newStore()
     await open(store, () => null).write({ a: [1n] })
     expect(await entries(store)).toEqual([])
+  })
+
+  test('stores nothing of a person who logs out while the name of their partition is computed', async () => {
+    const computed = Promise.withResolvers<void>()
+    const digest: SubtleCrypto['digest'] = async (...given) => {
+      await computed.promise
+      return crypto.subtle.digest(...given)
+    }
+    const deviceStorage = new MemoryStorage(storedSession('token'))
+    const services = testServices({ deviceStorage, subtle: { ...crypto.subtle, digest } })
+    const session = services.get(sessionStore)
+    session.restore()
+    const partition = services.get(currentPartition)()
+    const ended = session.expire()
+    computed.resolve()
+    expect(await partition).toBeNull()
+    await ended
   })
 
   test('contains neither the token nor a key from which it could be derived', async () => {

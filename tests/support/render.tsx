@@ -75,3 +75,12 @@ export function type(element: HTMLElement, text: string): void {
     element.dispatchEvent(new Event('input', { bubbles: true }))
   })
 }
+
+/** Chooses an option of a list, as a press on it does. */
+export function chooseOption(list: HTMLElement, value: string): Promise<void> {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value') ?? {}
+  return act(async () => {
+    set?.call(list, value)
+    list.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}

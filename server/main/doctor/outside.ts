@@ -73,7 +73,10 @@ export function checksOutside({ config, site }: Settings): Check[] {
 function diskFinding(dataDir: string): Finding {
   const folder = resolve(dataDir)
   if (!existsSync(folder)) return doubt('disk', `${folder} does not exist; the start creates it`)
-  const free = freeBytesOf(folder)
+  return roomFinding(folder, freeBytesOf(folder))
+}
+
+export function roomFinding(folder: string, free: number): Finding {
   const size = `${(free / GIGABYTE).toFixed(1)} GB are free in ${folder}`
   if (free < RESERVE) return wrong('disk', `${size}: writes are refused. Make room.`)
   return free < GIGABYTE ? doubt('disk', `${size}. Make room soon.`) : ok('disk', size)
@@ -117,6 +120,13 @@ async function identityFindings({ config: { firebase } }: Settings): Promise<Fin
   }
 }
 
+/** `validTo` as Node says it, such as "Nov 24 12:00:00 2026 GMT". */
+export function validityFinding(hostname: string, validTo: string, now: Date): Finding {
+  const until = `the certificate of ${hostname} is valid until ${validTo}`
+  const left = Date.parse(validTo) - now.getTime()
+  return left < FEW_DAYS ? doubt('TLS', `${until}. Renew it.`) : ok('TLS', until)
+}
+
 const certificate = v.object({ valid_to: v.string() })
 
 function certificateFinding({ hostname, port }: URL): Promise<Finding> {
@@ -126,9 +136,7 @@ function certificateFinding({ hostname, port }: URL): Promise<Finding> {
       () => {
         const { valid_to } = v.parse(certificate, socket.getPeerCertificate())
         socket.end()
-        const left = Date.parse(valid_to) - Date.now()
-        const until = `the certificate of ${hostname} is valid until ${valid_to}`
-        found(left < FEW_DAYS ? doubt('TLS', `${until}. Renew it.`) : ok('TLS', until))
+        found(validityFinding(hostname, valid_to, new Date()))
       },
     )
     const fail = (error: Error) => {

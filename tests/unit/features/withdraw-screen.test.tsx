@@ -20,7 +20,7 @@ import { placedWithdrawalSignal } from '../../../src/stores/money/address-book.t
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
-import { chooseCard, chosenCard, press, type } from '../../support/render.tsx'
+import { chooseCard, chooseOption, chosenCard, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
@@ -159,6 +159,26 @@ test('the own deposit address is requested once for the chosen coin, and refused
   await screen.pressButton('Continue')
   expect(screen.text()).toContain(withdrawText.ownAddress)
 })
+
+test.each([
+  ['ETH', 'USDT', '0xde0B295669a9FD93d5F28D9Ec85E40f4cb697BAe'],
+  ['TRX', 'TRX', 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'],
+])(
+  'the own deposit address on the chosen network %s, that of %s, is an error at its field',
+  async (network, coin, own) => {
+    const elsewhere = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+    depositAddress.mockImplementation((asked) => answered(asked === coin ? own : elsewhere))
+    using screen = await open()
+    await screen.choose('USDT')
+    await chooseOption(screen.find('select[name="network"]'), network)
+    type(screen.find('input[autocapitalize="none"]'), own)
+    type(screen.amount(), '1')
+    await screen.pressButton('Continue')
+    expect(screen.find('[aria-invalid="true"]')).toHaveProperty('value', own)
+    expect(screen.text()).toContain(withdrawText.ownAddress)
+    expect(screen.text()).not.toContain(withdrawText.review)
+  },
+)
 
 test('Continue does not wait for the own deposit address, which the review still refuses', async () => {
   let answer = (_: ApiResult<string>): void => undefined

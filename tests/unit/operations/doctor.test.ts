@@ -9,7 +9,12 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { siteConfigFrom } from '#config/schema.ts'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
-import { checksOutside, lookAt } from '../../../server/main/doctor/outside.ts'
+import {
+  checksOutside,
+  lookAt,
+  roomFinding,
+  validityFinding,
+} from '../../../server/main/doctor/outside.ts'
 import { findingsInside } from '../../../server/operator/doctor/inside.ts'
 import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
 import { UNTRUSTED_PROXY } from '../../../server/platform/http/proxy-notice.ts'
@@ -125,6 +130,24 @@ describe('the doctor looks from outside', () => {
       { state: 'doubt', part: 'settings', text: expect.stringMatching(/^TRUSTED_PROXIES: is 0/) },
     ])
   })
+})
+
+test.each([
+  ['Jun 15 12:00:00 2026 GMT', 'ok'],
+  ['Jun 14 12:00:00 2026 GMT', 'doubt'],
+  ['Jun 1 13:00:00 2026 GMT', 'doubt'],
+])('a certificate that is valid until %s is %s at the first of June', (validTo, state) => {
+  const found = validityFinding('wallet.example', validTo, new Date('2026-06-01T12:00:00Z'))
+  expect(found).toMatchObject({ part: 'TLS', state, text: expect.stringContaining(validTo) })
+})
+
+test.each([
+  [2, 'ok'],
+  [0.9, 'doubt'],
+  [0.05, 'wrong'],
+])('a disk with %d GB free is %s', (gigabytes, state) => {
+  const found = roomFinding('/data', gigabytes * 1024 ** 3)
+  expect(found).toMatchObject({ part: 'disk', state, text: expect.stringContaining('/data') })
 })
 
 describe('the doctor looks inside the host', () => {

@@ -80,13 +80,16 @@ describe('a mail', () => {
       headers.find(({ key }) => key === name)?.value
     expect(headerOf(automatic, 'auto-submitted')).toBe('auto-generated')
     expect(automatic.replyTo).toBeUndefined()
-    const content = '<img src=x onerror=alert(1)> see https://evil.example/forgot'
+    // Before an address of the site, after it, and at one of somebody else.
+    const own = `${BRAND.siteUrl}/support`
+    const content = `<img src=x> ${own} <img src=x onerror=alert(1)> see https://evil.example/forgot`
     const query = { id: '1', topic: 'other', content } as const
     const mail = { siteName: 'Luna', to: 'operator@wallet.example', from: 'ada@example.org', query }
     const passedOn = await sent(queryMail(mail))
     expect(passedOn.replyTo).toEqual([{ name: '', address: 'ada@example.org' }])
     expect(headerOf(passedOn, 'auto-submitted')).toBeUndefined()
     expect(passedOn.html).not.toMatch(/<img|href="https:\/\/evil/)
+    expect(passedOn.html).toContain(`&lt;img src=x&gt; <a href="${own}"`)
   })
 })
 

@@ -115,6 +115,20 @@ describe('a code', () => {
     await use(await issued())
   })
 
+  test('that is locked is no answer to a request that would reuse it', async () => {
+    const first = await issued({ reuse: true })
+    for (const _ of [1, 2, 3, 4, 5]) await expect(use(wrong(first))).rejects.toThrow()
+    await expect(issued({ reuse: true })).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('that is locked between its check and its use is not used', async () => {
+    const claim = await issued()
+    const verified = await codes.verify(claim)
+    for (const _ of [1, 2, 3, 4, 5]) await expect(codes.verify(wrong(claim))).rejects.toThrow()
+    const redeeming = db.transaction((tx) => codes.redeem(tx, verified))
+    await expect(redeeming).rejects.toMatchObject({ status: 410, code: 'code-used' })
+  })
+
   test('counts a wrong attempt even if the caller’s transaction is rolled back', async () => {
     const claim = await issued()
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -271,6 +285,16 @@ describe('a request for a code', () => {
       clock.advance(RESEND_PAUSE)
     }
     await expect(issued({ caller: '198.51.100.99' })).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('is limited per day, however slowly it comes', async () => {
+    for (let i = 0; i < 60; i += 1) {
+      await issued()
+      clock.advance(4 * MINUTE)
+    }
+    await expect(issued()).rejects.toMatchObject({ status: 429 })
+    clock.advance(24 * 60 * MINUTE)
+    await issued()
   })
 
   test('is limited per address for all accounts together', async () => {

@@ -118,4 +118,20 @@ describe('the database', () => {
     await expect(set(`made_by = 'bob'`)).rejects.toThrow(never)
     await expect(set(`made_by = ''`)).rejects.toThrow(never)
   })
+
+  test('has one payment of the chain at most for a deposit', async () => {
+    const amount = amountOf('BNB', ONE)
+    const transactionId = ownTransactionId()
+    await credit(db, { now: () => AT }, { userId, amount, transactionId })
+    const payment = (hash: string) =>
+      db.run(
+        `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
+           block_number, block_hash, at, state, deposit_id, confirmations, needed)
+         SELECT gen_random_uuid(), $1, 'BNB', $2, 0, 'BNB', 1, $3, '', '', 1, '', $4, 'credited', id, 1, 1
+         FROM deposits WHERE transaction_id = $5`,
+        [userId, hash, PERSON, AT, transactionId],
+      )
+    expect(await payment(`0x${'1'.repeat(64)}`)).toBe(1)
+    await expect(payment(`0x${'2'.repeat(64)}`)).rejects.toThrow('chain_payments_deposit')
+  })
 })

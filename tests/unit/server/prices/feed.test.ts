@@ -188,6 +188,47 @@ describe('a coin whose price is read from two sources', () => {
   })
 })
 
+test('prices to show are as old as the oldest of them', async () => {
+  const clock = stoppedClock('2026-05-01T12:00:00Z')
+  const two = parseHostConfig({
+    ...PRODUCTION,
+    PRICE_LEAST_SOURCES: '1',
+    PRICE_SOURCES_BNB: 'https://bnb.example/#p',
+    PRICE_SOURCES_ETH: 'https://eth.example/#p',
+  }).prices
+  const db = await openDb()
+  let answering: readonly string[] = ['bnb.example', 'eth.example']
+  const fetch = async (url: string) =>
+    answering.includes(new URL(url).hostname)
+      ? new Response('{"p":600}')
+      : Promise.reject(new TypeError())
+  const feed = createFeed({
+    db,
+    clock,
+    settings: two,
+    onAlarm: () => {},
+    readers: { nodeOf: () => undefined, fetch },
+  })
+  const read = async (passed: number) => {
+    clock.advance(passed)
+    await feed.turn()
+  }
+  await read(15_000)
+  answering = ['eth.example']
+  await read(15_000)
+  answering = []
+  await read(121_000)
+  const shown: (LastPrices | undefined)[] = []
+  const prices = createPrices({ db, clock, isSandbox: false, feed: feedTermsOf(two) })
+  const stop = await prices.watch(
+    (_, last) => shown.push(last),
+    (error) => expect.unreachable(String(error)),
+  )
+  expect(shown.at(-1)?.asOf).toEqual(new Date('2026-05-01T12:00:15Z'))
+  await stop()
+  await db.close()
+})
+
 test('the balance message tells the time of prices that are not those of now, and only of those', () => {
   const market = { BNB: priceOf('BNB', 7n), ETH: priceOf('ETH', 0n), TRX: priceOf('TRX', 0n) }
   const none = amountsOf(() => 0n)

@@ -164,12 +164,19 @@ describe('an aggregator contract', () => {
       aggregator({ updated: NOW.getTime() / 1000 - 181 }),
       'no new price',
     ],
-    ['is of another coin', aggregator({ pair: 'BTC / USD' }), 'not of BNB / USD'],
     ['is negative', aggregator({ answer: -1n }), 'no price'],
     ['is zero', aggregator({ answer: 0n }), 'no price'],
   ])('is not believed where it %s', async (_, node, failure) => {
     expect(await read(node)).toMatchObject({ failure: expect.stringContaining(failure) })
   })
+
+  test.each(['BTC / USD', 'BNB / USDX', 'BNB / USDTX', 'stBNB / USD', 'BNB / ETH', 'BNB USD', ''])(
+    'is not believed where it is of "%s"',
+    async (pair) => {
+      const failure = expect.stringContaining('not of BNB / USD')
+      expect(await read(aggregator({ pair }))).toMatchObject({ failure })
+    },
+  )
 
   test('is not believed on a node that has fallen behind, nor on one that fails', async () => {
     const later = new Date(NOW.getTime() + 121_000)
