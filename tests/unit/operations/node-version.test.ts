@@ -53,6 +53,6 @@ test('the oldest Node that the README names is accepted by every package', () =>
       return [`${name} ${asked.output.node}`]
     },
   )
-  expect([named, refusing]).toEqual(['22.12', []])
+  expect([named, refusing]).toEqual(['22.18', []])
   expect(v.parse(ENGINES, json('package.json')).engines.node.startsWith(`^${named}.0`)).toBe(true)
 })
