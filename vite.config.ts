@@ -11,12 +11,12 @@ import { classNames } from './tools/build/class-names.ts'
 import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
+import { firstScripts, INLINED } from './tools/build/first-scripts.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { createInlineStyles, inlineStyles } from './tools/build/inline-styles.ts'
 import { integrity } from './tools/build/integrity.ts'
 import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
-import { minifyFirst } from './tools/build/minify-first.ts'
 import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => {
       content(branded, inlined),
       inlineStyles(inlined),
       contentInDevelopment(),
-      minifyFirst(),
+      firstScripts(import.meta.dirname),
       moduleList(),
       pastDates(site),
       siteMark(site),
@@ -91,6 +91,7 @@ export default defineConfig(({ command }) => {
         resolveDependencies: (_, needed, { hostId }) => preloadsOf(hostId, needed),
       },
       rolldownOptions: {
+        optimization: { inlineConst: INLINED },
         output: {
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           // Rolldown names shared chunks after all chunks that share them.

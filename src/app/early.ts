@@ -1,4 +1,4 @@
-import { SESSION_KEY } from '#config/constants.ts'
+import { EXTENSIONS_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { isSessionToken } from '#contract/values.ts'
 import { createEarlyRequests } from '../api/early-requests.ts'
 import { storageOf } from '../offline/storage.ts'
@@ -21,8 +21,7 @@ export function sendEarlyRequests(): void {
   // An app lock may have encrypted it (offline/lock/lock-record.ts).
   if (token === null || !isSessionToken(token) || document.documentElement.dataset['lock']) return
   if (navigator.serviceWorker?.controller) return
-  // As stores/account/session.ts stores them, which is not there yet.
-  const [owner, ...names] = storage?.getItem('user:extensions')?.split(' ') ?? []
+  const [owner, ...names] = storage?.getItem(EXTENSIONS_KEY)?.split(' ') ?? []
   const hasPages = owner === token && names.includes('history-pages')
   for (const [url, init, pageUrl = url] of namedCalls(token))
     earlyRequests.send(hasPages ? pageUrl : url, init)

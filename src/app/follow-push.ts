@@ -1,9 +1,9 @@
 import { paths } from '#config/paths.ts'
 import { OPEN_SCREEN } from '#config/push.ts'
+import { PUSH_KEY } from '#config/storage-keys.ts'
 import { readNotifications } from '../offline/push.ts'
 import { navigate } from '../router/navigation.tsx'
 import { sessionStore } from '../stores/account/session.ts'
-import { PUSH_ON } from '../stores/host/push.ts'
 import type { Services } from '../stores/services.ts'
 
 let isFollowing = false
@@ -32,7 +32,7 @@ export function followPush(services: Services): void {
 
 /** Browsers renew subscriptions; the host is told where this device is. Loaded only where it is subscribed. */
 async function refresh(services: Services): Promise<void> {
-  if (!services.platform.deviceStorage?.getItem(PUSH_ON)) return
+  if (!services.platform.deviceStorage?.getItem(PUSH_KEY)) return
   const { pushStore } = await import('../stores/host/push.ts')
   await services.get(pushStore).load()
 }

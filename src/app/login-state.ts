@@ -1,4 +1,4 @@
-import { REVOCATIONS_KEY } from '#config/constants.ts'
+import { REVOCATIONS_KEY } from '#config/storage-keys.ts'
 import { successes } from '#text/messages.ts'
 import type { Session } from '../stores/account/session.ts'
 import type { Services } from '../stores/services.ts'
@@ -7,7 +7,7 @@ import { toastSuccess } from '../ui/feedback/toast.ts'
 /** Restores the stored login state and keeps it in sync with other tabs. Called once, before the first render. */
 export function restoreLogin(session: Session): void {
   session.restore()
-  // For the style sheet (base.css). public/before-paint.js has set it already, without checking the token.
+  // For the style sheet (base.css). src/first-paint/before-paint.ts has set it already, without checking the token.
   session.isLoggedIn.subscribe((isLoggedIn) => {
     const { dataset } = document.documentElement
     if (isLoggedIn) dataset['session'] = 'stored'

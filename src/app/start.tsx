@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
-import { PENDING_LOGIN_KEY } from '#config/constants.ts'
 import { site } from '#config/site.ts'
+import { PENDING_LOGIN_KEY } from '#config/storage-keys.ts'
 import { type Platform, setFetch } from '../offline/platform.ts'
 import { updatesService } from '../offline/updates.ts'
 import { arrival, setScreenLoader } from '../router/navigation.tsx'
@@ -29,7 +29,7 @@ export async function start(fetch?: Platform['fetch']): Promise<void> {
   setScreenLoader(prepareScreen)
   const session = services.get(sessionStore)
   restoreLogin(session)
-  // Set by public/before-paint.js where there is an app lock, whose code is loaded only then.
+  // Set by src/first-paint/before-paint.ts where there is an app lock, whose code is loaded only then.
   if (document.documentElement.dataset['lock'])
     await (await import('./lock/start-lock.tsx')).startLock(services)
   startFrameActions(() => logOut(session))

@@ -24,12 +24,5 @@ export const MINIMUM_DEPOSIT = '0.02'
 
 export const DEFAULT_PAIR = 'BNBUSDT'
 export const TOKEN_DECIMALS = 18
-/** The local storage key of the session token (product §3). */
-export const SESSION_KEY = 'cthash'
 /** The database of what is read offline (offline/cache.ts). */
 export const CACHE_DATABASE = 'wallet-cache'
-/** The handles of sessions that may live on at the host. Not the person's: they are kept after a logout. */
-export const REVOCATIONS_KEY = 'revocations'
-/** The session storage keys of what waits for a code in a tab. */
-export const PENDING_LOGIN_KEY = 'pending-login'
-export const PENDING_SIGNUP_KEY = 'pending-signup'

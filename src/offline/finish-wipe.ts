@@ -1,11 +1,13 @@
+import { CACHE_DATABASE } from '#config/constants.ts'
+import { PUSH_STORE } from '#config/push.ts'
 import {
-  CACHE_DATABASE,
   PENDING_LOGIN_KEY,
   PENDING_SIGNUP_KEY,
   SESSION_KEY,
-} from '#config/constants.ts'
-import { PUSH_STORE } from '#config/push.ts'
-import { setItem, USER_PREFIX, WIPED_KEY } from './storage.ts'
+  USER_PREFIX,
+  WIPED_KEY,
+} from '#config/storage-keys.ts'
+import { setItem } from './storage.ts'
 import type { WipeServices } from './wipe.ts'
 
 /** What waits for a code in a tab is of nobody yet. */

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import { DEVICE_SCREENS, type DeviceScreen, startupImage, THEMES } from '#config/startup-images.ts'
+import { INSTALL_HINT_KEY } from '#config/storage-keys.ts'
 import type { InstallPrompt, Platform } from './platform.ts'
 import { setItem } from './storage.ts'
 
@@ -22,19 +23,16 @@ export interface InstallDeps
   readonly deviceStorage: Pick<Storage, 'getItem' | 'setItem'> | undefined
 }
 
-/** Stored for the device, not the person: a declined hint does not come back after the next login. */
-const KEY = 'install-hint'
-
 export function createInstall(deps: InstallDeps): Install {
   const { deviceStorage: storage } = deps
-  const stored = signal(storage?.getItem(KEY) ?? null)
+  const stored = signal(storage?.getItem(INSTALL_HINT_KEY) ?? null)
   // Not changed during a visit: the hint must not appear in the middle of the first one.
   const isReturning = signal(stored.peek() === 'visited')
   const prompt = signal<InstallPrompt | null>(null)
 
   function save(state: 'visited' | 'done'): void {
     stored.value = state
-    setItem(storage, KEY, state)
+    setItem(storage, INSTALL_HINT_KEY, state)
   }
   const dismiss = () => save('done')
 

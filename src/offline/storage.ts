@@ -20,12 +20,6 @@ export function setItem(
   }
 }
 
-/** The prefix of keys that belong to the person, not the device: they are deleted at logout. */
-export const USER_PREFIX = 'user:'
-
-/** The local storage key of what the wallet showed last (features/wallet/LastView.tsx). Also read by public/last-view.js. */
-export const LAST_VIEW_KEY = `${USER_PREFIX}last-view`
-
 /**
  * Makes the browser open a database, which takes it longer than anything else that is asked of it, while the code that reads
  * it is still on its way. A database that is not there stays so. Rejects where storage is forbidden.
@@ -41,9 +35,3 @@ export const openEarly = (name: string, databases: Pick<IDBFactory, 'open'>): Pr
       done()
     }
   })
-
-/**
- * Says that nothing of a person is left on the device. Removed by a login, and by a logout before it begins, so that what
- * it could not delete is found by the next page that starts without a session.
- */
-export const WIPED_KEY = 'wiped'

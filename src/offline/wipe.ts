@@ -1,12 +1,12 @@
 import { clear, type UseStore } from 'idb-keyval'
-import { SESSION_KEY } from '#config/constants.ts'
 import { partitionOf, SEALED } from '#config/person-data.ts'
+import { SESSION_KEY, WIPED_KEY } from '#config/storage-keys.ts'
 import { cacheDatabase } from './cache.ts'
 import { SEALED_SESSION } from './lock/lock-signal.ts'
 import { deletePartitions, isOwn } from './partitions.ts'
 import type { Platform } from './platform.ts'
 import { pushDatabase, readNotifications } from './push.ts'
-import { setItem, WIPED_KEY } from './storage.ts'
+import { setItem } from './storage.ts'
 
 export interface WipeDeps {
   readonly store: UseStore

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PENDING_SIGNUP_KEY } from '#config/constants.ts'
+import { PENDING_SIGNUP_KEY } from '#config/storage-keys.ts'
 import { sessionStore } from './account/session.ts'
 import type { Services } from './services.ts'
 import { type LateServices, LateServicesContext, ServicesContext } from './use-service.ts'

@@ -54,7 +54,10 @@ const RULES: readonly Rule[] = [
   // Not all screens have forms.
   { chunk: 'forms', matching: /node_modules\/react-hook-form\// },
   // Before anything else; Vite's preload helper comes with every dynamic import.
-  { chunk: 'page', matching: /preload-helper|src\/(config\/(constants|paths)|router\/path)\./ },
+  {
+    chunk: 'page',
+    matching: /preload-helper|src\/(config\/(constants|paths)|router\/path)\./,
+  },
   { chunk: 'page', neededBy: [STATIC_PAGE] },
   { chunk: 'page', neededBy: [SERVICES], and: [SIGN_IN, LOGIN] },
   // One style sheet for the documents before the login, and one more for the screens behind it.

@@ -68,7 +68,7 @@ const preloadOf = (href: string | undefined): HtmlTagDescriptor => ({
 })
 
 /**
- * The links where public/before-paint.js finds them, which comes next: it requests `members` only for somebody who is
+ * The links where src/first-paint/before-paint.ts finds them, which comes next: it requests `members` only for somebody who is
  * logged in, and knows whether they would compete with the style sheets for a network.
  */
 export function withPreloads(
@@ -86,7 +86,7 @@ export function withPreloads(
   return html.slice(0, at) + templates + html.slice(at)
 }
 
-const FIRST_SCRIPT = '<script src="/before-paint.js">'
+const FIRST_SCRIPT = '<script src="/before-paint.js"'
 
 const htmlOf = ({ attrs }: HtmlTagDescriptor): string =>
   `<link rel="modulepreload" crossorigin href="${attrs?.['href']}">`
@@ -115,7 +115,7 @@ export function withoutManifest(html: string): [html: string, tags: HtmlTagDescr
   return [html.replace(MANIFEST, ''), [link]]
 }
 
-/** Puts scripts and links where public/before-paint.js finds them after the first paint; until then none is requested. */
+/** Puts scripts and links where src/first-paint/before-paint.ts finds them after the first paint; until then none is requested. */
 export const afterPaint = (tags: HtmlTagDescriptor[]): HtmlTagDescriptor => ({
   tag: 'template',
   attrs: { id: 'scripts' },

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-core'
-import { SESSION_KEY } from '#config/constants.ts'
+import { SESSION_KEY } from '#config/storage-keys.ts'
 import { SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
 import { sessionStore } from '../../stores/account/session.ts'
 import type { AppLock } from '../../stores/lock/app-lock.ts'

@@ -48,7 +48,7 @@ export function App({ onShown }: Props) {
 }
 
 /**
- * From the first commit on the app decides what is shown, no longer public/before-paint.js. It has replaced what the
+ * From the first commit on the app decides what is shown, no longer src/first-paint/before-paint.ts. It has replaced what the
  * document showed, and moves the focus to what took the place of `focused`.
  */
 function endStart(focused: Element | null): void {

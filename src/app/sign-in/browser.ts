@@ -6,7 +6,7 @@ import { startStaticPage } from '../frame/static-page.ts'
 import { decide, pendingCodesIn, type Stored } from './guard.ts'
 
 /**
- * The script of the documents before the login. public/before-paint.js has hidden a screen that must not be shown; this
+ * The script of the documents before the login. src/first-paint/before-paint.ts has hidden a screen that must not be shown; this
  * decides the same from the same stored state, before it loads anything else.
  */
 const { dataset } = document.documentElement
@@ -79,7 +79,7 @@ async function show({ tab }: Stored, load = loadNotFound): Promise<void> {
   for (const button of releaseHeld(element)) button.click()
 }
 
-/** The buttons that were pressed before the script had taken their screen over (public/before-paint.js). */
+/** The buttons that were pressed before the script had taken their screen over (src/first-paint/before-paint.ts). */
 function releaseHeld(element: Element): HTMLElement[] {
   const buttons = [...element.querySelectorAll<HTMLElement>('[data-held]')]
   for (const button of buttons) delete button.dataset['held']

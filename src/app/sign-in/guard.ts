@@ -1,5 +1,5 @@
-import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, SESSION_KEY } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
+import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { isSessionToken } from '#contract/values.ts'
 import type { PendingCode, PendingCodes } from '../../stores/use-service.ts'
 

@@ -27,7 +27,7 @@ export function CodeForm({ sentTo, sentAt, isResending, onResend, ...step }: Pro
       {...step}
       intro={
         <p className={css.sentTo}>
-          {/* public/before-paint.js fills it in if the page is prerendered. */}
+          {/* src/first-paint/before-paint.ts fills it in if the page is prerendered. */}
           {codeText.sentTo}{' '}
           <strong data-sent-to="" suppressHydrationWarning>
             {sentTo}

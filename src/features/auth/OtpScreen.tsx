@@ -10,6 +10,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { maskEmail } from '../../ui/mask-email.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { CodeForm } from './CodeForm.tsx'
 import { NotLoaded } from './LateForm.tsx'
@@ -93,15 +94,4 @@ export function OtpScreen() {
       </Card>
     </Page>
   )
-}
-
-const LEADING_SHOWN = 4
-const TRAILING_SHOWN = 10
-const MIN_STARS = 3
-
-/** First 4 characters, stars, last 10 (product §2). A short address gets stars, too, so that it always reads as masked. */
-export function maskEmail(email: string): string {
-  const hidden = email.length - LEADING_SHOWN - TRAILING_SHOWN
-  const stars = '*'.repeat(Math.max(MIN_STARS, hidden))
-  return email.slice(0, LEADING_SHOWN) + stars + email.slice(-TRAILING_SHOWN)
 }

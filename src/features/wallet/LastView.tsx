@@ -1,15 +1,14 @@
 import { useEffect } from 'react'
-import { SESSION_KEY } from '#config/constants.ts'
-import { LOCK_KEY } from '../../offline/lock/lock-signal.ts'
-import { LAST_VIEW_KEY, setItem } from '../../offline/storage.ts'
+import { BALANCE_SHOWN_KEY, LAST_VIEW_KEY, LOCK_KEY, SESSION_KEY } from '#config/storage-keys.ts'
+import { setItem } from '../../offline/storage.ts'
 import { sessionStore } from '../../stores/account/session.ts'
-import { balancesStore, VISIBLE_KEY } from '../../stores/money/balances.ts'
+import { balancesStore } from '../../stores/money/balances.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
 
 /**
  * What the wallet shows is kept as elements, so that its document shows it again before any code of the app is there: the
- * figures of a slow phone's last visit are readable when the preloader ends (public/last-view.js). The parts are the
+ * figures of a slow phone's last visit are readable when the preloader ends (src/first-paint/last-view.ts). The parts are the
  * elements with `data-view`, and none of them says how recent it is. Balances and lines are kept apart from it, exact, in
  * the cache: nothing reads a view but that script.
  */
@@ -40,7 +39,7 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
   const isReadable =
     token !== null && storage?.getItem(SESSION_KEY) === token && !storage.getItem(LOCK_KEY)
   if (!isReadable || !get(balancesStore).isKnown.peek()) return
-  const isShown = storage.getItem(VISIBLE_KEY) === 'true'
+  const isShown = storage.getItem(BALANCE_SHOWN_KEY) === 'true'
   // A search, another list and one that is scrolled are of this visit only. Amounts that another tab has hidden, or this one
   // in the frame before, are still on the page.
   const history = `[data-view="history"][data-shown="${isShown}"]`
@@ -53,7 +52,7 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
   )
   // Another build has other class names. Whether amounts are hidden, and who is logged in, may change in another tab.
   const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
-  const of = [build, storage.getItem(VISIBLE_KEY), token.slice(-8)].join()
+  const of = [build, storage.getItem(BALANCE_SHOWN_KEY), token.slice(-8)].join()
   // An older one must not stay where there is no room for this one.
   storage.removeItem(LAST_VIEW_KEY)
   setItem(storage, LAST_VIEW_KEY, JSON.stringify({ of, parts }))

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
+import { LOCK_KEY } from '#config/storage-keys.ts'
 import { fromBase64Url, toBase64Url } from './authenticator.ts'
 import type { Cipher } from './cipher.ts'
-import { LOCK_KEY, SEALED_SESSION } from './lock-signal.ts'
+import { SEALED_SESSION } from './lock-signal.ts'
 
 /** After how many minutes in the background the app locks itself. */
 export const DELAYS = [0, 1, 5, 15] as const

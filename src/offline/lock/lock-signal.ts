@@ -1,12 +1,5 @@
 import { type Signal, signal } from '@preact/signals-core'
 import type { Entries } from '../cache.ts'
-import { USER_PREFIX } from '../storage.ts'
-
-/**
- * Where the lock is stored (lock-record.ts). It is the person's, so a logout removes it. Also read by
- * public/before-paint.js.
- */
-export const LOCK_KEY = `${USER_PREFIX}lock`
 
 /** How a session begins that is stored encrypted. */
 export const SEALED_SESSION = '~~'

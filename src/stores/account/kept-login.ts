@@ -1,10 +1,12 @@
-import { REVOCATIONS_KEY, SESSION_KEY } from '#config/constants.ts'
-import { setItem, USER_PREFIX, WIPED_KEY } from '../../offline/storage.ts'
-
-const REVOCATION_KEY = `${USER_PREFIX}revocation`
-
-/** The end of the token whose login the tab's storage is of. */
-const OWNER_KEY = 'owner'
+import {
+  OWNER_KEY,
+  REVOCATION_KEY,
+  REVOCATIONS_KEY,
+  SESSION_KEY,
+  USER_PREFIX,
+  WIPED_KEY,
+} from '#config/storage-keys.ts'
+import { setItem } from '../../offline/storage.ts'
 
 interface Deps {
   readonly local: Storage | undefined

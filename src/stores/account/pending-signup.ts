@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { PENDING_SIGNUP_KEY } from '#config/constants.ts'
+import { PENDING_SIGNUP_KEY } from '#config/storage-keys.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
 import { setItem } from '../../offline/storage.ts'
 import type { Factory } from '../services.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { REVOCATIONS_KEY } from '#config/constants.ts'
+import { REVOCATIONS_KEY } from '#config/storage-keys.ts'
 import { logout, revoke } from '#contract/account/login.ts'
 import { log } from '../../api/host.ts'
 import type { ApiError } from '../../api/request.ts'

@@ -1,10 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
-import { DEFAULT_PAIR, PENDING_LOGIN_KEY, REDIRECT, SESSION_KEY } from '#config/constants.ts'
+import { DEFAULT_PAIR, REDIRECT } from '#config/constants.ts'
 import type { WipeMessage } from '#config/person-data.ts'
+import { EXTENSIONS_KEY, PENDING_LOGIN_KEY, SESSION_KEY, WIPED_KEY } from '#config/storage-keys.ts'
 import type { Extension } from '#contract/extensions.ts'
 import { isSessionToken } from '#contract/values.ts'
 import type { TradingPair } from '#domain/assets.ts'
-import { setItem, USER_PREFIX, WIPED_KEY } from '../../offline/storage.ts'
+import { setItem } from '../../offline/storage.ts'
 import type { Factory } from '../services.ts'
 import { createKeptLogin } from './kept-login.ts'
 import type { PendingLogin } from './pending-login.ts'
@@ -67,9 +68,6 @@ export interface Session {
   /** Calls `listener` whenever a session ends. Returns a function that unsubscribes. */
   onEnd(listener: () => void): () => void
 }
-
-/** The token and the names of its host's extensions, with spaces between. Also read by app/early.ts. */
-export const EXTENSIONS_KEY = `${USER_PREFIX}extensions`
 
 export function createSession({ local, tab, wipe, finishWipe, revokeToken }: SessionDeps): Session {
   const token = signal<string | null>(null)

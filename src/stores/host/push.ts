@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
+import { PUSH_DECLINED_KEY, PUSH_KEY } from '#config/storage-keys.ts'
 import type { PushChoice, PushDevice } from '#contract/account/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { failure, type Result, success } from '#domain/result.ts'
@@ -7,16 +8,10 @@ import { pushSettingsText } from '#text/push.ts'
 import { createPushApi } from '../../api/account/push.ts'
 import type { ApiError } from '../../api/request.ts'
 import { type BrowserPush, browserPush } from '../../offline/push.ts'
-import { setItem, USER_PREFIX } from '../../offline/storage.ts'
+import { setItem } from '../../offline/storage.ts'
 import { sessionStore } from '../account/session.ts'
 import type { Factory } from '../services.ts'
 import { currentPartition } from '../user-cache.ts'
-
-/** The endpoint of this login's subscription, where the device is subscribed. A logout deletes it. */
-export const PUSH_ON = `${USER_PREFIX}push`
-
-/** Stored for the device: whoever does not want notifications is not asked again. */
-export const PUSH_DECLINED = 'push-declined'
 
 /*
  * Whether this device is told by web push, and of what. The subscription is this session's: a logout ends it.
@@ -95,7 +90,7 @@ export function createPushStore(deps: PushDeps): PushStore {
       choice.value = chosen()
     })
     // Browsers renew endpoints, and drop them when the permission is taken back for a while.
-    if (known && !isBlocked.value && device?.getItem(PUSH_ON) !== (await browser.endpoint()))
+    if (known && !isBlocked.value && device?.getItem(PUSH_KEY) !== (await browser.endpoint()))
       return save(owner)
     return success(undefined)
   }
@@ -142,7 +137,7 @@ export function createPushStore(deps: PushDeps): PushStore {
       if (now === null) await browser.unsubscribe()
       return failure({ kind: 'browser' })
     }
-    setItem(device, PUSH_ON, made.endpoint)
+    setItem(device, PUSH_KEY, made.endpoint)
     answer.value = { publicKey, device: { id: saved.value.device, ...next } }
     return success(undefined)
   }
@@ -182,8 +177,8 @@ export function createPushStore(deps: PushDeps): PushStore {
         // What the browser has by now may be the next person's.
         if (owner !== (await partition())) return success(undefined)
         await browser.unsubscribe().catch(reportError)
-        device?.removeItem(PUSH_ON)
-        setItem(device, PUSH_DECLINED, 'yes')
+        device?.removeItem(PUSH_KEY)
+        setItem(device, PUSH_DECLINED_KEY, 'yes')
         if (answer.value) answer.value = { ...answer.value, device: null }
         return success(undefined)
       })

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
+import { MAINTENANCE_KEY } from '#config/storage-keys.ts'
 import type { FooterLink } from '#contract/host.ts'
 import { createSiteApi, log } from '../../api/host.ts'
 import type { ApiResult } from '../../api/request.ts'
@@ -24,7 +25,6 @@ export interface Site {
   startPolling(): void
 }
 
-const KEY = 'maintenance'
 /** Product §7 has no push message for maintenance, so an open page polls. */
 export const POLL_INTERVAL = 20_000
 /** While the site is closed without the host's own word. */
@@ -33,7 +33,7 @@ export const RECHECK_INTERVAL = 5_000
 /** Whether the site is under maintenance (product §2, decision 1). */
 export function createSite(deps: SiteDeps): Site {
   /** What the host itself said last. */
-  let lastKnown = deps.deviceStorage?.getItem(KEY) === 'true'
+  let lastKnown = deps.deviceStorage?.getItem(MAINTENANCE_KEY) === 'true'
   const maintenance = signal(lastKnown)
   let checks = 0
   let isRecheckScheduled = false
@@ -59,7 +59,7 @@ export function createSite(deps: SiteDeps): Site {
       return
     }
     lastKnown = answer.value
-    setItem(deps.deviceStorage, KEY, String(lastKnown))
+    setItem(deps.deviceStorage, MAINTENANCE_KEY, String(lastKnown))
   }
 
   function recheckSoon(): void {

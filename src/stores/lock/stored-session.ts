@@ -1,13 +1,11 @@
 import type { UseStore } from 'idb-keyval'
-import { SESSION_KEY } from '#config/constants.ts'
 import { partitionOf } from '#config/person-data.ts'
+import { EXTENSIONS_KEY, LAST_VIEW_KEY, LOCK_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { type Entries, plainEntries } from '../../offline/cache.ts'
 import type { Cipher, WebCrypto } from '../../offline/lock/cipher.ts'
 import { openSession, sealSession } from '../../offline/lock/lock-record.ts'
-import { LOCK_KEY, SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
+import { SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
 import { moveEntries } from '../../offline/lock/sealed-entries.ts'
-import { LAST_VIEW_KEY } from '../../offline/storage.ts'
-import { EXTENSIONS_KEY } from '../account/session.ts'
 
 export interface StoredSessionDeps {
   readonly local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>

@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { DECIMALS_SHOWN } from '#config/constants.ts'
+import { BALANCE_SHOWN_KEY } from '#config/storage-keys.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import {
   type Balances,
@@ -15,7 +16,7 @@ import { priceOf } from '#domain/money/price.ts'
 import { screens } from '#text/messages.ts'
 import { unknownFigure } from '#text/wallet.ts'
 import type { Cache } from '../../offline/cache.ts'
-import { setItem, USER_PREFIX } from '../../offline/storage.ts'
+import { setItem } from '../../offline/storage.ts'
 import { sessionStore } from '../account/session.ts'
 import type { Factory } from '../services.ts'
 import { userCacheStore } from '../user-cache.ts'
@@ -66,8 +67,6 @@ export interface BalancesDeps {
 }
 
 const NAME = 'balances'
-/** Whether the balance is shown, by somebody's choice. Also read by public/last-view.js. */
-export const VISIBLE_KEY = `${USER_PREFIX}balance-shown`
 /** Null is what the host had sent in a form that cannot be read. */
 const units = v.record(v.string(), v.nullable(v.bigint()))
 
@@ -127,7 +126,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   const snapshot = signal<Snapshot | null>(null)
   const latest = computed(() => snapshot.value?.balances ?? null)
   const isReceived = signal(false)
-  const isHidden = signal(storage?.getItem(VISIBLE_KEY) !== 'true')
+  const isHidden = signal(storage?.getItem(BALANCE_SHOWN_KEY) !== 'true')
   let saved: Snapshot | null = null
   /** The cache is read once for each login. */
   let hydrating: Promise<void> | undefined
@@ -188,7 +187,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
     isHidden,
     toggleHidden() {
       isHidden.value = !isHidden.value
-      setItem(storage, VISIBLE_KEY, String(!isHidden.value))
+      setItem(storage, BALANCE_SHOWN_KEY, String(!isHidden.value))
     },
     format,
     receive(balances, at) {

@@ -2,6 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useEffectEvent } from 'react'
 import * as v from 'valibot'
+import { UNANSWERED_KEY } from '#config/storage-keys.ts'
 import { strictUnits } from '#contract/values.ts'
 import { isSameAddress } from '#domain/addresses/address.ts'
 import type { HistoryLine } from '#domain/history.ts'
@@ -13,9 +14,6 @@ import { historyStores } from '../history/history.ts'
 import type { Factory } from '../services.ts'
 import { useService } from '../use-service.ts'
 import { currentPartition } from '../user-cache.ts'
-
-/** The session storage key of payments that had no answer. */
-export const UNANSWERED_KEY = 'unanswered-payments'
 
 const sentPayment = v.object({
   coin: v.string(),

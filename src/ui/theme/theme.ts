@@ -1,8 +1,8 @@
 /**
- * The theme follows the system until light or dark is chosen. `public/before-paint.js` applies the stored choice before the
- * first paint.
+ * The theme follows the system until light or dark is chosen. The stored choice is applied before the first paint
+ * (src/first-paint/before-paint.ts).
  */
-const KEY = 'theme'
+export const THEME_KEY = 'theme'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -43,8 +43,8 @@ function updateThemeColour(theme: Theme): void {
 /** If site data is blocked or the storage is full, the choice lasts as long as the page. */
 function store(theme: Theme): void {
   try {
-    if (theme === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, theme)
+    if (theme === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
   } catch (error) {
     reportError(error)
   }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { withPreloads } from '../../../tools/build/links.ts'
+import { firstScriptOf } from '../../support/first-script.ts'
 
-const script = new Function(readFileSync('public/before-paint.js', 'utf8'))
+const script = await firstScriptOf('before-paint')
 const linkTo = (href: string) => ({ tag: 'link', attrs: { href } })
 const html = withPreloads(
   '<script src="/before-paint.js"></script>',

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, SESSION_KEY } from '#config/constants.ts'
+
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allPages, pageAt } from '#config/pages.ts'
+import { PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { decide, pendingCodesIn } from '../../../src/app/sign-in/guard.ts'
-import { maskEmail } from '../../../src/features/auth/OtpScreen.tsx'
+import { maskEmail } from '../../../src/ui/mask-email.ts'
+import { firstScriptOf } from '../../support/first-script.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 const login = { email: 'ada@example.com', token: 't', code: { kind: 'held', challenge: 'c' } }
@@ -47,7 +48,10 @@ describe('the guard of the documents before the login', () => {
 })
 
 describe('before the first paint of a document before the login', () => {
-  const script = new Function(readFileSync('public/before-paint.js', 'utf8'))
+  let script: () => void
+  beforeAll(async () => {
+    script = await firstScriptOf('before-paint')
+  })
   const root = document.documentElement
 
   function open(address: string): void {

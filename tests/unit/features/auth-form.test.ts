@@ -8,8 +8,8 @@ import {
   resetForm,
   signupForm,
 } from '../../../src/features/auth/late/auth-form.ts'
-import { maskEmail } from '../../../src/features/auth/OtpScreen.tsx'
 import { readResetLink } from '../../../src/features/auth/reset-link.ts'
+import { maskEmail } from '../../../src/ui/mask-email.ts'
 
 /** The first message of each field, as the form shows it. */
 function messages(schema: v.GenericSchema, input: unknown): Record<string, string> {

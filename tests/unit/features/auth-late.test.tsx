@@ -211,7 +211,7 @@ describe('the prerendered document /otp', () => {
   const login = { email: EMAIL, sentAt: Date.now() }
   function open() {
     const page = prerendered(<OtpScreen />)
-    // As public/before-paint.js does.
+    // As src/first-paint/before-paint.ts does.
     page.find('strong').textContent = 'ada@***xample.com'
     return page
   }

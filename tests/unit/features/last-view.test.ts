@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { saveLastView } from '../../../src/features/wallet/LastView.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
+import { firstScriptOf } from '../../support/first-script.ts'
 import { testServices } from '../../support/services.tsx'
 
-const restore = new Function(readFileSync('public/last-view.js', 'utf8'))
+const restore = await firstScriptOf('last-view')
 
 const BUILD = '<script type="module" src="https://site.example/assets/main-1.js"></script>'
 const line = (index: number) =>

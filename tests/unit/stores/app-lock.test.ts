@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { LOCK_KEY } from '../../../src/offline/lock/lock-signal.ts'
+import { LOCK_KEY } from '#config/storage-keys.ts'
 import { lockedDevice, type Tab, TOKEN } from '../../support/locked-device.ts'
 
 afterEach(() => vi.unstubAllGlobals())

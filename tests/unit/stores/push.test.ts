@@ -1,15 +1,11 @@
 import { describe, expect, test, vi } from 'vitest'
+import { PUSH_DECLINED_KEY, PUSH_KEY } from '#config/storage-keys.ts'
 import type { PushChoice } from '#contract/account/push.ts'
 import { PUSH_KINDS } from '#domain/push.ts'
 import { success } from '#domain/result.ts'
 import type { ApiError, ApiResult } from '../../../src/api/request.ts'
 import type { BrowserPush, PushSupport } from '../../../src/offline/push.ts'
-import {
-  createPushStore,
-  PUSH_DECLINED,
-  PUSH_ON,
-  pushFaultText,
-} from '../../../src/stores/host/push.ts'
+import { createPushStore, pushFaultText } from '../../../src/stores/host/push.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 
 const everything: PushChoice = { kinds: [...PUSH_KINDS], amounts: false }
@@ -106,7 +102,7 @@ describe('web push on a device', () => {
       [everything],
       ['ada:device-1'],
     ])
-    expect(device.getItem(PUSH_ON)).toBe('https://push.example/1')
+    expect(device.getItem(PUSH_KEY)).toBe('https://push.example/1')
   })
 
   test('can be turned on before the host was asked, as in the wallet', async () => {
@@ -136,12 +132,12 @@ describe('web push on a device', () => {
     const { store, world, device } = setUp({ known: everything })
     await store.load()
     await store.turnOff()
-    expect([store.state.value, world.endpoint, device.getItem(PUSH_ON)]).toEqual([
+    expect([store.state.value, world.endpoint, device.getItem(PUSH_KEY)]).toEqual([
       'off',
       undefined,
       null,
     ])
-    expect(device.getItem(PUSH_DECLINED)).toBe('yes')
+    expect(device.getItem(PUSH_DECLINED_KEY)).toBe('yes')
   })
 
   test('is subscribed again where the browser has renewed or lost the subscription', async () => {
@@ -152,7 +148,7 @@ describe('web push on a device', () => {
     expect(world.saved).toHaveLength(1)
     world.endpoint = 'https://push.example/2'
     await store.load()
-    expect(device.getItem(PUSH_ON)).toBe('https://push.example/2')
+    expect(device.getItem(PUSH_KEY)).toBe('https://push.example/2')
   })
 
   test('keeps what is chosen while it is being subscribed again', async () => {
@@ -252,11 +248,11 @@ describe('web push on a device', () => {
       const turnedOff = store.turnOff()
       await Promise.resolve()
       world.partition = next
-      device.setItem(PUSH_ON, 'https://push.example/of-bob')
+      device.setItem(PUSH_KEY, 'https://push.example/of-bob')
       host.resolve()
       await turnedOff
       expect(world.endpoint).toBe('https://push.example/1')
-      expect([device.getItem(PUSH_ON), device.getItem(PUSH_DECLINED)]).toEqual([
+      expect([device.getItem(PUSH_KEY), device.getItem(PUSH_DECLINED_KEY)]).toEqual([
         'https://push.example/of-bob',
         null,
       ])

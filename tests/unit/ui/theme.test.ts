@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { toggleTheme } from '../../../src/ui/theme/theme.ts'
+import { firstScriptOf } from '../../support/first-script.ts'
 
 const { dataset } = document.documentElement
 const systemIs = (theme: 'light' | 'dark') =>
@@ -32,8 +32,10 @@ describe('the theme switch', () => {
 })
 
 describe('the start of a page', () => {
-  const start = readFileSync('public/before-paint.js', 'utf8')
-  const run = () => new Function(start)()
+  let run: () => void
+  beforeAll(async () => {
+    run = await firstScriptOf('before-paint')
+  })
 
   test('applies the saved theme', () => {
     localStorage.setItem('theme', 'dark')

@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { PUSH_DECLINED_KEY, PUSH_KEY } from '#config/storage-keys.ts'
 import { pushHintText } from '#text/push.ts'
 import { setItem } from '../../../offline/storage.ts'
 import { sessionStore } from '../../../stores/account/session.ts'
 import { historyStores } from '../../../stores/history/history.ts'
-import { PUSH_DECLINED, PUSH_ON } from '../../../stores/host/push.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
@@ -26,7 +26,7 @@ export function PushHint() {
   const [isDone, setDone] = useState(false)
   // Read first, so that it is followed whatever else is missing.
   const hasDeposit = get(historyStores).deposit.rows.value.length > 0
-  const isWanted = !deviceStorage?.getItem(PUSH_DECLINED) && !deviceStorage?.getItem(PUSH_ON)
+  const isWanted = !deviceStorage?.getItem(PUSH_DECLINED_KEY) && !deviceStorage?.getItem(PUSH_KEY)
   const turnOn = useSingleFlight(async () => {
     const { turnOnPush } = await import('./turn-on-push.ts')
     const { isOn, text } = await turnOnPush(services)
@@ -37,7 +37,7 @@ export function PushHint() {
   if (!get(sessionStore).offers('push') || !isPossible()) return null
 
   function dismiss(): void {
-    setItem(deviceStorage, PUSH_DECLINED, 'yes')
+    setItem(deviceStorage, PUSH_DECLINED_KEY, 'yes')
     setDone(true)
   }
 

@@ -10,13 +10,13 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { UNANSWERED_KEY } from '#config/storage-keys.ts'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/wallet.ts'
 import { arrival } from '../../../router/navigation.tsx'
 import { historyStores } from '../../../stores/history/history.ts'
 import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
-import { UNANSWERED_KEY } from '../../../stores/money/unanswered.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
