@@ -145,7 +145,7 @@ describe('a statement', () => {
 
   test('with more lines than a document holds names the CSV instead', async () => {
     const period = { from: new Date(0), until: new Date(0) }
-    const statement = await statementOf(ownRowsOf(host.deps.db, bob.userId), period)
+    const statement = await statementOf(ownRowsOf(host.deps.db, bob.userId), period, () => {})
     const details = { at: new Date(0), network: '', address: '', transaction: '' }
     const movements = Array.from({ length: MOST_LINES + 1 }, () => ({
       ...details,

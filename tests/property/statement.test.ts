@@ -156,7 +156,7 @@ describe('a statement', () => {
         const now = await story.held()
         let before: Statement | undefined
         for (const of of YEARS) {
-          const statement = await statementOf(own, year(of))
+          const statement = await statementOf(own, year(of), () => {})
           for (const coin of COINS) {
             const { opening, closing, held, owed } = statement[coin]
             expect(opening + sum(statement, coin)).toBe(closing)

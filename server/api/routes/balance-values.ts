@@ -11,6 +11,8 @@ export const balanceValuesRoutes: Route = (app, { db, limits, reading, sessions 
   app.get(balanceValues.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await limits.take(`values:${userId}`, READINGS)
-    return encodeValues(await reading.run(userId, () => courseOf(db, sessions.ownRows(request))))
+    const own = sessions.ownRows(request)
+    const course = await reading.run(userId, (countRows) => courseOf(db, own, countRows))
+    return encodeValues(course)
   })
 }

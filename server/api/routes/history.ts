@@ -7,13 +7,14 @@ import { STORED } from '../../money/stored-histories.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { parseAuthenticated } from '../../platform/http/parse-request.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
+import type { CountRows } from '../../platform/limits/reading.ts'
 import type { Route } from './route.ts'
 
 /** The text of all lines. */
 async function encodedLines<K extends HistoryKind>(
   kind: K,
   own: OwnRows,
-  countRows: (rows: number) => void,
+  countRows: CountRows,
 ): Promise<string> {
   const encode = ENCODERS[kind]
   const texts: string[] = []
@@ -28,9 +29,11 @@ async function encodedPage<K extends HistoryKind>(
   kind: K,
   own: OwnRows,
   page: { readonly before: number; readonly limit: number },
+  countRows: CountRows,
 ): Promise<object> {
   const encode = ENCODERS[kind]
   const { lines, next } = await historyPage(own, STORED[kind], page)
+  countRows(lines.length)
   return {
     rows: lines.map(({ id, change, line }) => ({ ...encode(line), Id: id, Change: change })),
     next: next === undefined ? null : String(next),
@@ -53,6 +56,10 @@ export const historyRoutes: Route = (app, { sessions, reading }) => {
       }
       const requireCaller = () => sessions.requireUser(request)
       const page = await parseAuthenticated(requireCaller, historyPageRequest, request.query)
-      return sendJson(reply, await encodedPage(kind, own, page))
+      const { userId } = await requireCaller()
+      const text = await reading.page(userId, (countRows) =>
+        encodedPage(kind, own, page, countRows),
+      )
+      return sendJson(reply, text)
     })
 }

@@ -31,7 +31,7 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
     const own = sessions.ownRows(request)
-    const found = await reading.run(userId, () => statementOf(own, period))
+    const found = await reading.run(userId, (countRows) => statementOf(own, period, countRows))
     reply
       .type(format === 'csv' ? `${STATEMENT_TYPES.csv}; charset=utf-8` : STATEMENT_TYPES.pdf)
       .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)

@@ -6,6 +6,7 @@ import { priceOf } from '#domain/money/price.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import type { CountRows } from '../../platform/limits/reading.ts'
 import { DAILY_COINS, type DayPrices, dailyPrices, POINTS } from '../prices/daily/daily-rows.ts'
 
 const change = v.object({
@@ -13,18 +14,29 @@ const change = v.object({
   /** How many kept days had begun before it, as far as prices go: the first day that it counts on. */
   point: v.number(),
   units: storedUnits,
+  /** How many entries that is the sum of. */
+  entries: v.number(),
 })
 type Change = v.InferOutput<typeof change>
 
-/** What the caller's balance was worth on each day since it began, at the prices of that day. */
-export async function courseOf(db: Pick<Tx, 'rows'>, own: OwnRows): Promise<DayValue[]> {
+/**
+ * What the caller's balance was worth on each day since it began, at the prices of that day; `countRows` is told how many
+ * entries were read.
+ */
+export async function courseOf(
+  db: Pick<Tx, 'rows'>,
+  own: OwnRows,
+  countRows: CountRows,
+): Promise<DayValue[]> {
   const changes = await own.rows(
     change,
-    `SELECT a.coin, width_bucket(t.at, ${POINTS}) AS point, sum(e.units) AS units
+    `SELECT a.coin, width_bucket(t.at, ${POINTS}) AS point, sum(e.units) AS units,
+       count(*)::int AS entries
      FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
      WHERE a.owner = ${CALLER} AND a.kind IN ('available', 'held')
      GROUP BY 1, 2 ORDER BY 2`,
   )
+  countRows(changes.reduce((all, { entries }) => all + entries, 0))
   return valuesOf(await dailyPrices(db), changes)
 }
 

@@ -16,6 +16,8 @@ export const statementRow = v.object({
   transaction_id: v.nullable(v.string()),
   fee: v.nullable(storedUnits),
   reversed: v.nullable(v.string()),
+  /** Of a closing: how many entries it is the sum of. */
+  entries: v.nullable(v.number()),
 })
 export type StatementRow = v.InferOutput<typeof statementRow>
 
@@ -29,13 +31,14 @@ export const STATEMENT = `, own AS MATERIALIZED (
     GROUP BY id, at, key, coin HAVING sum(units) <> 0
   )
   SELECT 'opening' AS part, coin, sum(units) AS units, '' AS key, NULL::timestamptz AS at, NULL AS network,
-    NULL AS address, NULL AS transaction_id, NULL::numeric AS fee, NULL AS reversed
+    NULL AS address, NULL AS transaction_id, NULL::numeric AS fee, NULL AS reversed, NULL::int AS entries
     FROM own WHERE at < $1 GROUP BY coin
   UNION ALL
-  SELECT 'closing', coin, sum(units), kind, NULL, NULL, NULL, NULL, NULL, NULL FROM own GROUP BY coin, kind
+  SELECT 'closing', coin, sum(units), kind, NULL, NULL, NULL, NULL, NULL, NULL, count(*)::int
+    FROM own GROUP BY coin, kind
   UNION ALL
   (SELECT 'movement', m.coin, m.units, m.key, m.at, coalesce(d.network, w.chain), w.address,
-    coalesce(d.transaction_id, w.transaction_id), coalesce(w.amount - w.arrives, p.fee), r.key
+    coalesce(d.transaction_id, w.transaction_id), coalesce(w.amount - w.arrives, p.fee), r.key, NULL
     FROM moved m
     LEFT JOIN deposits d ON d.id = CASE WHEN m.key LIKE 'deposit:%' THEN split_part(m.key, ':', 2)::uuid END
     LEFT JOIN withdrawals w ON w.id = CASE WHEN m.key LIKE 'withdrawal:%' THEN split_part(m.key, ':', 2)::uuid END

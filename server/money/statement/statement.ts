@@ -1,5 +1,6 @@
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
+import type { CountRows } from '../../platform/limits/reading.ts'
 import { type Movement, movementsOf } from './movements.ts'
 import { STATEMENT, type StatementRow, statementRow } from './statement-rows.ts'
 
@@ -23,9 +24,14 @@ export interface CoinStatement {
 
 export type Statement = Readonly<Record<Coin, CoinStatement>>
 
-/** The caller's statement, from one look at the ledger. */
-export async function statementOf(own: OwnRows, { from, until }: Period): Promise<Statement> {
+/** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
+export async function statementOf(
+  own: OwnRows,
+  { from, until }: Period,
+  countRows: CountRows,
+): Promise<Statement> {
   const rows = await own.rows(statementRow, STATEMENT, [from, until])
+  countRows(rows.reduce((all, { entries }) => all + (entries ?? 0), 0))
   const byPart = Map.groupBy(rows, ({ part, coin }) => `${part} ${coin}`)
   return byCoin(COINS, (coin) => {
     const of = (part: StatementRow['part']) => byPart.get(`${part} ${coin}`) ?? []

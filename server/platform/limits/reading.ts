@@ -1,20 +1,24 @@
 import { tooMany } from '../http/refusal.ts'
 import { type Clock, MINUTE, SECOND } from '../time/clock.ts'
 
+/** What a reading calls with the number of rows that it has read. */
+export type CountRows = (rows: number) => void
+
 /**
- * What one person may read of this host, so that nobody else waits for it: one long reading at a time, the next ones wait, and
- * a number of rows in a minute over all of them.
+ * What one person may read of this host, so that nobody else waits for it: a number of rows in a minute over all calls,
+ * and one long reading at a time. Both refuse with 429 where the minute's rows are used up.
  */
 export interface Reading {
-  /**
-   * Does `work` once what the same person reads already is done; it says how many rows it has read. Refuses with 429 where
-   * too many wait, or the minute's rows are used up.
-   */
-  run<T>(userId: string, work: (countRows: (rows: number) => void) => Promise<T>): Promise<T>
+  /** Does `work` once what the same person reads already is done. Refuses, too, where too many wait. */
+  run<T>(userId: string, work: (countRows: CountRows) => Promise<T>): Promise<T>
+  /** Does `work` at once, since it reads a bounded number of rows. */
+  page<T>(userId: string, work: (countRows: CountRows) => Promise<T>): Promise<T>
 }
 
 /** Five histories of 20,000 rows. */
 const ROWS = 100_000
+/** What a call costs, in rows, whatever it finds. */
+const CALL = 20
 const MOST_WAITING = 6
 /** Seconds, of one that waits for those before it. */
 const SOON = 2
@@ -45,12 +49,23 @@ export function createReading(clock: Clock): Reading {
       if (waiting === 0 && Math.abs(now - since) >= MINUTE) readers.delete(userId)
   }
 
+  /** Whose rows of the minute are not used up. */
+  function admitted(userId: string): Reader {
+    const now = clock.now().getTime()
+    forget(now)
+    const reader = readerOf(userId, now)
+    if (reader.rows >= ROWS) throw tooMany((reader.since + MINUTE - now) / SECOND)
+    reader.rows += CALL
+    return reader
+  }
+
   return {
+    page: async (userId, work) => {
+      const reader = admitted(userId)
+      return work((rows) => (reader.rows += rows))
+    },
     async run(userId, work) {
-      const now = clock.now().getTime()
-      forget(now)
-      const reader = readerOf(userId, now)
-      if (reader.rows >= ROWS) throw tooMany((reader.since + MINUTE - now) / SECOND)
+      const reader = admitted(userId)
       if (reader.waiting >= MOST_WAITING) throw tooMany(SOON)
       reader.waiting += 1
       const done = reader.last.then(() => work((rows) => (reader.rows += rows)))

@@ -116,7 +116,7 @@ describe('the prices of each day', () => {
     host.clock.advance(HOUR)
     const person = await host.person({ BNB: '2', USDT: '10' })
     const own = ownRowsOf(host.deps.db, person.userId)
-    expect(await courseOf(host.deps.db, own)).toEqual([])
+    expect(await courseOf(host.deps.db, own, () => {})).toEqual([])
     host.clock.advance(DAY)
     prices.set('BNB', '601.5')
     const first = today()
@@ -138,7 +138,7 @@ describe('the prices of each day', () => {
     host.clock.advance(DAY)
     prices.set('BNB', '602')
     await keep()
-    expect(await courseOf(host.deps.db, own)).toEqual([
+    expect(await courseOf(host.deps.db, own, () => {})).toEqual([
       { day: first, value: amountOf('USDT', 1213n * ONE) },
       // The price of BNB was not known that day.
       { day: second, value: undefined },
