@@ -17,10 +17,11 @@ export interface FormDraft<Fields> {
   clear(): void
 }
 
+/** Name the type of the form's fields: a schema that lacks one, which a reload would lose, then does not compile. */
 export const formDraft =
-  <Fields extends Readonly<Record<string, string>>>(
+  <Fields extends { readonly [K in keyof Fields]: string }>(
     key: string,
-    schema: v.GenericSchema<unknown, Fields>,
+    schema: v.GenericSchema<unknown, NoInfer<Fields>>,
   ): Factory<FormDraft<Fields>> =>
   ({ platform: { tabStorage }, get }) => {
     const { token } = get(sessionStore)

@@ -66,9 +66,23 @@ interface IdentityDeps {
   get<S>(make: () => S): S
 }
 
-export type Identity = ReturnType<typeof createIdentity>
+export interface Identity {
+  signOut(): Promise<void>
+  /** Resolves to the ID token for the host's signup call. */
+  createAccount(email: string, password: string): Promise<IdentityResult<string>>
+  /** Resolves to the ID token for the host's login call. */
+  signIn(email: string, password: string): Promise<IdentityResult<string>>
+  /** Sets a new password with the code from the mailed link; each code works once. */
+  confirmReset(oobCode: string, password: string): Promise<IdentityResult<void>>
+  /** Always verifies the old password first: somebody at an unlocked device must not lock out the owner. */
+  changePassword(
+    email: string,
+    oldPassword: string,
+    newPassword: string,
+  ): Promise<IdentityResult<void>>
+}
 
-export function createIdentity({ platform, get }: IdentityDeps) {
+export function createIdentity({ platform, get }: IdentityDeps): Identity {
   let known: Auth | undefined
 
   function auth(): Auth {
@@ -91,25 +105,11 @@ export function createIdentity({ platform, get }: IdentityDeps) {
 
   return {
     signOut,
-
-    /** Resolves to the ID token for the host's signup call. */
-    createAccount: (email: string, password: string): Promise<IdentityResult<string>> =>
+    createAccount: (email, password) =>
       outcome(createUserWithEmailAndPassword(auth(), email, password).then(idTokenOf)),
-
-    /** Resolves to the ID token for the host's login call. */
-    signIn: (email: string, password: string): Promise<IdentityResult<string>> =>
-      outcome(authenticate(email, password).then(idTokenOf)),
-
-    /** Sets a new password with the code from the mailed link; each code works once. */
-    confirmReset: (oobCode: string, password: string): Promise<IdentityResult<void>> =>
-      outcome(confirmPasswordReset(auth(), oobCode, password)),
-
-    /** Always verifies the old password first: somebody at an unlocked device must not lock out the owner. */
-    changePassword: (
-      email: string,
-      oldPassword: string,
-      newPassword: string,
-    ): Promise<IdentityResult<void>> =>
+    signIn: (email, password) => outcome(authenticate(email, password).then(idTokenOf)),
+    confirmReset: (oobCode, password) => outcome(confirmPasswordReset(auth(), oobCode, password)),
+    changePassword: (email, oldPassword, newPassword) =>
       outcome(
         authenticate(email, oldPassword).then(({ user }) => updatePassword(user, newPassword)),
       ),

@@ -14,9 +14,13 @@ import { type Typed, typedAmounts } from './purchase-amounts.ts'
 import type { FormFault } from './purchase-faults.ts'
 
 /** The form before its purchase is confirmed; from then on purchase-storage.ts keeps the order. */
-export const purchaseDraft = formDraft(
+export const purchaseDraft = formDraft<Typed & { readonly coin: string }>(
   'purchase-draft',
-  v.object({ coin: v.string(), side: v.picklist(['pay', 'receive']), text: v.string() }),
+  v.object({
+    coin: v.string(),
+    side: v.picklist(['pay', 'receive']),
+    text: v.string(),
+  }),
 )
 
 /** The order that the fields describe; `terms` are those of the coin, undefined while not loaded. */

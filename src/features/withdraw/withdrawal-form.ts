@@ -14,14 +14,19 @@ import { type WithdrawalLimits, type WithdrawalOrder, withdrawalOrder } from '#d
 import { formDraft } from '../../stores/form-draft.ts'
 import { type FormFault, fieldOf, type WithdrawField } from './withdrawal-faults.ts'
 
-/** The form before its code is sent; from then on withdrawal-storage.ts keeps the order. */
-export const withdrawalDraft = formDraft(
-  'withdrawal-draft',
-  v.object({ coin: v.string(), network: v.string(), address: v.string(), amount: v.string() }),
-)
-
 /** The text of each field. */
 export type WithdrawFields = Readonly<Record<WithdrawField, string>>
+
+/** The form before its code is sent; from then on withdrawal-storage.ts keeps the order. */
+export const withdrawalDraft = formDraft<WithdrawFields>(
+  'withdrawal-draft',
+  v.object({
+    coin: v.string(),
+    network: v.string(),
+    address: v.string(),
+    amount: v.string(),
+  }),
+)
 
 export const EMPTY: WithdrawFields = { coin: '', network: '', address: '', amount: '' }
 

@@ -2,16 +2,19 @@ import { type Signal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import type { Profile } from '#contract/account/profile.ts'
 import type { SupportQuery } from '#contract/support.ts'
+import type { WrittenQuery } from '#domain/support.ts'
 import { type ProfileStore, profileStore } from '../account/profile.ts'
 import { type FormDraft, formDraft } from '../form-draft.ts'
 import type { Factory } from '../services.ts'
 import { type Outbox, outboxStore, type Query } from './outbox.ts'
 
 /** A query as it stands in the form. */
-const fields = v.object({ topic: v.string(), content: v.string() })
-export type QueryFields = v.InferOutput<typeof fields>
+export type QueryFields = { readonly [K in keyof WrittenQuery]: string }
 
-export const queryDraft = formDraft('query-draft', fields)
+export const queryDraft = formDraft<QueryFields>(
+  'query-draft',
+  v.object({ topic: v.string(), content: v.string() }),
+)
 
 /** Queries that were not sent before the session ended (drafts.ts). */
 export interface SavedDrafts {
