@@ -33,6 +33,7 @@ import { createOutbox } from '../notify/mail/outbox.ts'
 import { createPush } from '../notify/push/push.ts'
 import { createRunTimeSettings } from '../platform/config/run-time-settings.ts'
 import type { Db } from '../platform/db/db.ts'
+import { alarmLine, createWriteChecks } from '../platform/db/health/write-checks.ts'
 import { outsideTransactions } from '../platform/db/transaction-scope.ts'
 import type { Fetch } from '../platform/http-out/fetch.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
@@ -102,6 +103,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     site,
     clock,
     db,
+    writes: createWriteChecks({
+      db,
+      clock,
+      onChange: (fault) => onError(new Error(alarmLine(fault))),
+    }),
     prices:
       dependencies.prices ??
       createPrices({

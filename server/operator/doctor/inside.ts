@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { booksFindings } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { chainFindings } from '../../chains/watcher/status.ts'
+import { WRITE_FAULT_LINES, type WriteFault } from '../../platform/db/health/write-fault.ts'
 import { missingMigrations } from '../../platform/db/migrate.ts'
 import { storedMigrations } from '../../platform/db/stored-migrations.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
@@ -21,7 +22,10 @@ const times = v.object({
   oldest_withdrawal: v.nullable(v.date()),
 })
 
-type InsideServices = Pick<ChainServices, 'chainViews' | 'clock' | 'config' | 'db' | 'settings'>
+type InsideServices = Pick<
+  ChainServices,
+  'chainViews' | 'clock' | 'config' | 'db' | 'settings' | 'writes'
+>
 
 /** What only the running host can tell of itself and its database. */
 export async function findingsInside(
@@ -37,7 +41,8 @@ export async function findingsInside(
 }
 
 async function look(deps: InsideServices, machine: () => Date): Promise<Finding[]> {
-  const { db, clock, settings } = deps
+  const { db, clock, settings, writes } = deps
+  const fault = await writes.current()
   const now = clock.now()
   const missing = await missingMigrations(db, storedMigrations())
   const [row] = await db.rows(
@@ -50,9 +55,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
   const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
   const difference = Math.abs(now.getTime() - machine().getTime())
   return [
-    missing.length === 0
-      ? ok('database', 'answers, with every migration')
-      : wrong('database', `lacks ${missing.join(', ')}. Restart the host.`),
+    databaseFinding(fault, missing),
     difference < CLOCK_DIFFERENCE
       ? ok('clock', 'is that of the database')
       : wrong(
@@ -82,6 +85,13 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
       ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
       : []),
   ]
+}
+
+function databaseFinding(fault: WriteFault | undefined, missing: readonly string[]): Finding {
+  if (missing.length > 0) return wrong('database', `lacks ${missing.join(', ')}. Restart the host.`)
+  if (!fault) return ok('database', 'takes writes, with every migration')
+  const line = WRITE_FAULT_LINES[fault.cause]
+  return fault.cause === 'slow' ? doubt('database', line) : wrong('database', line)
 }
 
 const text = (at: Date | null) => at?.toISOString() ?? ''

@@ -31,13 +31,14 @@ export function createConnections(url: string, timeouts: PostgresTimeouts) {
 
   /** The pool's own timeout is for waiting as well as for connecting; connecting has the shorter one of the client. */
   class Client extends pg.Client {
-    constructor() {
-      super(config)
+    constructor(connect?: unknown) {
+      super(typeof connect === 'number' ? { ...config, connectionTimeoutMillis: connect } : config)
     }
   }
 
   return {
-    newClient: (): pg.Client => new Client(),
+    /** `connect`: milliseconds that connecting may take. */
+    newClient: (connect = timeouts.connect): pg.Client => new Client(connect),
     newPool: (max: number): pg.Pool =>
       new pg.Pool({ Client, max, connectionTimeoutMillis: timeouts.queue }),
     cut(): void {

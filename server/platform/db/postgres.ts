@@ -5,6 +5,7 @@ import { createAvailability } from './availability.ts'
 import { createDb } from './create-db.ts'
 import type { BaseDb, Db, Driver, Tx } from './db.ts'
 import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
+import { createPostgresHealth } from './health/postgres-health.ts'
 import { createConnections, probe } from './postgres-connections.ts'
 import { createListener } from './postgres-listener.ts'
 import { type PostgresTimeouts, TIMEOUTS, UNLIMITED } from './postgres-timeouts.ts'
@@ -152,6 +153,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       script: (sql) => withClient((client) => driverOf(client).script(sql)),
     }),
     listen: listener.listen,
+    writeFault: createPostgresHealth(connections, timeouts.healthWrite),
     async close() {
       availability.close()
       await listener.close()

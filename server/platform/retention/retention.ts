@@ -31,6 +31,7 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   freeze_links: { from: 'expires_at', life: 0 },
   outbox: { from: 'expires_at', life: 0 },
   push_outbox: { from: 'expires_at', life: 0 },
+  health_writes: { from: 'at', life: DAY },
   mails: { from: 'at', life: 30 * DAY },
   notices: { from: 'at', life: NOTICE_LIFE },
   idempotency_records: { from: 'at', life: sessionLife + DAY },
