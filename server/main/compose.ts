@@ -38,7 +38,7 @@ import { outsideTransactions } from '../platform/db/transaction-scope.ts'
 import type { Fetch } from '../platform/http-out/fetch.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
 import type { Keys } from '../platform/keys/keys.ts'
-import { createKeys } from '../platform/keys/keys.ts'
+import { ARRIVAL_KEY, createKeys } from '../platform/keys/keys.ts'
 import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import { createReading } from '../platform/limits/reading.ts'
@@ -148,6 +148,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       clock,
       ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
     }),
+    arrivalKey: keys.derived(ARRIVAL_KEY),
     mailboxKey: keys.derived('mailbox'),
     terms,
     push: config.push.isOn

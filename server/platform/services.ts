@@ -29,6 +29,8 @@ export interface PlatformServices {
   readonly clock: Clock
   readonly db: Db
   readonly writes: WriteChecks
+  /** What the doctor shows to see how its requests arrive. */
+  readonly arrivalKey: string
   readonly limits: Limits
   readonly reading: Reading
   readonly settings: RunTimeSettings

@@ -55,7 +55,7 @@ export const missingPostgres: string | undefined = process.env['TEST_WITHOUT_POS
   : undefined
 
 /** PostgreSQL refuses to run as root, so tests that run as root start it as `nobody`. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

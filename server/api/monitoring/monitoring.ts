@@ -8,6 +8,7 @@ import { storedMigrations } from '../../platform/db/stored-migrations.ts'
 import { notFound, RETRY_SOON, Refusal } from '../../platform/http/refusal.ts'
 import { digest } from '../../platform/keys/secrets.ts'
 import { isLocalRequest } from '../routes/mailbox.ts'
+import { arrivalRoute } from './arrival.ts'
 import type { Metrics } from './metrics.ts'
 
 const notReady = (why = 'The host is not ready.') => new Refusal(503, 'not-ready', why, RETRY_SOON)
@@ -18,11 +19,17 @@ const notReady = (why = 'The host is not ready.') => new Refusal(503, 'not-ready
  */
 export function monitoringRoutes(
   app: FastifyInstance,
-  { config, db, writes }: Pick<ChainServices, 'config' | 'db' | 'writes'>,
+  {
+    arrivalKey,
+    config,
+    db,
+    writes,
+  }: Pick<ChainServices, 'arrivalKey' | 'config' | 'db' | 'writes'>,
   metrics: Metrics,
   warnings: () => readonly string[],
 ): void {
   const migrations = storedMigrations()
+  arrivalRoute(app, arrivalKey)
   app.get('/health', async () => ({ status: 'ok' }))
 
   app.get('/ready', async (request) => {

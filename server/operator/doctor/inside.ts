@@ -20,11 +20,12 @@ const times = v.object({
   oldest_mail: v.nullable(v.date()),
   pending: v.number(),
   oldest_withdrawal: v.nullable(v.date()),
+  at: v.date(),
 })
 
 type InsideServices = Pick<
   ChainServices,
-  'chainViews' | 'clock' | 'config' | 'db' | 'settings' | 'writes'
+  'chainViews' | 'clock' | 'config' | 'db' | 'settings' | 'site' | 'terms' | 'writes'
 >
 
 /** What only the running host can tell of itself and its database. */
@@ -49,11 +50,13 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
     times,
     `SELECT (SELECT count(*) FROM outbox) AS mails, (SELECT min(at) FROM outbox) AS oldest_mail,
        (SELECT count(*) FROM withdrawals WHERE status = 'pending') AS pending,
-       (SELECT min(at) FROM withdrawals WHERE status = 'pending') AS oldest_withdrawal`,
+       (SELECT min(at) FROM withdrawals WHERE status = 'pending') AS oldest_withdrawal,
+       clock_timestamp() AS at`,
   )
   if (!row) throw new Error('the database counts nothing')
   const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
-  const difference = Math.abs(now.getTime() - machine().getTime())
+  // The host's own clock follows that of the database with a delay.
+  const difference = Math.abs(row.at.getTime() - machine().getTime())
   return [
     databaseFinding(fault, missing),
     difference < CLOCK_DIFFERENCE
@@ -62,6 +65,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
           'clock',
           `differs from the database's by ${Math.round(difference / SECOND)} s. Let both machines follow a time server.`,
         ),
+    ...(await stageFindings(deps)),
     ...(await priceFindings(deps, now)),
     ...(await chainFindings(
       db,
@@ -84,6 +88,18 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
     ...((await settings.isMaintenance())
       ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
       : []),
+  ]
+}
+
+/** The site is built for the stage of the settings, and sales are made under the terms. */
+async function stageFindings({ site, terms }: InsideServices): Promise<Finding[]> {
+  const { stage } = await terms.current()
+  if (stage === undefined || stage === site.currentStage) return []
+  return [
+    wrong(
+      'terms',
+      `sell stage ${stage}, and VITE_CURRENT_STAGE is ${site.currentStage}, which the site shows. Set that, and build the site anew; or change the terms (operator -- terms).`,
+    ),
   ]
 }
 

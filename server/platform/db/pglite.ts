@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
 import { ensureFolder } from '../files/folder.ts'
 import { createDb } from './create-db.ts'
 import type { BaseDb, Db, Driver } from './db.ts'
-import { channelName, createTx, retryOnConflict } from './db.ts'
+import { channelName, createTx, retryOnConflict, sqlState } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { freeBytesOf, isWrite, noRoom, RESERVE } from './free-space.ts'
 import { faultOf, HEALTH_WRITE } from './health/write-fault.ts'
@@ -183,7 +184,10 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     atomic: { rows: (...statement) => retryOnConflict(() => outside.rows(...statement)) },
     async writeFault() {
       if (freeBytes() < RESERVE) return { cause: 'disk-full', detail: noRoom().message }
-      return outside.run(HEALTH_WRITE, [host]).then(() => undefined, faultOf)
+      return outside.run(HEALTH_WRITE, [host, hostname()]).then(
+        () => undefined,
+        (error) => faultOf(error, sqlState(error)),
+      )
     },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {

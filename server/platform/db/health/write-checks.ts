@@ -1,5 +1,4 @@
 import { type Clock, SECOND } from '../../time/clock.ts'
-import type { Db } from '../db.ts'
 import { WRITE_FAULT_LINES, type WriteFault } from './write-fault.ts'
 
 /** Milliseconds for which a finding is taken for true, however many ask. */
@@ -12,7 +11,7 @@ export interface WriteChecks {
 }
 
 interface Parts {
-  readonly db: Pick<Db, 'writeFault'>
+  readonly db: { writeFault(): Promise<WriteFault | undefined> }
   readonly clock: Clock
   /** Called when a fault begins or ends, or becomes another one. */
   readonly onChange: (fault: WriteFault | undefined) => void

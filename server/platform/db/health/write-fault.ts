@@ -1,5 +1,3 @@
-import { sqlState } from '../db.ts'
-
 /** Why writes take no effect; with `slow` they do, but late. */
 export type WriteFaultCause =
   | 'away'
@@ -45,13 +43,12 @@ const BY_STATE: readonly (readonly [RegExp, WriteFaultCause])[] = [
   [/^(28|3D|42)/, 'refused'],
 ]
 
-/** Whoever has no SQL state could not be asked; neither can a server that starts, stops or has no connection left. */
-export function faultOf(error: unknown): WriteFault {
-  const state = sqlState(error) ?? ''
+/** `state`: the error's SQL state. Whoever has none could not be asked; neither can a server that starts, stops or has no connection left. */
+export function faultOf(error: unknown, state = ''): WriteFault {
   const cause = BY_STATE.find(([pattern]) => pattern.test(state))?.[1] ?? 'away'
   return { cause, detail: error instanceof Error ? error.message : String(error) }
 }
 
 /** Writes the row of one host. */
 export const HEALTH_WRITE =
-  'INSERT INTO health_writes (host, at) VALUES ($1, now()) ON CONFLICT (host) DO UPDATE SET at = excluded.at'
+  'INSERT INTO health_writes (host, name, at) VALUES ($1, $2, now()) ON CONFLICT (host) DO UPDATE SET at = excluded.at'

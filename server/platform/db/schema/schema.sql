@@ -313,6 +313,7 @@ CREATE TRIGGER take_over BEFORE UPDATE ON freezes FOR EACH ROW WHEN (old.made_by
 
 CREATE TABLE health_writes (
   host uuid NOT NULL,
+  name text NOT NULL,
   at timestamp with time zone NOT NULL,
   CONSTRAINT health_writes_pkey PRIMARY KEY (host)
 );

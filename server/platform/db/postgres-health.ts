@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import * as v from 'valibot'
-import type { Connections } from '../postgres-connections.ts'
-import { faultOf, HEALTH_WRITE, WRITE_PATIENCE, type WriteFault } from './write-fault.ts'
+import { sqlState, type Tx } from './db.ts'
+import { faultOf, HEALTH_WRITE, WRITE_PATIENCE, type WriteFault } from './health/write-fault.ts'
+import type { Connections } from './postgres-connections.ts'
 
 const session = v.object({ pid: v.number(), is_standby: v.boolean(), is_read_only: v.boolean() })
 const waiting = v.object({ wait_event: v.nullable(v.string()) })
@@ -20,10 +21,16 @@ const COMMIT_WAITS: WriteFault = { cause: 'commit-waits', detail: undefined }
  * Tries a write on a connection of its own, since those of the pool may all wait for what is to be found out. Resolves
  * within two times `patience` (milliseconds) and leaves nothing behind that waits on the server.
  */
-export function createPostgresHealth(connections: Connections, patience = WRITE_PATIENCE) {
+export function createPostgresHealth(
+  connections: Connections,
+  name: string,
+  patience = WRITE_PATIENCE,
+) {
   const host = randomUUID()
 
-  return async function writeFault(): Promise<WriteFault | undefined> {
+  let hasWritten = false
+
+  async function writeFault(): Promise<WriteFault | undefined> {
     const client = connections.newClient(patience)
     // What breaks it is told by the statement that waits.
     client.on('error', () => {})
@@ -41,18 +48,27 @@ export function createPostgresHealth(connections: Connections, patience = WRITE_
       if (own.is_standby) return { cause: 'standby', detail: undefined } as const
       if (own.is_read_only) return { cause: 'read-only', detail: undefined } as const
       await client.query(SPILL)
-      await client.query(HEALTH_WRITE, [host])
+      await client.query(HEALTH_WRITE, [host, name])
       await client.query('COMMIT')
+      hasWritten = true
       return undefined
     }
     try {
-      const found = await Promise.race([write().catch(faultOf), late.promise])
-      if (found !== 'late') return found
+      const outcome = await Promise.race([write().catch(found), late.promise])
+      if (outcome !== 'late') return outcome
       return pid === undefined ? NO_ANSWER : await whyLate(connections, pid, patience)
     } finally {
       late.cancel()
       close(client)
     }
+  }
+
+  return {
+    writeFault,
+    /** Removes the row, of a host that ends: one that stays is of a host that has died. */
+    async end(run: Tx['run']): Promise<void> {
+      if (hasWritten) await run('DELETE FROM health_writes WHERE host = $1', [host])
+    },
   }
 }
 
@@ -77,13 +93,15 @@ async function whyLate(
     return event === 'SyncRep' ? COMMIT_WAITS : SLOW
   }
   try {
-    const found = await Promise.race([look().catch(faultOf), late.promise])
-    return found === 'late' ? NO_ANSWER : found
+    const outcome = await Promise.race([look().catch(found), late.promise])
+    return outcome === 'late' ? NO_ANSWER : outcome
   } finally {
     late.cancel()
     close(client)
   }
 }
+
+const found = (error: unknown): WriteFault => faultOf(error, sqlState(error))
 
 const close = (client: pg.Client): void => void client.connection.stream.destroy()
 
