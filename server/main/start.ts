@@ -27,6 +27,7 @@ import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
+import { inheritedSocket } from './starting/inherited-socket.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
 import { createRunning } from './starting/running.ts'
@@ -70,7 +71,8 @@ async function start(): Promise<void> {
   for (const line of doubtsOf({ config, site })) process.stderr.write(`${line}\n`)
   await requireRightNodes({ config, site })
   requireDataFolder(config.dataDir)
-  await freePort(config.host, config.port)
+  const socket = inheritedSocket(process.env, process.pid)
+  if (socket === undefined) await freePort(config.host, config.port)
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
   const onError = (error: unknown) => log(error)
@@ -106,7 +108,9 @@ async function start(): Promise<void> {
     running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
     running.add(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))
-    await app.listen({ host: config.host, port: config.port })
+    const { host, port } = config
+    const place = socket === undefined ? { host, port } : { host, fd: socket }
+    await app.listen(place)
     running.add(startPaying(deps, onError))
     running.add(deps.chain.start(onError))
     const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))

@@ -7,17 +7,19 @@ import {
   existsSync,
   globSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { BRAND_DIR } from '#config/env-files.ts'
 import { siteConfigFrom } from '#config/schema.ts'
+import { takePlace } from './take-place.ts'
 
 const OUTPUT = 'dist'
 const VITE = 'node_modules/vite/bin/vite.js'
 /** Written after a build: the hash of all inputs, the site's configuration among them. */
-const STAMP = join(OUTPUT, '.built-from')
+const STAMP = '.built-from'
 const INPUTS = [
   '*.html',
   'vite.config.ts',
@@ -34,7 +36,7 @@ type Environment = Readonly<Record<string, string | undefined>>
 
 /** Whether `dist/` in `root` is up to date. */
 export function isBuilt(root: string, environment: Environment): boolean {
-  const stamp = join(root, STAMP)
+  const stamp = join(root, OUTPUT, STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, environment)
 }
 
@@ -43,17 +45,31 @@ class CannotBuild extends Error {
   override readonly name = 'CannotBuild'
 }
 
-/** Runs `vite build` in `root`; rejects with its output if it fails, and with CannotBuild where it cannot begin. */
-export async function buildSite(root: string, environment: Environment): Promise<void> {
+/**
+ * Runs `vite build` in `root`, in a folder of its own that then takes the place of `dist/`, so that hosts that serve it miss
+ * nothing; what tabs that are open still ask for stays: the chunks of the
+ * site in `before`. Rejects with its output if it fails, and with
+ * CannotBuild where it cannot begin.
+ */
+export async function buildSite(
+  root: string,
+  environment: Environment,
+  before = join(root, OUTPUT),
+): Promise<void> {
   const builtFrom = fingerprint(root, environment)
   const vite = join(root, VITE)
   requireBuildable(root)
+  const building = join(root, `${OUTPUT}.building-${process.pid}`)
   // Vite's own way to read its configuration writes a file into node_modules.
-  const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native'], {
-    cwd: root,
-    env: { ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', building, '--emptyOutDir', '--configLoader', 'native'],
+    {
+      cwd: root,
+      env: { ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
@@ -62,9 +78,12 @@ export async function buildSite(root: string, environment: Environment): Promise
     output += chunk
   })
   const [code, signal] = await once(child, 'close')
-  if (code !== 0)
+  if (code !== 0) {
+    rmSync(building, { recursive: true, force: true })
     throw new Error(`The site could not be built.\n${output.trim()}${killedMessage(signal)}`)
-  writeFileSync(join(root, STAMP), builtFrom)
+  }
+  writeFileSync(join(building, STAMP), builtFrom)
+  takePlace(building, join(root, OUTPUT), { before, now: new Date() })
 }
 
 /** Throws CannotBuild. */
@@ -76,10 +95,10 @@ export function requireBuildable(root: string): void {
       `The site is not built for these settings, and without development packages it cannot be. Install those, or: ${remedy}.`,
     )
   try {
-    accessSync(existsSync(join(root, OUTPUT)) ? join(root, OUTPUT) : root, constants.W_OK)
+    accessSync(root, constants.W_OK)
   } catch {
     throw new CannotBuild(
-      `The site is not built for these settings, and ${join(root, OUTPUT)} is not writable. Make it writable for this account, or: ${remedy}.`,
+      `The site is not built for these settings, and ${root} is not writable. Make it writable for this account, or: ${remedy}.`,
     )
   }
 }

@@ -1,5 +1,6 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -40,13 +41,28 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
   // For requests that the service worker does not answer from its cache (sw/documents.ts).
   for (const { from, to } of redirectsOf(site))
     app.get(from, (_request, reply) => reply.redirect(to))
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = pathOf(request)
+    if (isRead(request)) {
+      await until(() => isBuiltSite(root))
+      if (isFile(root, path)) return reply.sendFile(path)
+    }
     if (isRead(request) && ruleOf(path).answer === 'page') return reply.sendFile(pageAt(path).file)
     reply.header('cache-control', MISSING_CACHING)
     throw notFound()
   })
 }
+
+/** A build takes the place of the one before: the folder is away for less than a millisecond. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 50 && !isSo(); tries++) await setTimeout(10)
+}
+
+/** Whether a path names a file of the site that may be served. */
+const isFile = (root: string, path: string): boolean =>
+  ruleOf(path).answer !== 'nothing' &&
+  !path.includes('..') &&
+  (statSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false)
 
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 

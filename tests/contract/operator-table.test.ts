@@ -232,6 +232,12 @@ describe('--json', () => {
     'payouts-plan': [() => ['payouts', 'plan', 'BNB'], NO_NODE],
     'payouts-sweep': [() => ['payouts', 'sweep', 'BNB'], NO_NODE],
     'payouts-void': [() => ['payouts', 'void', '1'], /no batch 1/],
+    sales: [() => ['sales', '--per', 'coin'], { rows: [], symbol: expect.any(String) }],
+    owed: [
+      () => ['owed'],
+      { coins: expect.arrayContaining([expect.objectContaining({ coin: 'USDT', debts: '0' })]) },
+    ],
+    ledger: [() => ['ledger', '--from', '2030-01-01'], { rows: [] }],
     users: [
       () => ['users', 'json@'],
       {

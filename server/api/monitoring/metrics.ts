@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { booksMetrics } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { chainMetrics } from '../../chains/watcher/metrics.ts'
+import { saleMetrics } from '../../money/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
@@ -79,6 +80,7 @@ export function createMetrics({
   })
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readSale = saleMetrics(db, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
 
@@ -93,6 +95,7 @@ export function createMetrics({
     failedPushes.set(await rowsOf('push_outbox WHERE tries > 0'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
+    await readSale()
     await readBooks()
   }
 

@@ -9,6 +9,7 @@ import { host } from './host.ts'
 import { payoutPlans } from './payout-plans.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
+import { reports } from './reports.ts'
 import { site } from './site.ts'
 import { terms } from './terms.ts'
 import { transactions } from './transactions.ts'
@@ -27,6 +28,7 @@ export const COMMANDS: readonly Command[] = [
   ...users,
   ...freezes,
   ...transfers,
+  ...reports,
   ...prices,
   ...terms,
   ...chain,

@@ -111,24 +111,32 @@ const row = v.object({
   is_reversed: v.boolean(),
 })
 
+/** Where a page begins: the time of a transfer, or the end of time. */
+const PLACE = '(SELECT at FROM transfers WHERE id = $3)'
+
+/**
+ * Of one table as many as a page has, with all of the moment at which they end, and all of the moment at which the page before
+ * ended: the index finds them, however many there are besides.
+ */
+const partOf = (kind: 'deposit' | 'purchase', units: string): string => {
+  const rows = `SELECT '${kind}:' || id AS key, '${kind}' AS kind, coin, ${units} AS units, at,
+    id IN (${reversedIds(kind)}) AS is_reversed FROM ${kind}s WHERE user_id = $1`
+  return `(${rows} AND at < coalesce(${PLACE}, 'infinity') ORDER BY at DESC FETCH FIRST $2 ROWS WITH TIES)
+    UNION ALL (${rows} AND at = ${PLACE})`
+}
+
 /**
  * A user's deposits and purchases, newest first; one more than a page has. The id of a transfer begins with its lane, so
  * it says nothing about when it was made.
  */
+export const TRANSFERS_OF = `SELECT id, at, kind, coin, units, is_reversed
+  FROM (SELECT (SELECT id FROM transfers WHERE key = p.key) AS id, p.*
+        FROM (${partOf('deposit', 'units')} UNION ALL ${partOf('purchase', 'paid')}) p) s
+  WHERE (at, id) < (coalesce(${PLACE}, 'infinity'), coalesce($3::bigint, 9223372036854775807))
+  ORDER BY at DESC, id DESC LIMIT $2`
+
 const transfersOf = (db: Db, userId: string, after: number | undefined) =>
-  db.rows(
-    row,
-    `SELECT t.id, t.at, s.kind, s.coin, s.units, s.is_reversed
-     FROM (SELECT 'deposit:' || id AS key, 'deposit' AS kind, coin, units,
-             id IN (${reversedIds('deposit')}) AS is_reversed FROM deposits WHERE user_id = $1
-           UNION ALL
-           SELECT 'purchase:' || id, 'purchase', coin, paid,
-             id IN (${reversedIds('purchase')}) FROM purchases WHERE user_id = $1) s
-     JOIN transfers t ON t.key = s.key
-     WHERE $3::bigint IS NULL OR (t.at, t.id) < (SELECT at, id FROM transfers WHERE id = $3)
-     ORDER BY t.at DESC, t.id DESC LIMIT $2`,
-    [userId, PAGE + 1, after ?? null],
-  )
+  db.rows(row, TRANSFERS_OF, [userId, PAGE + 1, after ?? null])
 
 const debtsOf = (db: Db, userId: string) =>
   db.rows(

@@ -49,7 +49,9 @@ function csvOf(reply: Reply, { isFirst }: Place): string[] {
     v.object({ rows: v.array(v.record(v.string(), v.unknown())) }),
     'result' in reply ? reply.result : {},
   )
-  const lines = rows.map((row) => columns.map((name) => csvField(String(row[name]))).join(','))
+  const lines = rows.map((row) =>
+    columns.map((name) => csvField(String(row[name] ?? ''))).join(','),
+  )
   return isFirst ? [columns.join(','), ...lines] : lines
 }
 

@@ -4,7 +4,7 @@ import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavaila
  * Whether the server answers at all, so that requests are refused at once while it does not, and not after the timeout
  * of a statement.
  *
- *   up ──a connection breaks, or nothing is answered for a while; then the probe fails──▶ away
+ *   up ──a connection breaks, or nothing is answered for a while; then the probe fails──▶ away ──and again──▶ onAway()
  *    ▲                                                                                     │
  *    └──────────────────────── the probe, repeated, succeeds ◀─────────────────────────────┘
  */
@@ -17,7 +17,7 @@ export interface AvailabilityOptions {
   readonly silence: number
   /** Milliseconds between two probes while the server is away. */
   readonly pause: number
-  /** Called when the server has gone: every connection is worthless. */
+  /** Called when the server has gone, after a second probe: every connection is worthless. */
   onAway(): void
 }
 
@@ -77,14 +77,15 @@ export function createAvailability(options: AvailabilityOptions): Availability {
     const refusals = [...waiting.keys()]
     waiting.clear()
     for (const refuse of refusals) refuse(away())
-    onAway()
-    retryLater()
+    retryLater(true)
   }
 
-  function retryLater(): void {
+  /** Once no second probe succeeds either, connections are worthless: a server that is busy has them still. */
+  function retryLater(isFirst: boolean): void {
     retry = setTimeout(async () => {
       isAway = !(await check())
-      if (isAway && !isClosed) retryLater()
+      if (isAway && isFirst && !isClosed) onAway()
+      if (isAway && !isClosed) retryLater(false)
     }, pause)
     retry.unref()
   }

@@ -100,7 +100,9 @@ function requireKnown(applied: Applied, migrations: readonly Migration[]): void 
   )
   const newer = [...applied.keys()].filter((name) => !known.has(name)).sort()
   if (newer.length > 0)
-    throw new Error(`the database is newer than this program: ${newer.join(', ')}`)
+    throw new Error(
+      `the database is newer than this program: ${newer.join(', ')}. Start the newer program again, or restore the back-up of before the update (docs/operations.md, "Rolling back").`,
+    )
 }
 
 /** The names of migrations that this program has and the database lacks, or that it has in another form. */

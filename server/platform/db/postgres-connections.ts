@@ -3,7 +3,7 @@ import pg from 'pg'
 import { permitSocket } from '../http-out/network-guard.ts'
 import type { PostgresTimeouts } from './postgres-timeouts.ts'
 import type { DatabaseServers } from './servers/database-url.ts'
-import { locate } from './servers/locate.ts'
+import { locate, sessionOf } from './servers/locate.ts'
 
 const INT8 = 20
 const types: pg.CustomTypesConfig = {
@@ -54,10 +54,14 @@ export function createConnections(
       connectionTimeoutMillis: connect,
     })
 
+  /** What the servers say of the sessions of the pool. */
+  const said = new WeakMap<pg.ClientBase, { readonly takesWrites: () => boolean }>()
+
   /** The pool's own timeout is for waiting as well as for connecting; connecting has the shorter one of the client. */
   class Client extends pg.Client {
     constructor() {
       super({ ...config, connectionString: urls[current] ?? '' })
+      said.set(this, sessionOf(this))
     }
   }
 
@@ -81,6 +85,9 @@ export function createConnections(
     newPool: (max: number): pg.Pool =>
       new pg.Pool({ Client, max, connectionTimeoutMillis: timeouts.queue }),
     probe,
+    /** A server that was the primary may have become a standby since, whose books are of before or of nobody. */
+    isUsable: (client: pg.ClientBase): boolean =>
+      !mustTakeWrites || (said.get(client)?.takesWrites() ?? true),
     /** The first of several servers need not be the one that takes writes. */
     located: async (): Promise<void> => (isLocated ? undefined : await probe()),
     /** For a connection that is long: looks where it leads to first, unless it can lead to one server only. */

@@ -61,12 +61,15 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
 
   async function acquire(): Promise<PoolClient> {
     let connecting: Promise<PoolClient> | undefined
+    const connect = async () => {
+      await connections.located()
+      connecting = pool.connect()
+      return await connecting
+    }
     try {
-      return await availability.guard(async () => {
-        await connections.located()
-        connecting = pool.connect()
-        return await connecting
-      })
+      const client = await availability.guard(connect)
+      if (connections.isUsable(client)) return client
+      client.release(true)
     } catch (error) {
       availability.suspect()
       // The server went away while this waited: the connection may still come.
@@ -76,6 +79,8 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       )
       throw error
     }
+    availability.suspect()
+    throw new DatabaseUnavailable('the server takes no writes')
   }
 
   const query = (client: PoolClient, statement: string | pg.QueryConfig) =>

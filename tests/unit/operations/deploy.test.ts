@@ -25,6 +25,26 @@ test.skipIf(!hasSystemd)(
   },
 )
 
+test.skipIf(!hasSystemd)(
+  'the units of several hosts are valid, and the service is that of one',
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'units-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
+    writeFileSync(join(folder, 'wallet@.socket'), read('wallet@.socket'))
+    const service = read('wallet@.service').replace('/usr/bin/node', process.execPath)
+    writeFileSync(join(folder, 'wallet@.service'), service)
+    const unit = join(folder, 'wallet@8080.service')
+    const verified = spawnSync('systemd-analyze', ['verify', unit], {
+      encoding: 'utf8',
+      env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` },
+    })
+    expect([verified.status, verified.stderr]).toEqual([0, ''])
+    const rights = (text: string) => text.slice(text.indexOf('# What the host needs'))
+    expect(rights(read('wallet@.service'))).toBe(rights(read('wallet.service')))
+  },
+)
+
 test('the image copies what is there and what its build may read', () => {
   const file = readFileSync('deploy/Containerfile', 'utf8')
   const copied = [...file.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, paths = '']) =>

@@ -22,6 +22,7 @@ const APPLIED = {
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
   '068-health-writes.sql': 'RXxda33Ql-R-2N_QjiSpKLednq-hTSgzDZgfrxhAbCM',
+  '069-operator-lists.sql': 'QMyIprP44o0fVFfhrpz2mncCmoG1nCwc4NGVkGe5Ye0',
 }
 
 const names = v.object({ name: v.string() })

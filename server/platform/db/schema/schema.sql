@@ -240,6 +240,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_output_check CHECK (output >= 0 AND output <= 999999),
   CONSTRAINT deposits_units_check CHECK (units > 0::numeric)
 );
+CREATE INDEX deposits_at ON deposits USING btree (user_id, at);
 CREATE INDEX deposits_change ON deposits USING btree (user_id, change);
 CREATE UNIQUE INDEX deposits_transaction ON deposits USING btree (network, transaction_id, output) WHERE output IS NOT NULL;
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -610,6 +611,7 @@ CREATE TABLE purchases (
   CONSTRAINT purchases_paid_check CHECK (paid > 0::numeric),
   CONSTRAINT purchases_received_check CHECK (received > 0::numeric)
 );
+CREATE INDEX purchases_at ON purchases USING btree (user_id, at);
 CREATE INDEX purchases_change ON purchases USING btree (user_id, change);
 CREATE TRIGGER frozen BEFORE INSERT ON purchases FOR EACH ROW EXECUTE FUNCTION refuse_frozen();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON purchases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

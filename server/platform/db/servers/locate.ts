@@ -9,21 +9,26 @@ export class TakesNoWrites extends Error {
   override readonly name = 'TakesNoWrites'
 }
 
-/**
- * Connects and goes again. Rejects unless the server answers, and takes writes where it must.
- */
-export async function probeServer(client: pg.Client, mustTakeWrites: boolean): Promise<void> {
+/** Listens to what the server says of a session that is about to begin. */
+export function sessionOf(client: pg.Client): { readonly takesWrites: () => boolean } {
   const said = new Map<string, string>()
-  client.on('error', () => {})
   client.connection.on('parameterStatus', (message: unknown) => {
     const found = v.safeParse(parameter, message)
     if (found.success) said.set(found.output.parameterName, found.output.parameterValue)
   })
+  return {
+    takesWrites: () =>
+      said.get('in_hot_standby') !== 'on' && said.get('default_transaction_read_only') !== 'on',
+  }
+}
+
+/** Connects and goes again. Rejects unless the server answers, and takes writes where it must. */
+async function probeServer(client: pg.Client, mustTakeWrites: boolean): Promise<void> {
+  client.on('error', () => {})
+  const { takesWrites } = sessionOf(client)
   await client.connect()
   await client.end()
-  const isReadOnly =
-    said.get('in_hot_standby') === 'on' || said.get('default_transaction_read_only') === 'on'
-  if (mustTakeWrites && isReadOnly) throw new TakesNoWrites('the server takes no writes')
+  if (mustTakeWrites && !takesWrites()) throw new TakesNoWrites('the server takes no writes')
 }
 
 /** The index of the first server that can be used: the one in use, if it can. Rejects if there is none. */

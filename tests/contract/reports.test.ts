@@ -1,0 +1,94 @@
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { reverse } from '../../server/money/ledger/reverse.ts'
+import { storeDaily } from '../../server/money/prices/daily/daily-rows.ts'
+import { DAY } from '../../server/platform/time/clock.ts'
+import { closeAudited } from '../support/ledger.ts'
+import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
+
+/** Of the demo terms: a token costs 0.01 USDT, the fee is 1. The clock begins at noon of 2026-01-01. */
+let host: MoneyHost
+let ada: Person
+const buy = (asset: string, amount: string, receiveToken: string) =>
+  ada.call('POST', '/buy/token', {
+    asset,
+    amount,
+    receiveToken,
+    hint: 'Crypto',
+    tokenFee: '1',
+    val: '0',
+    type: 'buy',
+    typeOf: 'Crypto',
+  })
+
+beforeAll(async () => {
+  host = await moneyHost({ STAGE_SUPPLIES: '1000000,1,1,1' })
+  ada = await host.person({ USDT: '100', BNB: '1' })
+  const { clock } = host
+  await storeDaily(host.deps.db, [
+    { day: '2026-01-01', coin: 'BNB', units: 610n * 10n ** 18n, at: clock.now() },
+  ])
+  expect((await buy('USDT', '10', '1000')).status).toBe(200)
+  expect((await buy('BNB', '0.1', '6000')).status).toBe(200)
+  clock.advance(DAY)
+  expect((await buy('USDT', '20', '2000')).status).toBe(200)
+  expect((await buy('USDT', '5', '500')).status).toBe(200)
+  const { lines } = await execute(host.deps, { command: 'transfers', email: ada.email })
+  const wrong = Number(lines.find((line) => line.includes('purchase with 5 USDT'))?.split('  ')[0])
+  await reverse(host.deps.db, clock, {
+    transfer: wrong,
+    reason: 'a mistake',
+    madeBy: 'ada',
+    isDebtAllowed: false,
+  })
+})
+afterAll(() => closeAudited(host.deps.db, host))
+
+const lines = async (command: Record<string, string>) => (await execute(host.deps, command)).lines
+
+test.each([
+  ['day', ['2026-01-01,2,6998,70,', '2026-01-02,1,1999,20,']],
+  ['stage', ['0001,3,8997,90,']],
+  ['coin', ['BNB,1,5999,60,0.1', 'USDT,2,2998,30,30']],
+])('sales by %s leave out what was reversed', async (per, expected) => {
+  const [names, ...rows] = await lines({ command: 'sales', per, csv: 'yes' })
+  expect(names).toBe('name,purchases,tokens,value,paid')
+  expect(rows).toEqual(expected)
+})
+
+test('what is owed is what all people have together', async () => {
+  expect((await lines({ command: 'owed' })).map((line) => line.split(' ')[0])).toEqual([
+    '0.9',
+    '8997',
+    '70',
+  ])
+})
+
+test('the ledger has both sides of each transfer, in UTC, with the value of its day, and no day but those asked for', async () => {
+  const csv = async (options: Record<string, string>): Promise<Record<string, string>[]> => {
+    const rows: string[] = []
+    for (let after: Record<string, string> = {}; ; ) {
+      const page = await execute(host.deps, { command: 'ledger', csv: 'yes', ...options, ...after })
+      rows.push(...page.lines)
+      if (page.next === undefined) return parse(rows.join('\n'), { columns: true })
+      after = { after: page.next }
+    }
+  }
+  const all = await csv({})
+  const sums = new Map<string, bigint>()
+  for (const { transfer, coin, amount } of all) {
+    const key = `${transfer} ${coin}`
+    const units = parseUnits(amount?.replace('-', '') ?? '') ?? 0n
+    sums.set(key, (sums.get(key) ?? 0n) + (amount?.startsWith('-') ? -units : units))
+  }
+  expect([...sums.values()].filter((sum) => sum !== 0n)).toEqual([])
+  const paid = all.find(({ coin, amount }) => coin === 'BNB' && amount === '-0.1')
+  expect(paid).toMatchObject({ user: ada.userId, at: '2026-01-01T12:00:00.000Z', value: '-61' })
+  const second = await csv({ from: '2026-01-02', to: '2026-01-02' })
+  expect(new Set(second.map(({ at }) => at?.slice(0, 10)))).toEqual(new Set(['2026-01-02']))
+  expect(second.length).toBeGreaterThan(0)
+  expect(second.length).toBeLessThan(all.length)
+  expect((await csv({ from: '2026-01-03' })).length).toBe(0)
+})

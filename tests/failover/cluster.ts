@@ -1,0 +1,202 @@
+import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { postgresFolder } from '../../tools/postgres/find.mjs'
+import { freePort } from '../support/nginx.ts'
+import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
+import { type Program, postgresAccount, startProgram, until } from './programs.ts'
+
+/*
+ * Three PostgreSQL servers under Patroni with etcd, one of them a synchronous standby, each on a small disk of its own, and
+ * HAProxy, which leads to the primary: as docs/operations.md says, on one machine.
+ */
+const SIZE = 400
+
+export interface Member {
+  readonly name: string
+  readonly port: number
+  readonly api: number
+  readonly disk: SmallDisk
+  program: Program
+}
+
+export interface Cluster {
+  readonly members: readonly Member[]
+  /** Of HAProxy. */
+  readonly balanced: number
+  /** The member that says that it is the primary; undefined while none does. */
+  primary(): Promise<Member | undefined>
+  /** Starts a member whose programs were killed. */
+  revive(member: Member): void
+  /** Resolves once one is the primary and another one its synchronous standby. */
+  whole(): Promise<void>
+  switchover(from: Member): Promise<void>
+  end(): Promise<void>
+}
+
+async function get(member: Member, path: string): Promise<Response | undefined> {
+  return await fetch(`http://127.0.0.1:${member.api}${path}`, {
+    signal: AbortSignal.timeout(2000),
+  }).catch(() => undefined)
+}
+
+export async function startCluster(base: string): Promise<Cluster> {
+  const account = postgresAccount()
+  const [client, peer] = [await freePort(), await freePort()]
+  const etcd = startProgram('etcd', [
+    ...['--data-dir', join(base, 'etcd'), '--name', 'one'],
+    ...['--listen-client-urls', `http://127.0.0.1:${client}`],
+    ...['--advertise-client-urls', `http://127.0.0.1:${client}`],
+    ...['--listen-peer-urls', `http://127.0.0.1:${peer}`],
+    ...['--initial-advertise-peer-urls', `http://127.0.0.1:${peer}`],
+    ...['--initial-cluster', `one=http://127.0.0.1:${peer}`],
+    '--unsafe-no-fsync',
+  ])
+  const members: Member[] = []
+  for (const name of ['one', 'two', 'three']) {
+    const disk = mountSmallDisk(SIZE)
+    if (!disk) throw new Error('only root on Linux can have disks that are filled')
+    const [port, api] = [await freePort(), await freePort()]
+    const folder = join(disk.folder, 'postgres')
+    mkdirSync(folder)
+    if (account.uid !== undefined) chownSync(folder, account.uid, account.gid ?? account.uid)
+    chmodSync(folder, 0o700)
+    writeFileSync(
+      join(base, `${name}.json`),
+      JSON.stringify(settings({ name, port, api, folder, client })),
+    )
+    const member = { name, port, api, disk, program: launch(name) }
+    members.push(member)
+    // The first one makes the cluster that the others copy.
+    if (name === 'one') await until('a primary', async () => (await primary()) !== undefined)
+  }
+
+  /** YAML, which JSON is a part of. */
+  function launch(name: string): Program {
+    const path = join(base, `${name}.json`)
+    return startProgram('patroni', [path], { account, env: { HOME: base } })
+  }
+
+  async function primary(): Promise<Member | undefined> {
+    const found = await Promise.all(
+      members.map(async (member) => ((await get(member, '/primary'))?.ok ? member : undefined)),
+    )
+    return found.find((member) => member !== undefined)
+  }
+
+  const balanced = await freePort()
+  const servers = members.map(
+    ({ name, port, api }) =>
+      `  server ${name} 127.0.0.1:${port} check port ${api} inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions`,
+  )
+  writeFileSync(
+    join(base, 'haproxy.cfg'),
+    [
+      'global\n  maxconn 1000',
+      'defaults\n  mode tcp\n  timeout connect 1s\n  timeout client 1h\n  timeout server 1h\n  timeout check 1s',
+      `listen postgres\n  bind 127.0.0.1:${balanced}\n  option httpchk GET /primary\n  http-check expect status 200`,
+      ...servers,
+      '',
+    ].join('\n'),
+  )
+  const haproxy = startProgram('haproxy', ['-f', join(base, 'haproxy.cfg')])
+
+  /** What an operator does with a member that does not find its way back: patronictl reinit. */
+  async function copyAnew(): Promise<void> {
+    for (const member of members) {
+      const isFine =
+        (await get(member, '/primary'))?.ok || (await get(member, '/replica?lag=16MB'))?.ok
+      if (isFine) continue
+      await fetch(`http://127.0.0.1:${member.api}/reinitialize`, {
+        method: 'POST',
+        body: JSON.stringify({ force: true }),
+      }).catch(() => undefined)
+    }
+  }
+
+  const has = async (path: string) =>
+    (await Promise.all(members.map((member) => get(member, path)))).some((answer) => answer?.ok)
+  return {
+    members,
+    balanced,
+    primary,
+    revive(member) {
+      member.program = launch(member.name)
+    },
+    async whole() {
+      const isWhole = async () => (await has('/primary')) && (await has('/synchronous'))
+      try {
+        await until('a primary with its synchronous standby', isWhole, 60_000)
+      } catch {
+        await copyAnew()
+        await until('a primary with its synchronous standby', isWhole, 180_000)
+      }
+    },
+    async switchover(from) {
+      const answer = await fetch(`http://127.0.0.1:${from.api}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: from.name }),
+      })
+      if (!answer.ok) throw new Error(`switchover: ${answer.status} ${await answer.text()}`)
+    },
+    async end() {
+      await haproxy.end()
+      for (const { program } of members) await program.end()
+      await etcd.end()
+      for (const { disk } of members) disk.remove()
+    },
+  }
+}
+
+interface Where {
+  readonly name: string
+  readonly port: number
+  readonly api: number
+  readonly folder: string
+  readonly client: number
+}
+
+const settings = ({ name, port, api, folder, client }: Where) => ({
+  scope: 'wallet',
+  name,
+  restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
+  etcd3: { host: `127.0.0.1:${client}` },
+  bootstrap: {
+    dcs: {
+      ttl: 15,
+      loop_wait: 3,
+      retry_timeout: 4,
+      maximum_lag_on_failover: 1_048_576,
+      synchronous_mode: true,
+      postgresql: {
+        use_pg_rewind: true,
+        parameters: {
+          max_connections: 100,
+          wal_keep_size: '64MB',
+          min_wal_size: '32MB',
+          max_wal_size: '64MB',
+          shared_buffers: '32MB',
+          fsync: 'on',
+        },
+      },
+    },
+    initdb: [{ encoding: 'UTF8' }, { locale: 'C' }, 'data-checksums'],
+  },
+  postgresql: {
+    listen: `127.0.0.1:${port}`,
+    connect_address: `127.0.0.1:${port}`,
+    data_dir: join(folder, 'data'),
+    bin_dir: postgresFolder(),
+    pgpass: join(folder, 'pgpass'),
+    authentication: {
+      superuser: { username: 'postgres', password: 'postgres' },
+      replication: { username: 'replicator', password: 'replicator' },
+      rewind: { username: 'rewind', password: 'rewind' },
+    },
+    pg_hba: [
+      'local all all trust',
+      'host all all 127.0.0.1/32 trust',
+      'host replication all 127.0.0.1/32 trust',
+    ],
+    parameters: { unix_socket_directories: folder },
+  },
+})

@@ -1,0 +1,100 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  newestWithdrawals,
+  pendingWithdrawals,
+} from '../../../server/money/withdrawals/withdrawals.ts'
+import { TRANSFERS_OF } from '../../../server/operator/commands/transfers.ts'
+import type { Db, Tx } from '../../../server/platform/db/db.ts'
+import { DATABASES } from '../../support/database.ts'
+import { newUser } from '../../support/new-user.ts'
+
+/** More than the database would rather read whole. */
+const MANY = 20_000
+const PAGE = 201
+
+const plan = v.object({ 'QUERY PLAN': v.string() })
+/** A step of a plan with the number of rows that it has read. */
+const ROWS = /actual rows=(\d+) loops=(\d+)/g
+
+/** How many rows a statement reads, of all its steps, and whether it reads a table of the books whole. */
+async function costOf(db: Db, sql: string, params: readonly unknown[]) {
+  const lines = await db.rows(plan, `EXPLAIN (ANALYZE, TIMING OFF) ${sql}`, params)
+  const text = lines.map((line) => line['QUERY PLAN']).join('\n')
+  const read = [...text.matchAll(ROWS)].reduce(
+    (sum, [, rows, loops]) => sum + Number(rows) * Number(loops),
+    0,
+  )
+  return {
+    read,
+    whole: /Seq Scan on (deposits|transfers|withdrawals)/.exec(text)?.[0],
+    text,
+  }
+}
+
+/** The statement that a function runs. */
+async function statementOf(run: (tx: Tx) => Promise<unknown>) {
+  const asked: { sql: string; params: readonly unknown[] }[] = []
+  await run({
+    rows: async (_, sql, params = []) => {
+      asked.push({ sql, params })
+      return []
+    },
+    run: () => Promise.resolve(0),
+    script: () => Promise.resolve(),
+  })
+  const [first] = asked
+  if (!first) throw new Error('nothing was asked')
+  return first
+}
+
+describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let db: Db
+  let userId: string
+  beforeAll(async () => {
+    db = await open()
+    userId = await newUser(db)
+    const other = await newUser(db)
+    // The books refuse what is not sealed and balanced; the plans need the rows alone.
+    await db.script(`
+      SET session_replication_role = replica;
+      INSERT INTO deposits (id, user_id, coin, units, transaction_id, at, network, output)
+        SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN '${userId}' ELSE '${other}' END::uuid, 'BNB', 1,
+          'operator-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'BNB', 0 FROM generate_series(1, ${MANY}) n;
+      INSERT INTO transfers (id, key, at, seal, hash)
+        SELECT 1000000000000 + row_number() OVER (), 'deposit:' || id, at, '', '' FROM deposits;
+      INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change)
+        SELECT gen_random_uuid(), '${userId}', 'BNB', 'BNB', 2, 1, 'x', '2026-01-01'::timestamptz + n * interval '1 minute',
+          CASE WHEN n % 2 = 0 THEN 'pending' ELSE 'rejected' END, n FROM generate_series(1, ${MANY}) n;
+      SET session_replication_role = DEFAULT;
+      ANALYZE deposits; ANALYZE transfers; ANALYZE withdrawals; ANALYZE users`)
+  }, 120_000)
+  afterAll(() => db.close())
+
+  const one = async (sql: string) =>
+    (await db.rows(v.object({ id: v.union([v.string(), v.number()]) }), sql))[0]?.id ?? null
+  const middleOf = (table: string) =>
+    one(`SELECT id FROM ${table} ORDER BY at OFFSET ${MANY / 2} LIMIT 1`)
+
+  test.each(['first', 'in the middle'])(
+    'of transfers, the %s, reads a page and not the list',
+    async (where) => {
+      const after = where === 'first' ? null : await middleOf('transfers')
+      const { read, whole, text } = await costOf(db, TRANSFERS_OF, [userId, PAGE, after])
+      expect([read < 20 * PAGE, whole], text).toEqual([true, undefined])
+    },
+  )
+
+  test.each([
+    ['pending ones, the first', pendingWithdrawals, false],
+    ['pending ones, in the middle', pendingWithdrawals, true],
+    ['all, the first', newestWithdrawals, false],
+    ['all, in the middle', newestWithdrawals, true],
+  ])('of withdrawals, %s, reads a page and not the list', async (_, list, isMiddle) => {
+    const after = isMiddle ? String(await middleOf('withdrawals')) : undefined
+    const { sql, params } = await statementOf((tx) => list(tx, { limit: PAGE, after }))
+    const { read, whole, text } = await costOf(db, sql, params)
+    expect([read < 20 * PAGE, whole], text).toEqual([true, undefined])
+  })
+})
