@@ -28,6 +28,7 @@ import { siteRoutes } from '../api/routes/site.ts'
 import { statementRoutes } from '../api/routes/statement.ts'
 import { streamRoutes } from '../api/routes/stream.ts'
 import { supportRoutes } from '../api/routes/support.ts'
+import { tokenDeliveryRoutes } from '../api/routes/token-delivery.ts'
 import { withdrawalRoutes } from '../api/routes/withdrawal.ts'
 import { withdrawalCancelRoutes } from '../api/routes/withdrawal-cancel.ts'
 import { OutcomeUnknown } from '../platform/db/db.ts'
@@ -71,6 +72,7 @@ const ROUTES: readonly Route[] = [
   addressRoutes,
   addressBookRoutes,
   depositExplainRoutes,
+  tokenDeliveryRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,
   buyRoutes,

@@ -46,6 +46,8 @@ export const EXTENSIONS = [
   'push',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
+  /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */
+  'token-delivery',
   /** PUT /buy/quote, and `quote` of POST /buy/token and PUT /buy/passkey (money/buy-quote.ts). */
   'quotes',
 ] as const

@@ -124,7 +124,7 @@ describe('a withdrawal', () => {
         if (!order.ok) return
         const sent = encodeWithdrawal(order.value, { challenge: 'c', code: '123456' })
         const { claimed } = v.parse(withdrawalRequest, sent)
-        expect(checkedOrder(claimed, terms, FORBIDDEN)).toEqual(order.value)
+        expect(checkedOrder(claimed, terms, FORBIDDEN, new Date(0))).toEqual(order.value)
       }),
     )
   })

@@ -18,6 +18,8 @@ export interface CoinStatement {
   readonly closing: bigint
   /** The part of the closing that is reserved for withdrawals. */
   readonly held: bigint
+  /** The part of it that was bought and is released later. */
+  readonly locked: bigint
   /** What the closing lacks because a credit was taken back that had been spent. */
   readonly owed: bigint
 }
@@ -42,6 +44,7 @@ export async function statementOf(
       movements: of('movement').flatMap(movementsOf),
       closing: sum(closing),
       held: closingOf('held'),
+      locked: closingOf('locked'),
       owed: -closingOf('debt'),
     })
   })
