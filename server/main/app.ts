@@ -22,6 +22,8 @@ import { depositExplainRoutes } from '../api/routes/deposit-explain.ts'
 import { documentRoutes } from '../api/routes/documents.ts'
 import { historyRoutes } from '../api/routes/history.ts'
 import { mailboxRoutes } from '../api/routes/mailbox.ts'
+import { noteRoutes } from '../api/routes/notes.ts'
+import { purchaseWithdrawalRoutes } from '../api/routes/purchase-withdrawal.ts'
 import { pushRoutes } from '../api/routes/push.ts'
 import type { Route } from '../api/routes/route.ts'
 import { siteRoutes } from '../api/routes/site.ts'
@@ -72,6 +74,8 @@ const ROUTES: readonly Route[] = [
   addressRoutes,
   addressBookRoutes,
   depositExplainRoutes,
+  purchaseWithdrawalRoutes,
+  noteRoutes,
   tokenDeliveryRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,

@@ -48,6 +48,12 @@ export const EXTENSIONS = [
   'stage-progress',
   /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */
   'token-delivery',
+  /** GET /buy/right and POST /buy/withdraw (money/purchase-withdrawal.ts). */
+  'purchase-withdrawal',
+  /** POST /withdrawal/cancel for whatever is in no payment yet, not only what waits (account/passkeys.ts). */
+  'withdrawal-cancel',
+  /** GET /notes and PUT /note (history/notes.ts). */
+  'notes',
   /** PUT /buy/quote, and `quote` of POST /buy/token and PUT /buy/passkey (money/buy-quote.ts). */
   'quotes',
 ] as const

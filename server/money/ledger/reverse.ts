@@ -32,24 +32,29 @@ const REVERSIBLE = /^(?:deposit|purchase|reversal):/
  * Overdrawn if the user no longer has what it gave them.
  */
 export const reverse = (db: Db, clock: Clock, reversal: Reversal): Promise<number> =>
-  db.transaction(async (tx) => {
-    const { transfer, reason, madeBy, isDebtAllowed } = reversal
-    const key = await reversibleKey(tx, transfer)
-    const at = clock.now()
-    const row = [transfer, reason, madeBy, at] as const
-    const isNew = await tx.run(
-      `INSERT INTO reversals (reversed, reason, made_by, at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING`,
-      row,
-    )
-    if (isNew === 0) throw new CannotReverse(`Transfer ${transfer} (${key}) is already reversed`)
-    return await post(tx, {
-      key: `reversal:${transfer}`,
-      at,
-      legs: await legsAgainst(tx, { transfer, key, isDebtAllowed, at }),
-      subject: subjectOf('reversal', row),
-    })
+  db.transaction((tx) => reverseIn(tx, clock.now(), reversal))
+
+/** The same in the caller's transaction, which must be rolled back after an error. */
+export async function reverseIn(
+  tx: Transaction,
+  at: Date,
+  { transfer, reason, madeBy, isDebtAllowed }: Reversal,
+): Promise<number> {
+  const key = await reversibleKey(tx, transfer)
+  const row = [transfer, reason, madeBy, at] as const
+  const isNew = await tx.run(
+    `INSERT INTO reversals (reversed, reason, made_by, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    row,
+  )
+  if (isNew === 0) throw new CannotReverse(`Transfer ${transfer} (${key}) is already reversed`)
+  return await post(tx, {
+    key: `reversal:${transfer}`,
+    at,
+    legs: await legsAgainst(tx, { transfer, key, isDebtAllowed, at }),
+    subject: subjectOf('reversal', row),
   })
+}
 
 /**
  * A subquery: the ids of all deposits or purchases that are reversed at present, as a reversal may be reversed itself.

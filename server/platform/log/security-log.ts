@@ -88,6 +88,7 @@ const EVENTS: Readonly<Record<string, string>> = {
   'PUT /api/unfreeze/otp': 'unfreeze-code-sent',
   'POST /api/unfreeze': 'unfreeze',
   'POST /api/withdrawal/cancel': 'withdrawal-cancelled',
+  'POST /api/buy/withdraw': 'purchase-withdrawn',
   'PUT /api/passkeys/code': 'passkey-code-sent',
   'POST /api/passkeys': 'passkey-added',
   'POST /api/passkeys/remove': 'passkey-removed',

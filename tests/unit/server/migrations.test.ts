@@ -22,6 +22,7 @@ const APPLIED = {
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
   '080-vesting.sql': 'F53J0n_Uvxl-VtgBOOBq_JswWPa055hBnAXc76M8lh0',
+  '081-notes.sql': 'wNYmW77Xso8KLkiMMOPqAwxEEIArc1198JcMvSSxkFs',
 }
 
 const names = v.object({ name: v.string() })

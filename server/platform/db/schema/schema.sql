@@ -414,6 +414,18 @@ CREATE TABLE node_finality (
   CONSTRAINT node_finality_pkey PRIMARY KEY (network, node)
 );
 
+CREATE TABLE notes (
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  line_id uuid NOT NULL,
+  note text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT notes_pkey PRIMARY KEY (user_id, kind, line_id),
+  CONSTRAINT notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notes_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'purchase'::text])),
+  CONSTRAINT notes_note_check CHECK (note <> ''::text)
+);
+
 CREATE TABLE notices (
   key text NOT NULL,
   at timestamp with time zone NOT NULL,
