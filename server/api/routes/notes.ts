@@ -1,5 +1,5 @@
 import { noteChange, noteRequest, notesCall } from '#contract/history/notes.ts'
-import { ownNotes, storeNote } from '../../money/history/notes.ts'
+import { ownNotes, storeNote } from '../../money/notes.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
 import type { Route } from './route.ts'
 

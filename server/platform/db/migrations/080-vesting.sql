@@ -1,5 +1,10 @@
 -- Tokens that are bought and released later: locked in an account of their own, from which each release is a transfer.
 
+-- As in 01-guards.sql.
+DO $$ BEGIN
+  PERFORM set_config('search_path', format('%I, pg_temp', current_schema()), true);
+END $$;
+
 CREATE OR REPLACE FUNCTION require_account() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF (NEW.owner = coalesce(NEW.user_id, '00000000-0000-0000-0000-000000000000')

@@ -1088,7 +1088,7 @@ CREATE FUNCTION post_purchases(batch jsonb)
  RETURNS SETOF uuid
  LANGUAGE plpgsql
  SECURITY DEFINER
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 DECLARE
   house CONSTANT uuid := '00000000-0000-0000-0000-000000000000';
@@ -1202,7 +1202,7 @@ END $function$;
 CREATE FUNCTION refuse_early_release()
  RETURNS trigger
  LANGUAGE plpgsql
- SET search_path TO 'public'
+ SET search_path TO 'public', 'pg_temp'
 AS $function$
 BEGIN
   IF NOT EXISTS (SELECT FROM transfers t JOIN reversals r ON r.reversed = t.id

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Note } from '#contract/history/notes.ts'
 import { HISTORY_KINDS } from '#domain/history.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
-import { Refusal } from '../../platform/http/refusal.ts'
-import { STORED } from '../stored-histories.ts'
+import type { Tx } from '../platform/db/db.ts'
+import { CALLER, type OwnRows } from '../platform/db/own-rows.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+import { STORED } from './stored-histories.ts'
 
 /** Of one person. */
 const MOST = 5000
