@@ -23,7 +23,7 @@ export const addressRoutes: Route = (app, { sessions, addresses, clock, terms })
     if (inForce.minimumDeposit === undefined || !isOffered(inForce, coin))
       throw notOffered(`${coin} cannot be deposited at the moment.`)
     if (!isDelivered(inForce, coin, clock.now())) throw notDelivered()
-    const own = await addresses.of(userId)
+    const own = await addresses.forUser(userId)
     return sendJson(reply, own[familyOf(depositNetwork(coin))])
   })
 }

@@ -60,7 +60,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     claimed: ClaimedWithdrawal,
     inForce: MoneyTerms,
   ): Promise<WithdrawalOrder> => {
-    const ownAddresses = await addresses.everOf(userId)
+    const ownAddresses = await addresses.pastAndPresent(userId)
     const tokenContracts = contractAddresses(config.networks, site)
     const forbidden = { ownAddresses, tokenContracts }
     const order = checkedOrder(claimed, inForce, forbidden, clock.now())
