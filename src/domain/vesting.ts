@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from './course.ts'
+import { dayOf, startOfDay } from './balance-history.ts'
 
 /**
  * When bought tokens are released. A part is free from the opening on; what is left follows after the cliff in equal parts, one

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayOf, startOfDay } from '#domain/course.ts'
+import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import {
   lastRelease,
   lockedAt,

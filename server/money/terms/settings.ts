@@ -5,7 +5,7 @@ import {
   WITHDRAWAL_COINS,
   type WithdrawalCoin,
 } from '#domain/assets.ts'
-import { dayOf, startOfDay } from '#domain/course.ts'
+import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import { type Amount, amountOf, fits } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'

@@ -1,5 +1,5 @@
 import { site } from '#config/site.ts'
-import { dayOf, startOfDay } from '#domain/course.ts'
+import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import { isOpen, type TokenDelivery } from '#domain/delivery.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { releasesOf, sharePercent, type VestedPurchase, type Vesting } from '#domain/vesting.ts'

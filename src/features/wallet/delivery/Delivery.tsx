@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { site } from '#config/site.ts'
-import { dayOf } from '#domain/course.ts'
+import { dayOf } from '#domain/balance-history.ts'
 import { comingReleases, lockedUnits, type TokenDelivery } from '#domain/delivery.ts'
 import { deliveryText as text } from '#text/delivery.ts'
 import { failures } from '#text/failures.ts'
