@@ -30,6 +30,7 @@ import { siteRoutes } from '../api/routes/site.ts'
 import { statementRoutes } from '../api/routes/statement.ts'
 import { streamRoutes } from '../api/routes/stream.ts'
 import { supportRoutes } from '../api/routes/support.ts'
+import { taxFileRoutes } from '../api/routes/tax-files.ts'
 import { tokenDeliveryRoutes } from '../api/routes/token-delivery.ts'
 import { withdrawalRoutes } from '../api/routes/withdrawal.ts'
 import { withdrawalCancelRoutes } from '../api/routes/withdrawal-cancel.ts'
@@ -71,6 +72,7 @@ const ROUTES: readonly Route[] = [
   balanceValuesRoutes,
   historyRoutes,
   statementRoutes,
+  taxFileRoutes,
   addressRoutes,
   addressBookRoutes,
   depositExplainRoutes,

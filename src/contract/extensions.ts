@@ -52,6 +52,8 @@ export const EXTENSIONS = [
   'purchase-withdrawal',
   /** POST /withdrawal/cancel for whatever is in no payment yet, not only what waits (account/passkeys.ts). */
   'withdrawal-cancel',
+  /** GET /statement/tax (history/tax-files.ts). */
+  'tax-files',
   /** GET /notes and PUT /note (history/notes.ts). */
   'notes',
   /** PUT /buy/quote, and `quote` of POST /buy/token and PUT /buy/passkey (money/buy-quote.ts). */

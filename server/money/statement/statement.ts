@@ -26,14 +26,24 @@ export interface CoinStatement {
 
 export type Statement = Readonly<Record<Coin, CoinStatement>>
 
-/** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
-export async function statementOf(
+/** What the caller's statement is made of, from one look at the ledger; `countRows` is told how many entries that was. */
+export async function statementRows(
   own: OwnRows,
   { from, until }: Period,
   countRows: CountRows,
-): Promise<Statement> {
+): Promise<StatementRow[]> {
   const rows = await own.rows(statementRow, STATEMENT, [from, until])
   countRows(rows.reduce((all, { entries }) => all + (entries ?? 0), 0))
+  return rows
+}
+
+/** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
+export async function statementOf(
+  own: OwnRows,
+  period: Period,
+  countRows: CountRows,
+): Promise<Statement> {
+  const rows = await statementRows(own, period, countRows)
   const byPart = Map.groupBy(rows, ({ part, coin }) => `${part} ${coin}`)
   return byCoin(COINS, (coin) => {
     const of = (part: StatementRow['part']) => byPart.get(`${part} ${coin}`) ?? []

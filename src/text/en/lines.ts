@@ -12,4 +12,9 @@ export const lineText = {
     'You get back exactly what you paid, and the tokens go back. This works while you still have all of them.',
   confirmWithdraw: 'Get my payment back',
   withdrawn: 'You have withdrawn from the purchase. Your payment is back in your balance.',
+  taxTitle: 'For tax programs',
+  taxNote:
+    'All movements of the year, purchases as trades with their fee. Koinly and CoinTracking get the value on that day as well; CoinTracker looks it up itself.',
+  taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
+  taxFailed: 'The file could not be made.',
 } as const
