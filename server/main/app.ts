@@ -9,6 +9,7 @@ import { freezeRoutes } from '../api/routes/account/freeze.ts'
 import { loginRoutes } from '../api/routes/account/login.ts'
 import { passkeyRoutes } from '../api/routes/account/passkeys.ts'
 import { passwordRoutes } from '../api/routes/account/password.ts'
+import { personalDataRoutes } from '../api/routes/account/personal-data.ts'
 import { phraseRoutes } from '../api/routes/account/phrase.ts'
 import { profileRoutes } from '../api/routes/account/profile.ts'
 import { sessionRoutes } from '../api/routes/account/sessions.ts'
@@ -63,6 +64,7 @@ const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,
   profileRoutes,
+  personalDataRoutes,
   phraseRoutes,
   passwordRoutes,
   sessionRoutes,

@@ -54,6 +54,10 @@ export const EXTENSIONS = [
   'withdrawal-cancel',
   /** GET /statement/tax (history/tax-files.ts). */
   'tax-files',
+  /** GET /account/data (account/personal-data.ts). */
+  'personal-data',
+  /** PUT /account/delete/otp and POST /account/delete (account/personal-data.ts). */
+  'account-deletion',
   /** GET /notes and PUT /note (history/notes.ts). */
   'notes',
   /** PUT /buy/quote, and `quote` of POST /buy/token and PUT /buy/passkey (money/buy-quote.ts). */

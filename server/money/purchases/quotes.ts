@@ -53,8 +53,8 @@ const content = v.pipe(
     units,
     units,
     v.picklist(STAGES),
-    v.number(),
     v.string(),
+    v.number(),
   ]),
 )
 
@@ -69,7 +69,7 @@ export function createQuotes(key: string, clock: Clock, life: number): Quotes {
       const amounts = [order.pay, order.receive, order.fee, rates.coin, rates.token]
       const texts = amounts.map((amount) => amount.units.toString())
       const schedule = vesting ? vestingText(vesting) : ''
-      const quoted = [userId, order.coin, order.side, ...texts, stage, until.getTime(), schedule]
+      const quoted = [userId, order.coin, order.side, ...texts, stage, schedule, until.getTime()]
       return { id: signed(Buffer.from(JSON.stringify(quoted)).toString('base64url')), until }
     },
     read(id) {
@@ -79,7 +79,7 @@ export function createQuotes(key: string, clock: Clock, life: number): Quotes {
       const read = v.safeParse(content, Buffer.from(text, 'base64url').toString('utf8'))
       // Made by another version, whose quotes are over soon.
       if (!read.success) return undefined
-      const [userId, coin, side, paid, bought, charged, price, tokenPrice, stage, until, schedule] =
+      const [userId, coin, side, paid, bought, charged, price, tokenPrice, stage, schedule, until] =
         read.output
       const [receive, fee] = [amountOf('TOKEN', bought), amountOf('TOKEN', charged)]
       const token = priceOf('TOKEN', tokenPrice)
