@@ -3,8 +3,8 @@ import { cancelRequest, withdrawalCancel } from '#contract/account/passkeys.ts'
 import { CannotDecide, decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
-import { parseRequest } from '../../platform/http/parse-request.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { parseRequest } from '../../platform/http/parse-request.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Route } from './route.ts'
 
@@ -12,7 +12,11 @@ import type { Route } from './route.ts'
 const CANCELLED = 'Cancelled by you'
 
 const tooLate = () =>
-  new Refusal(409, 'not-waiting', 'This withdrawal is being paid or is decided, so it cannot be cancelled.')
+  new Refusal(
+    409,
+    'not-waiting',
+    'This withdrawal is being paid or is decided, so it cannot be cancelled.',
+  )
 
 /** Whether it is the person's and not decided; whether a payment is planned the database decides. */
 async function isPending(tx: Tx, userId: string, id: string): Promise<boolean> {

@@ -76,11 +76,7 @@ function worthOf({ coin, units }: Part, prices: ReadonlyMap<Coin, bigint> | unde
 }
 
 /** A file that does not say what the statement says is a bug, and is not handed out. */
-function requireSum(
-  coin: Coin,
-  rows: readonly StatementRow[],
-  events: readonly TaxEvent[],
-): void {
+function requireSum(coin: Coin, rows: readonly StatementRow[], events: readonly TaxEvent[]): void {
   const of = (part: Part | undefined): bigint => (part?.coin === coin ? part.units : 0n)
   const change = events.reduce(
     (all, { received, sent, fee }) => all + of(received) - of(sent) - of(fee),

@@ -35,7 +35,13 @@ const FORMATS: Readonly<Record<TaxFormat, Format>> = {
   /** The universal template. */
   koinly: {
     header: [
-      ...(['Date', 'Sent Amount', 'Sent Currency', 'Received Amount', 'Received Currency'] as const),
+      ...([
+        'Date',
+        'Sent Amount',
+        'Sent Currency',
+        'Received Amount',
+        'Received Currency',
+      ] as const),
       ...(['Fee Amount', 'Fee Currency', 'Net Worth Amount', 'Net Worth Currency'] as const),
       ...(['Label', 'Description', 'TxHash'] as const),
     ],
