@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
 import { deviceContents, logIn, signUp } from '../support/flow.ts'
-import { expect, test } from '../support/row.ts'
+import { expect, openUntilShown, test } from '../support/row.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -41,10 +41,8 @@ async function visitAll(
   page: Page,
   screens: Readonly<Record<string, string | RegExp>>,
 ): Promise<void> {
-  for (const [path, name] of Object.entries(screens)) {
-    await page.goto(path)
-    await expect(heading(page, name).first()).toBeVisible()
-  }
+  for (const [path, name] of Object.entries(screens))
+    await openUntilShown(page, path, heading(page, name).first())
 }
 
 test('no route breaks its content security policy or Trusted Types, and no token is in an address, a Referer or a log', async ({

@@ -109,7 +109,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
 const mailsOf = async (url: string): Promise<Mail[]> => (await fetch(url)).json()
 
 async function mailTo(url: () => string, to: string, earlierMails: number): Promise<Mail> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const mails = await mailsOf(`${url()}&to=${encodeURIComponent(to)}`)
     const newest = mails[0]

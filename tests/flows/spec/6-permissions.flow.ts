@@ -1,5 +1,5 @@
 import { openAs } from '../../support/account.ts'
-import { expect, row } from '../../support/row.ts'
+import { expect, openUntilShown, row } from '../../support/row.ts'
 
 /** Product §6: access of anonymous and logged-in people. */
 
@@ -25,12 +25,12 @@ row(
     }
     // The chunks of screens that are not shown are not loaded either.
     expect([...fetched]).toEqual(['LoginScreen'])
-    await page.goto('/otp')
-    await expect(page.getByText('404 Page Not founded')).toBeVisible()
-    await page.goto('/fail/withdrawal')
-    await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
-    await page.goto('/success/withdrawal')
-    await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal placed' })).toBeVisible()
+    for (const [path, name] of [
+      ['/otp', '404 Page Not founded'],
+      ['/fail/withdrawal', 'Withdrawal failed'],
+      ['/success/withdrawal', 'Withdrawal placed'],
+    ] as const)
+      await openUntilShown(page, path, page.getByRole('heading', { level: 1, name }))
   },
 )
 
