@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
 import { deviceContents, logIn, signUp } from '../support/flow.ts'
+import { ONE_REQUEST } from '../support/host.ts'
 import { expect, openUntilShown, test } from '../support/row.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -204,7 +205,9 @@ test('a logout without a network reaches the host when it is back, and until the
   await workerReady(page)
   const token = (await page.evaluate(() => localStorage.getItem('cthash'))) ?? ''
   const profile = () =>
-    fetch(`${host.origin}/api/profile/detail`, { headers: { Authorization: `Bearer ${token}` } })
+    fetch(`${host.origin}/api/profile/detail`, {
+      headers: { ...ONE_REQUEST, Authorization: `Bearer ${token}` },
+    })
   await context.setOffline(true)
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)

@@ -1,4 +1,5 @@
 import { openAs } from '../../support/account.ts'
+import { ONE_REQUEST } from '../../support/host.ts'
 import { expect, openUntilShown, row } from '../../support/row.ts'
 
 /** Product §6: access of anonymous and logged-in people. */
@@ -67,11 +68,12 @@ row(
       ['PUT', '/profile/password/update'],
       ['POST', '/support'],
     ] as const) {
-      const body =
-        method === 'GET' ? {} : { body: '{}', headers: { 'Content-Type': 'application/json' } }
-      const answer = await fetch(`${host.origin}/api${path}`, { method, ...body })
+      const headers = { ...ONE_REQUEST, 'Content-Type': 'application/json' }
+      const body = method === 'GET' ? null : '{}'
+      const answer = await fetch(`${host.origin}/api${path}`, { method, headers, body })
       expect([path, answer.status]).toEqual([path, 401])
     }
-    expect(await (await fetch(`${host.origin}/api/site/setting`)).json()).toBe(false)
+    const setting = await fetch(`${host.origin}/api/site/setting`, { headers: ONE_REQUEST })
+    expect(await setting.json()).toBe(false)
   },
 )
