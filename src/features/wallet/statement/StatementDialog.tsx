@@ -14,17 +14,13 @@ import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { Notice, type NoticeKind } from '../../../ui/feedback/Notice.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { downloadBlob } from '../history/download.ts'
 import css from './statement.module.css'
+import type { Outcome } from './TaxFiles.tsx'
 
 const TaxFiles = lazy(async () => ({ default: (await import('./TaxFiles.tsx')).TaxFiles }))
-
-export interface Outcome {
-  readonly kind: NoticeKind
-  readonly text: string
-}
 
 /** Chooses a year and downloads its statement, as PDF or CSV. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {

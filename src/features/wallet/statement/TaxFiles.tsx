@@ -6,9 +6,15 @@ import { createTaxFilesApi } from '../../../api/history/statement.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import type { NoticeKind } from '../../../ui/feedback/Notice.tsx'
 import { downloadBlob } from '../history/download.ts'
-import type { Outcome } from './StatementDialog.tsx'
 import css from './statement.module.css'
+
+/** What became of a download. */
+export interface Outcome {
+  readonly kind: NoticeKind
+  readonly text: string
+}
 
 interface Props {
   year: number
