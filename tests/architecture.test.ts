@@ -43,6 +43,7 @@ const HOST_LAYERS = [
   'api',
   'chains',
   'site',
+  'proof',
   'money',
   'accounts',
   'notify',

@@ -22,6 +22,7 @@ import { depositExplainRoutes } from '../api/routes/deposit-explain.ts'
 import { documentRoutes } from '../api/routes/documents.ts'
 import { historyRoutes } from '../api/routes/history.ts'
 import { mailboxRoutes } from '../api/routes/mailbox.ts'
+import { publicLogRoutes } from '../api/routes/public-log.ts'
 import { pushRoutes } from '../api/routes/push.ts'
 import type { Route } from '../api/routes/route.ts'
 import { siteRoutes } from '../api/routes/site.ts'
@@ -47,6 +48,7 @@ import {
 import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
 import { logOptions, logsRequests } from '../platform/log/log.ts'
 import { logRequests } from '../platform/log/security-log.ts'
+import { LOG_PATH } from '../proof/services.ts'
 import { isBuiltSite, serveSite } from '../site/static.ts'
 import type { HostServices } from './config/services.ts'
 
@@ -172,6 +174,7 @@ export function createApp(deps: HostServices, options: AppOptions = {}): Fastify
     forbidCaching(provider)
     identity.routes?.(provider)
   })
+  app.register(async (log) => publicLogRoutes(log, deps), { prefix: LOG_PATH })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
   const metrics = createMetrics(deps)
   app.addHook('onListen', async () => metrics.watchProcess())

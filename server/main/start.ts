@@ -19,7 +19,7 @@ import { maskSecrets } from '../platform/log/log.ts'
 import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
-import { MINUTE } from '../platform/time/clock.ts'
+import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
@@ -43,6 +43,8 @@ const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
 /** Between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
+/** Between two looks at what the public log lacks, three times as long as they are apart. */
+const LOG_INTERVAL = 3 * SECOND
 
 try {
   await start()
@@ -97,6 +99,7 @@ async function start(): Promise<void> {
     })
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())
