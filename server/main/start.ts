@@ -41,6 +41,8 @@ const BUILT_HERE = join(ROOT, 'dist')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether the database takes writes. */
+const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** Between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
@@ -85,6 +87,8 @@ async function start(): Promise<void> {
     const sandboxChains = await startSandboxChains({ config, site }, onError)
     running.add(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
+    const lookAtWrites = { turn: async () => void (await deps.writes.current()) }
+    running.add(startTurns(lookAtWrites, WRITE_CHECK_INTERVAL, onError))
     running.add(startDelivering(deps.mailer, onError))
     running.add(await startPushing(deps, onError))
     const feed = createFeed({
