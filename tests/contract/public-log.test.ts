@@ -15,6 +15,8 @@ import { createSalts } from '../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../server/proof/key.ts'
 import { lastSignedIn } from '../../server/proof/last-signed.ts'
 import { createPublicLog, type PublicLog } from '../../server/proof/public-log.ts'
+import { verifyLog } from '../../verify/log.ts'
+import { createReport } from '../../verify/report.ts'
 import { DATABASES, openDb } from '../support/database.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -189,6 +191,18 @@ describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
     const { size } = await checkpointOf(pathsOf(host.app))
     expect(size).toBeGreaterThan(8)
     expect(await readByGo(pathsOf(host.app))).toBe(String(size))
+  })
+
+  test('has nothing that the verifier finds wrong', async () => {
+    const lines: string[] = []
+    const verified = await verifyLog(
+      pathsOf(host.app),
+      createReport((line) => lines.push(line)),
+      {},
+    )
+    expect(verified).toBeDefined()
+    expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([])
+    expect(lines).toContainEqual(expect.stringContaining('stage 1: 12000 of 1000000'))
   })
 
   test('only grows in the database, whoever has it', async () => {

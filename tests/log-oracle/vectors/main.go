@@ -1,7 +1,7 @@
 // Writes vectors.json, which holds our log against Go's own (golang.org/x/mod/sumdb). Made once, with Debian's packages
 // golang-go and golang-golang-x-mod-dev:
 //
-//	cd tests/log-oracle/vectors && GO111MODULE=off GOPATH=/usr/share/gocode go run main.go > ../vectors.json
+//	cd tests/log-oracle/vectors && GO111MODULE=off GOPATH=/usr/share/gocode go run main.go > ../vectors.json && npx biome format --write ../vectors.json
 package main
 
 import (
