@@ -64,6 +64,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     usage: 'payouts approve <ids...>',
     summary: 'let withdrawals be paid by a plan',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       ids: withdrawalIds(' '),
     },
@@ -91,6 +92,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     help: 'Sends the transactions and watches them until they are final; the users are then notified by mail.',
     examples: ['payouts send payouts-bnb-1.signed.json'],
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       signed: about(
         'the file that the signer has written',
@@ -163,6 +165,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     summary: 'name the transaction that has used a nonce of a batch',
     help: 'Settles what has the nonce of that transaction as the chain says, where the nodes do not show which one it was.',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       batch: batchNumber,
       tx: about('the id of the transaction, from an explorer', v.pipe(v.string(), v.trim())),
@@ -191,6 +194,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     summary: 'say what became of a payment that is "unknown"',
     help: 'For a payment that "found" does not settle: you have looked in an explorer. One that was paid needs its transaction.',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       batch: batchNumber,
       id: paymentId,

@@ -6,10 +6,12 @@ import { deposits } from './deposits.ts'
 import { faucet } from './faucet.ts'
 import { freezes } from './freezes.ts'
 import { host } from './host.ts'
+import { log } from './log.ts'
 import { payoutPlans } from './payout-plans.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
 import { site } from './site.ts'
+import { staff } from './staff.ts'
 import { terms } from './terms.ts'
 import { transactions } from './transactions.ts'
 import { transfers } from './transfers.ts'
@@ -32,6 +34,8 @@ export const COMMANDS: readonly Command[] = [
   ...chain,
   ...addresses,
   ...site,
+  ...staff,
+  ...log,
   ...books,
   ...host,
 ]

@@ -76,6 +76,7 @@ export const withdrawals = [
     summary: 'approve a withdrawal that was paid',
     help: `Pay first, then approve with the id of the transaction. The user is notified by mail. A decision cannot be reversed.`,
     effect: 'moves money',
+    may: 'treasurer',
     given: { id: withdrawalId, tx: transactionId },
     needs: ['db', 'clock', 'config', 'mailer', 'site', 'payouts'],
     result: decided,
@@ -91,6 +92,7 @@ export const withdrawals = [
     summary: 'reject a withdrawal and return its money',
     help: 'The user is notified by mail, and sees the reason. A decision cannot be reversed.',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       id: withdrawalId,
       reason: about('a reason', v.optional(textUpTo(200, 'a reason'), '')),

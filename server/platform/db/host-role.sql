@@ -22,6 +22,7 @@ GRANT UPDATE (made_by, reason) ON freezes TO :"role";
 REVOKE DELETE ON users FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
+REVOKE UPDATE, DELETE ON order_log FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";

@@ -37,6 +37,8 @@ export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> =>
   identity_accounts: { from: 'created_at', life: 7 * DAY, where: 'NOT claimed' },
   support_queries: { from: 'at', life: 365 * DAY },
   operator_orders: { from: 'at', life: 365 * DAY },
+  staff_sessions: { from: 'expires_at', life: 0 },
+  staff_challenges: { from: 'expires_at', life: DAY },
 })
 
 /** Tables whose rows are kept, with the reason. */
@@ -74,6 +76,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   books_audit: 'one row',
   books_verified: 'one row for each transaction of the ledger',
   books_treasury: 'one row for each coin on each network',
+  order_log: 'what the staff has ordered, and who was of it',
+  staff_counters: 'one row for each passkey of the staff',
   settings: 'one row for each setting',
   secrets: 'one row for each key',
   sealed_keys: 'one row for each key',

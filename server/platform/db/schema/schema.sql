@@ -429,6 +429,23 @@ CREATE TABLE operator_orders (
   CONSTRAINT operator_orders_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE order_log (
+  number bigint NOT NULL,
+  kind text NOT NULL,
+  subject uuid NOT NULL,
+  things text[] NOT NULL,
+  content text NOT NULL,
+  hash text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT order_log_pkey PRIMARY KEY (number),
+  CONSTRAINT order_log_kind_check CHECK (kind = ANY (ARRAY['staff'::text, 'signed'::text, 'outcome'::text, 'policy'::text])),
+  CONSTRAINT order_log_number_check CHECK (number > 0)
+);
+CREATE INDEX order_log_kind ON order_log USING btree (kind, number);
+CREATE INDEX order_log_subject ON order_log USING btree (subject, number);
+CREATE INDEX order_log_things ON order_log USING gin (things);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON order_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE outbox (
   id uuid NOT NULL,
   sealed text NOT NULL,
@@ -718,6 +735,36 @@ CREATE TABLE settings (
   name text NOT NULL,
   value text NOT NULL,
   CONSTRAINT settings_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE staff_challenges (
+  id uuid NOT NULL,
+  purpose text NOT NULL,
+  staff_id uuid,
+  text text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_challenges_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_challenges_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'enrol'::text, 'sign'::text]))
+);
+
+CREATE TABLE staff_counters (
+  key text NOT NULL,
+  counter bigint NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_counters_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE staff_sessions (
+  id uuid NOT NULL,
+  token_hash text NOT NULL,
+  staff_id uuid NOT NULL,
+  device text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash)
 );
 
 CREATE TABLE stage_supplies (
