@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastify from 'fastify'
 import { COMMON_HEADERS } from '#config/hosting.ts'
-import { relyingParty } from '../accounts/passkeys/relying-party.ts'
+import { relyingPartyFor } from '../accounts/passkeys/relying-party.ts'
 import type { ChainServices } from '../chains/services.ts'
 import { DatabaseUnavailable } from '../platform/db/unavailable.ts'
 import { API_HEADERS } from '../platform/http/headers.ts'
@@ -70,7 +70,7 @@ export function createConsole(
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  const party = relyingParty({ siteUrl: url, corsOrigins: [] })
+  const party = relyingPartyFor({ siteUrl: url, corsOrigins: [] })
   const sessions = createStaffSessions({ ...deps, url })
   app.register(async (api) => consoleCalls(api, { deps, party, sessions }), { prefix: CONSOLE_API })
   if (existsSync(join(root, 'index.html'))) servePage(app, root)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CONSOLE_CALLS } from '#contract/console/calls.ts'
-import { consoleSettingsOf } from '../../server/console/settings.ts'
 import { createStaffSessions } from '../../server/console/sessions.ts'
+import { consoleSettingsOf } from '../../server/console/settings.ts'
 import { invite } from '../../server/operator/staff/invite.ts'
 import { lockOrders } from '../../server/operator/staff/log.ts'
 import { HOUR, MINUTE } from '../../server/platform/time/clock.ts'
@@ -33,7 +33,10 @@ describe('the listener of the console', () => {
       for (const path of [`/api/${name}`, `/console/api/${name}`, `/${name}`]) {
         // What both have by that name is the public listener's own, which takes no cookie of the console.
         const answer = await host.call('POST', path, {})
-        expect([path, answer.status]).toEqual([path, expect.toSatisfy((s) => [401, 404, 415, 422].includes(s))])
+        expect([path, answer.status]).toEqual([
+          path,
+          expect.toSatisfy((s) => [401, 404, 415, 422].includes(s)),
+        ])
         expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('console')
       }
     }
@@ -82,9 +85,16 @@ describe('a one-time link', () => {
     expect(asked.name).toBe('once')
     const passkey = softwarePasskey(CONSOLE)
     const first = { token, challenge: asked.challenge, response: passkey.create(asked.options) }
-    expect((await console.call('enrol', first)).json).toMatchObject({ name: 'once', roles: ['auditor'] })
+    expect((await console.call('enrol', first)).json).toMatchObject({
+      name: 'once',
+      roles: ['auditor'],
+    })
     const other = softwarePasskey(CONSOLE).create(again.options)
-    const second = await console.call('enrol', { token, challenge: again.challenge, response: other })
+    const second = await console.call('enrol', {
+      token,
+      challenge: again.challenge,
+      response: other,
+    })
     expect([second.status, second.json.error.code]).toEqual([410, 'invite-over'])
     expect((await console.call('enrol/options', { token })).status).toBe(410)
   })
@@ -125,7 +135,9 @@ describe('a session of the staff', () => {
     expect((await console.call('login', login)).status).toBe(410)
     const next = await options()
     const unverified = ada.passkey.get(next.options, { isUnverified: true })
-    expect((await console.call('login', { challenge: next.challenge, response: unverified })).status).toBe(403)
+    expect(
+      (await console.call('login', { challenge: next.challenge, response: unverified })).status,
+    ).toBe(403)
     ada.passkey.counter = 7
     expect((await ada.logIn()).status).toBe(200)
     ada.passkey.counter = 6

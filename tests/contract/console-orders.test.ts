@@ -8,7 +8,7 @@ import { execute } from '../../server/operator/socket/execute.ts'
 import { mayGive } from '../../server/operator/staff/policies.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { softwarePasskey } from '../support/software-passkey.ts'
-import { type Colleague, CONSOLE, type StaffConsole, staffConsole } from '../support/staff.ts'
+import { CONSOLE, type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
 
 let host: MoneyHost
 let console: StaffConsole
@@ -47,7 +47,9 @@ describe('who may order what', () => {
   const MONEY = COMMANDS.filter(({ effect }) => effect !== 'reads')
   test('is said of every command that changes something', () => {
     expect(MONEY.filter(({ may }) => may === undefined).map(({ name }) => name)).toEqual([])
-    expect(COMMANDS.filter(({ effect, may }) => effect === 'reads' && may !== undefined)).toEqual([])
+    expect(COMMANDS.filter(({ effect, may }) => effect === 'reads' && may !== undefined)).toEqual(
+      [],
+    )
   })
 
   test('every role and every command: an order is drafted or forbidden, a question is answered', async () => {
@@ -59,7 +61,11 @@ describe('who may order what', () => {
         const { status } = await member.ask(path, { command: name, texts: { constructor: 'x' } })
         const isAllowed = mayGive([role], commandNamed(name) ?? { effect: 'none' })
         // What is allowed gets as far as its arguments, which are wrong here.
-        expect([role, name, status]).toEqual([role, name, effect === 'reads' ? 200 : isAllowed ? 422 : 403])
+        expect([role, name, status]).toEqual([
+          role,
+          name,
+          effect === 'reads' ? 200 : isAllowed ? 422 : 403,
+        ])
         if (isAllowed && effect !== 'reads') matrix[role] = [...(matrix[role] ?? []), name]
       }
     }
@@ -100,7 +106,10 @@ describe('an order', () => {
   })
 
   test('that is refused is in the log, too', async () => {
-    const answer = await ada.order('unfreeze', { email: (await host.person()).email, force: 'freeze' })
+    const answer = await ada.order('unfreeze', {
+      email: (await host.person()).email,
+      force: 'freeze',
+    })
     expect(answer.json.isDone).toBe(true)
     const gone = await ada.order('freeze', { email: 'nobody@example.org', reason: 'x' })
     expect(gone.json).toMatchObject({ isDone: false })
@@ -168,7 +177,10 @@ describe('an order', () => {
     const deps = { ...host.deps, config: { ...host.deps.config, mustSignMoney: true } }
     const id = randomUUID()
     const reply = await execute(deps, { command: 'reject', id })
-    expect(reply).toMatchObject({ isDone: false, lines: [expect.stringContaining('UNSIGNED_MONEY')] })
+    expect(reply).toMatchObject({
+      isDone: false,
+      lines: [expect.stringContaining('UNSIGNED_MONEY')],
+    })
     expect(await execute(deps, { command: 'freezes' })).toMatchObject({ isDone: true })
   })
 })
@@ -187,7 +199,9 @@ describe('two persons', () => {
     expect((await ada.sign(draft)).json).toMatchObject({ waitsFor: 1 })
     expect(await frozen(person.email)).toBe(false)
     const { rows } = (await bob.ask('query', { command: 'waiting', texts: {} })).json.result
-    expect(rows).toEqual([expect.objectContaining({ id: draft.id, by: 'ada', agreed: [], needs: 1 })])
+    expect(rows).toEqual([
+      expect.objectContaining({ id: draft.id, by: 'ada', agreed: [], needs: 1 }),
+    ])
     expect((await bob.decide(draft.id, 'agree')).json).toMatchObject({ isDone: true, waitsFor: 0 })
     expect(await frozen(person.email)).toBe(true)
     const logged = (await ada.ask('query', { command: 'log', texts: {} })).json.result.rows[0]
@@ -227,7 +241,9 @@ describe('two persons', () => {
     const answers = await Promise.all([bob.sign(drafts[0]?.json), gina.sign(drafts[1]?.json)])
     expect(answers.map(({ json }) => json.isDone ?? json.error.code).sort()).toEqual([true, true])
     const { rows } = (await ada.ask('query', { command: 'log', texts: {} })).json.result
-    expect(rows.filter((one: { agreed: string[] }) => one.agreed.length > 0).length).toBeGreaterThan(0)
+    expect(
+      rows.filter((one: { agreed: string[] }) => one.agreed.length > 0).length,
+    ).toBeGreaterThan(0)
     expect((await audit())['findings']).toEqual([])
   })
 
@@ -255,7 +271,9 @@ describe('two persons', () => {
     expect(rows.find((one: { id: string }) => one.id === draft.id)).toMatchObject({ agreed: [] })
     expect(await frozen(person.email)).toBe(false)
     expect((await audit())['findings']).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^row \d+ of the log was not written by the host$/)]),
+      expect.arrayContaining([
+        expect.stringMatching(/^row \d+ of the log was not written by the host$/),
+      ]),
     )
     await host.deps.db.script(
       `ALTER TABLE order_log DISABLE TRIGGER keep; DELETE FROM order_log WHERE hash = 'ab'; ALTER TABLE order_log ENABLE TRIGGER keep`,
@@ -314,7 +332,9 @@ describe('who has the database alone', () => {
        WHERE number = (SELECT number FROM was)`,
     )
     expect((await audit())['findings']).toEqual(
-      expect.arrayContaining([expect.stringMatching(/^row \d+ of the log was not written by the host$/)]),
+      expect.arrayContaining([
+        expect.stringMatching(/^row \d+ of the log was not written by the host$/),
+      ]),
     )
     await host.deps.db.script(
       `UPDATE order_log o SET content = was.content, hash = was.hash FROM was WHERE o.number = was.number;

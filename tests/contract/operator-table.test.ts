@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
@@ -150,7 +150,7 @@ describe('--json', () => {
       )
       ids.push(id)
     }
-    await addresses.of(person.userId)
+    await addresses.forUser(person.userId)
     writeFileSync(join(dataDir, 'signed.json'), '{}')
     const { out } = await run(['transfers', EMAIL, '--json'])
     transfer = String(
@@ -308,6 +308,24 @@ describe('--json', () => {
     'add-link': [() => ['links', 'add', 'A', 'https://a.example/'], { links: [{ title: 'A' }] }],
     links: [() => ['links'], { links: [{ title: 'A', url: 'https://a.example/' }] }],
     'remove-link': [() => ['links', 'remove', '1'], { links: [] }],
+    'staff-invite': [
+      () => ['staff', 'invite', 'ada', 'treasurer,support'],
+      { name: 'ada', roles: ['treasurer', 'support'], link: expect.stringContaining('#enrol=') },
+    ],
+    staff: [() => ['staff'], { rows: [{ name: 'ada', keys: 0, since: time, invitedUntil: time }] }],
+    'staff-roles': [() => ['staff', 'roles', 'ada', 'auditor'], { roles: ['auditor'] }],
+    'staff-keys': [() => ['staff', 'keys'], { count: 1, files: ['signer-staff.json'] }],
+    'staff-remove': [() => ['staff', 'remove', 'ada'], { name: 'ada' }],
+    policy: [() => ['policy'], { policy: { rules: [] } }],
+    'policy-set': [
+      () => ['policy', 'set', resolve('deploy/policy.json')],
+      { rules: expect.any(Number) },
+    ],
+    log: [
+      () => ['log', '--about', 'policy'],
+      { rows: [{ command: 'policy-set', isSigned: false, isDone: true }] },
+    ],
+    waiting: [() => ['waiting'], { rows: [] }],
     audit: [
       () => ['audit'],
       { findings: [], checkpoint: expect.stringMatching(/^1:[0-9a-f]{64}$/) },

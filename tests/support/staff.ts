@@ -30,7 +30,10 @@ export interface Colleague {
   ): Promise<ConsoleAnswer>
   /** Drafts an order; throws where it is refused. */
   draft(command: string, texts?: Record<string, string>): Promise<Answered<'orders'>>
-  sign(draft: Pick<Answered<'orders'>, 'id' | 'options'>, by?: SoftwarePasskey): Promise<ConsoleAnswer>
+  sign(
+    draft: Pick<Answered<'orders'>, 'id' | 'options'>,
+    by?: SoftwarePasskey,
+  ): Promise<ConsoleAnswer>
   /** Drafts an order and signs it. */
   order(command: string, texts?: Record<string, string>): Promise<ConsoleAnswer>
   /** Says what they think of somebody's order. */

@@ -82,7 +82,7 @@ export const withdrawals = [
     result: decided,
     async prepare({ id, tx: transactionId }, services) {
       await checkElsewhere(services, id, transactionId)
-      return (scope) => settle(scope, id, { status: 'approved', transactionId })
+      return (scope) => decideAndNotify(scope, id, { status: 'approved', transactionId })
     },
     show: (decision) => decisionLines(decision),
   }),
@@ -99,7 +99,7 @@ export const withdrawals = [
     },
     needs: ['db', 'clock', 'config', 'mailer', 'site'],
     result: decided,
-    carryOut: ({ id, reason }, scope) => settle(scope, id, { status: 'rejected', reason }),
+    carryOut: ({ id, reason }, scope) => decideAndNotify(scope, id, { status: 'rejected', reason }),
     show: (decision) => decisionLines(decision),
   }),
 ]
@@ -131,7 +131,7 @@ function outcomeOf({ status, transaction, reason, waitsUntil }: Row): string {
 
 type Decided = v.InferOutput<v.ObjectSchema<typeof decided, undefined>>
 
-async function settle(
+async function decideAndNotify(
   {
     tx,
     services,

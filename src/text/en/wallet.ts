@@ -6,7 +6,7 @@ export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
   assets: 'Assets',
-  course: 'Balance over time',
+  balanceHistory: 'Balance over time',
   asset: 'Asset',
   total: 'Total',
   available: 'Available',
@@ -164,8 +164,8 @@ export const statementText = {
   close: 'Close',
 } as const
 
-/** The course of the estimated balance. */
-export const courseText = {
+/** The history of the estimated balance. */
+export const balanceHistoryText = {
   ranges: 'Period',
   range: { month: '30 days', year: '1 year', all: 'All' },
   loading: 'Loading the balance over time',

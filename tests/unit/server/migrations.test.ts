@@ -21,6 +21,7 @@ const APPLIED = {
   '057-sealed-rows.sql': 'Y6n-7yvUA2em4Dv8P2B2PcYoF5e5DDrXxCW3HZ6ygdk',
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
+  '076-staff.sql': 'Iwi7PQlmhhqeS4NqGYkRqkkfiTmC2l5C_He2II7PoK0',
 }
 
 const names = v.object({ name: v.string() })

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { type DayValue, dayOf } from '#domain/balance-history.ts'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
-import { type DayValue, dayOf } from '#domain/course.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { createValuesApi } from '../../../src/api/history/statement.ts'
-import { View } from '../../../src/features/wallet/course/Course.tsx'
+import { View } from '../../../src/features/wallet/balance-history/BalanceHistory.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -76,7 +76,7 @@ test('the line has a gap where no value is known, and its slider says each point
   expect(said()).toBe('Jan 20, 2026: no price known')
 })
 
-test('the course ends with the estimate that the wallet shows', async () => {
+test('the balance history ends with the estimate that the wallet shows', async () => {
   using view = await open('values', usdt(90).units)
   expect(view.text()).toContain('Now: 90.000000 USDT, 20.000000 USDT less')
   expect(view.text()).toContain('LowestNow: 90.000000 USDT')

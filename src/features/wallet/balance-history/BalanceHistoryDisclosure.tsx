@@ -7,17 +7,20 @@ import { useService } from '../../../stores/use-service.ts'
 import { late } from '../../../ui/feedback/late.tsx'
 import css from '../wallet.module.css'
 
-const Course = late(() => import('./Course.tsx'), notLoaded, 5)
+const BalanceHistory = late(() => import('./BalanceHistory.tsx'), notLoaded, 5)
 
-/** Shown with the screen, as it would move what is below it; the course itself is for whoever opens it. */
-export function CourseDisclosure() {
+/** Shown with the screen, as it would move what is below it; the history itself is for whoever opens it. */
+export function BalanceHistoryDisclosure() {
   useSignals()
   const [isOpen, setOpen] = useState(false)
   if (!useService(sessionStore).offers('values')) return null
   return (
-    <details className={css.course} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{walletText.course}</summary>
-      {isOpen && <Course />}
+    <details
+      className={css.balanceHistory}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{walletText.balanceHistory}</summary>
+      {isOpen && <BalanceHistory />}
     </details>
   )
 }
