@@ -322,8 +322,12 @@ describe('--json', () => {
       { rules: expect.any(Number) },
     ],
     log: [
-      () => ['log', '--about', 'policy'],
-      { rows: [{ command: 'policy-set', isSigned: false, isDone: true }] },
+      () => ['log'],
+      {
+        rows: expect.arrayContaining([
+          expect.objectContaining({ command: 'policy-set', isSigned: false, isDone: true }),
+        ]),
+      },
     ],
     waiting: [() => ['waiting'], { rows: [] }],
     audit: [
@@ -362,6 +366,8 @@ describe('--json', () => {
       expect(out[0]).toMatchObject(expected)
       // The machine's clock is not that of the test, which the doctor finds.
       expect(exit).toBe(name === 'doctor' ? 1 : 0)
+      // Of a result with files only their names are printed.
+      if (name === 'staff-keys') return
       const lines = commandNamed(name)?.show(out[0], { isFirst: true }) ?? []
       expect(lines.join('')).not.toMatch(/undefined|NaN|\[object/)
       expect(lines.length).toBeGreaterThan(0)

@@ -113,9 +113,9 @@ function linesOf(found: Audit) {
   if (findings.length > 0) return [`The books are NOT as they were written (${size}):`, ...findings]
   return [
     `The books are as they were written: ${size}.`,
-    `So is the log of orders: ${found.orders} rows, ${found.signatures} signatures of the staff hold.`,
     `Checkpoint ${checkpoint}`,
     'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+    `The log of orders is as it was written: ${found.orders} rows, ${found.signatures} signatures of the staff hold.`,
     ...chainLines(chains),
   ]
 }

@@ -204,7 +204,6 @@ export const staff = [
     usage: 'policy set <file>',
     summary: 'set which orders need others to agree',
     help: 'The file is JSON: {"rules": [{"commands": […], "over": "1000", "within": 24, "signs": […], "approvals": 1}]}. deploy/policy.json is an example.',
-    examples: ['policy set policy.json'],
     effect: 'changes',
     may: 'administrator',
     given: { file: filledText(20_000, 'a file with rules', 'the file is empty') },
