@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { Assertion } from '#contract/account/passkey-ceremony.ts'
 import type { CommandAnswer, Draft, SignedAnswer } from '#contract/console/calls.ts'
+import { isCoin } from '#domain/assets.ts'
+import { priceIn } from '#domain/balances.ts'
+import { ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import {
   type Approval,
@@ -13,7 +16,7 @@ import {
 import type { RelyingParty } from '../accounts/passkeys/relying-party.ts'
 import type { ChainServices } from '../chains/services.ts'
 import { commandNamed } from '../operator/commands/table.ts'
-import { type Command, problemText, type Ready, type Texts } from '../operator/entry/command.ts'
+import { type Command, type Concern, problemText, type Ready, type Texts } from '../operator/entry/command.ts'
 import { condensed, give, refuse } from '../operator/entry/give.ts'
 import { logOutcome } from '../operator/entry/orders.ts'
 import { CommandRefused, files, type Reply, refused } from '../operator/entry/reply.ts'
@@ -72,7 +75,7 @@ export async function draftOrder(
   const command = commandFor(deps, member, name)
   const ready = command.read(texts)
   if (ready.kind === 'problem') throw new Refusal(422, 'invalid', problemText(ready))
-  const concern = await concernOf(deps, ready)
+  const { moves, ...concern } = await concernOf(deps, ready)
   const order: StaffOrder = {
     format: 'order',
     version: 1,
@@ -82,6 +85,7 @@ export async function draftOrder(
     command: name,
     arguments: condensed(texts),
     ...concern,
+    worth: await worthOf(deps, moves),
   }
   const text = signedText(order)
   await keepDraft(deps, member, { id: order.id, text, texts })
@@ -323,8 +327,7 @@ async function requireUnchanged(
     throw new CommandRefused('It is not as it was when this was signed: look at it again', [
       ...changesOf(order.before, now.before),
     ])
-  const judged = { ...order, worth: now.worth }
-  const needs = await neededFor(tx, judged, services.clock.now())
+  const needs = await neededFor(tx, order, services.clock.now())
   const others = new Set(agreed.map(({ id }) => id))
   others.delete(order.by.id)
   if (others.size < needs)
@@ -338,30 +341,33 @@ const changesOf = (before: Texts, now: Texts): string[] =>
     .filter((name) => before[name] !== now[name])
     .map((name) => `${name}: was ${before[name] ?? 'nothing'}, is ${now[name] ?? 'nothing'}.`)
 
-type Concerned = Pick<StaffOrder, 'on' | 'before' | 'after' | 'worth' | 'signs'>
+type Concerned = Pick<StaffOrder, 'on' | 'before' | 'after' | 'signs'> & {
+  readonly moves: NonNullable<Concern['moves']>
+}
 
 async function concernIn(
   deps: ChainServices,
   ready: Exclude<Ready, { kind: 'problem' }>,
 ): Promise<Concerned> {
-  const {
-    on,
-    before,
-    after,
-    worth = 0n,
-    signs = [],
-  } = (ready.kind === 'order' ? await ready.concern(deps) : undefined) ?? {
-    on: [],
-    before: {},
-    after: {},
+  const concern = ready.kind === 'order' ? await ready.concern(deps) : undefined
+  const { on, before, after, moves = [], signs = [] } = concern ?? { on: [], before: {}, after: {} }
+  return { on: [...on], before: { ...before }, after: { ...after }, moves, signs: [...signs] }
+}
+
+/** In USDT at the prices of now; `unknown` where a coin has none. */
+async function worthOf(
+  { prices }: Pick<ChainServices, 'prices'>,
+  moves: Concerned['moves'],
+): Promise<string> {
+  if (moves.length === 0) return '0'
+  const market = await prices.current()
+  let sum = 0n
+  for (const { coin, units } of moves) {
+    const price = isCoin(coin) ? priceIn({ market, token: undefined }, coin).units : 0n
+    if (price === 0n) return 'unknown'
+    sum += units * price
   }
-  return {
-    on: [...on],
-    before: { ...before },
-    after: { ...after },
-    worth: toDecimalString(worth),
-    signs: [...signs],
-  }
+  return toDecimalString(sum / ONE)
 }
 
 /** The same for a draft, where a refusal is answered. */

@@ -14,6 +14,7 @@ import { about, optional, paymentId, transactionId, withdrawalIds } from '../ent
 import type { OrderScope } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { decimal } from '../entry/reply.ts'
+import { withdrawalConcern } from '../entry/withdrawal-concern.ts'
 import { batch, batchLines, batchNumbered } from './payout-batch.ts'
 import { batchNumber, chainOfBatch } from './payout-plans.ts'
 
@@ -69,19 +70,35 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
       ids: withdrawalIds(' '),
     },
     needs: ['clock'],
-    result: { withdrawals: v.array(v.object({ id: v.string(), isNew: v.boolean() })) },
+    result: {
+      withdrawals: v.array(
+        v.object({ id: v.string(), isNew: v.boolean(), refusal: v.optional(v.string()) }),
+      ),
+    },
+    isDone: ({ withdrawals }) => withdrawals.every(({ refusal }) => refusal === undefined),
+    concern: ({ ids }, { db }) => withdrawalConcern(db, ids, (payment) => payment),
     async carryOut({ ids }, { tx, by, services: { clock } }) {
-      const withdrawals: { id: string; isNew: boolean }[] = []
+      const withdrawals: { id: string; isNew: boolean; refusal?: string }[] = []
+      const refusals: CannotPay[] = []
       for (const id of ids)
-        withdrawals.push({ id, isNew: (await approve(tx, clock, id, by)) === 'approved' })
+        try {
+          withdrawals.push({ id, isNew: (await approve(tx, clock, id, by)) === 'approved' })
+        } catch (error) {
+          // It says so before it has changed anything, so the others are approved all the same.
+          if (!(error instanceof CannotPay)) throw error
+          refusals.push(error)
+          withdrawals.push({ id, isNew: false, refusal: error.message })
+        }
+      if (refusals[0] && refusals.length === ids.length) throw refusals[0]
       return { withdrawals }
     },
     show: ({ withdrawals }) => [
-      ...withdrawals.map(({ id, isNew }) =>
-        isNew
+      ...withdrawals.map(({ id, isNew, refusal }) => {
+        if (refusal !== undefined) return `Withdrawal ${id} is not approved: ${refusal}.`
+        return isNew
           ? `Withdrawal ${id} is approved.`
-          : `Withdrawal ${id} has been approved before; nothing was changed.`,
-      ),
+          : `Withdrawal ${id} has been approved before; nothing was changed.`
+      }),
       'Plan their payment with "payouts plan <network>".',
     ],
   }),

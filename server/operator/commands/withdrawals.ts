@@ -14,6 +14,7 @@ import { about, flag, textUpTo, transactionId, withdrawalId } from '../entry/arg
 import type { OrderScope } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { decimal, PAGE, pageFrom, pageOf, time } from '../entry/reply.ts'
+import { withdrawalConcern } from '../entry/withdrawal-concern.ts'
 
 const row = v.object({
   id: v.string(),
@@ -80,6 +81,8 @@ export const withdrawals = [
     given: { id: withdrawalId, tx: transactionId },
     needs: ['db', 'clock', 'config', 'mailer', 'site', 'payouts'],
     result: decided,
+    concern: ({ id, tx }, { db }) =>
+      withdrawalConcern(db, [id], (payment) => `was paid in ${tx}: ${payment}`),
     async prepare({ id, tx: transactionId }, services) {
       await checkElsewhere(services, id, transactionId)
       return (scope) => decideAndNotify(scope, id, { status: 'approved', transactionId })
@@ -99,6 +102,8 @@ export const withdrawals = [
     },
     needs: ['db', 'clock', 'config', 'mailer', 'site'],
     result: decided,
+    concern: ({ id }, { db }) =>
+      withdrawalConcern(db, [id], (payment) => `rejected, goes back to its owner: ${payment}`),
     carryOut: ({ id, reason }, scope) => decideAndNotify(scope, id, { status: 'rejected', reason }),
     show: (decision) => decisionLines(decision),
   }),

@@ -38,8 +38,8 @@ export interface Concern {
   readonly on: readonly string[]
   readonly before: Texts
   readonly after: Texts
-  /** In units of 10⁻¹⁸ USDT; 0 where nothing is moved or nobody knows a price. */
-  readonly worth?: bigint
+  /** What it moves, in units of 10⁻¹⁸ of each coin. */
+  readonly moves?: readonly { readonly coin: string; readonly units: bigint }[]
   readonly signs?: readonly string[]
 }
 

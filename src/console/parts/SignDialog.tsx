@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
 import { digestOf, parseSigned } from '#domain/staff/orders.ts'
 import { wordsOf } from '#domain/staff/words.ts'
@@ -28,7 +28,13 @@ interface Props {
 export function SignDialog({ draft, onClose, onSigned }: Props) {
   const { call, noteOrder } = useConsole()
   const [problem, setProblem] = useState<string>()
-  useEffect(() => setProblem(undefined), [draft?.id])
+  const button = useRef<HTMLButtonElement>(null)
+  const id = draft?.id
+  useEffect(() => {
+    setProblem(undefined)
+    // A practised hand goes on with Enter.
+    if (id !== undefined) button.current?.focus()
+  }, [id])
 
   const { run: sign, isBusy } = useSingleFlight(async () => {
     if (!draft) return
@@ -54,7 +60,7 @@ export function SignDialog({ draft, onClose, onSigned }: Props) {
           <Button kind="secondary" onClick={onClose}>
             {text.cancel}
           </Button>
-          <Button busy={isBusy} onClick={sign} autoFocus>
+          <Button ref={button} busy={isBusy} onClick={sign}>
             {text.sign}
           </Button>
         </>

@@ -30,7 +30,7 @@ const order = v.strictObject({
   before: texts,
   /** What becomes of it. */
   after: texts,
-  /** In USDT, as a plain decimal; 0 where it moves none or nobody knows a price. */
+  /** In USDT, as a plain decimal, when it was drafted; `unknown` where a coin has no price. */
   worth: v.string(),
   /** The signs of risk that the signer has seen. */
   signs: v.array(v.string()),

@@ -63,6 +63,8 @@ function matches(
     ({ command, age }) =>
       age < within * HOUR && (commands ? commands.includes(command) : command === order.command),
   )
-  const sum = [order, ...alike].reduce((total, { worth }) => total + (parseUnits(worth) ?? 0n), 0n)
-  return sum > (parseUnits(over) ?? 0n)
+  const worths = [order, ...alike].map(({ worth }) => parseUnits(worth))
+  // What nobody knows the worth of is worth more than any limit.
+  if (worths.includes(undefined)) return true
+  return worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n) > (parseUnits(over) ?? 0n)
 }

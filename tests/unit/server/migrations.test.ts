@@ -22,6 +22,7 @@ const APPLIED = {
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
   '076-staff.sql': 'Iwi7PQlmhhqeS4NqGYkRqkkfiTmC2l5C_He2II7PoK0',
+  '077-withdrawal-queue.sql': '5IzXu2vamlqwt3Nrrg4MNLu0Au-XAlVqcqoMD_w2Bow',
 }
 
 const names = v.object({ name: v.string() })

@@ -857,11 +857,16 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT withdrawals_transaction_check CHECK ((status = 'approved'::text) = (transaction_id <> ''::text))
 );
+CREATE INDEX withdrawals_address ON withdrawals USING btree (lower(address));
 CREATE INDEX withdrawals_approved ON withdrawals USING btree (chain, approved_at, id) WHERE status = 'pending'::text AND approved_at IS NOT NULL;
 CREATE INDEX withdrawals_at ON withdrawals USING btree (at, id);
+CREATE INDEX withdrawals_chain ON withdrawals USING btree (chain, at, id);
 CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
+CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
+CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);
 CREATE TRIGGER decide_once BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status <> 'pending'::text OR old.id IS DISTINCT FROM new.id OR old.user_id IS DISTINCT FROM new.user_id OR old.coin IS DISTINCT FROM new.coin OR old.chain IS DISTINCT FROM new.chain OR old.address IS DISTINCT FROM new.address OR old.amount IS DISTINCT FROM new.amount OR old.arrives IS DISTINCT FROM new.arrives OR old.at IS DISTINCT FROM new.at OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER frozen BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_frozen();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
