@@ -16,7 +16,13 @@ import {
 import type { RelyingParty } from '../accounts/passkeys/relying-party.ts'
 import type { ChainServices } from '../chains/services.ts'
 import { commandNamed } from '../operator/commands/table.ts'
-import { type Command, type Concern, problemText, type Ready, type Texts } from '../operator/entry/command.ts'
+import {
+  type Command,
+  type Concern,
+  problemText,
+  type Ready,
+  type Texts,
+} from '../operator/entry/command.ts'
 import { condensed, give, refuse } from '../operator/entry/give.ts'
 import { logOutcome } from '../operator/entry/orders.ts'
 import { CommandRefused, files, type Reply, refused } from '../operator/entry/reply.ts'

@@ -7,6 +7,7 @@ import { hrefOf } from './route.ts'
 const text = consoleText.nav
 
 const LINKS = [
+  ['withdrawals', text.withdrawals],
   ['waiting', text.waiting],
   ['commands', text.commands],
   ['log', text.log],
@@ -21,7 +22,7 @@ interface Props {
 /** The console's navigation, beside its screens and on a phone above them. */
 export function Frame({ path, children }: Props) {
   const { me } = useConsole()
-  const [at] = path.split('/')
+  const at = path.split('/')[0] || 'withdrawals'
   // The screen of another address begins at its top.
   const [shown, setShown] = useState(path)
   useEffect(() => {

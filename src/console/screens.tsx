@@ -3,6 +3,8 @@ import type { Route } from './route.ts'
 import { Commands } from './screens/Commands.tsx'
 import { Log } from './screens/Log.tsx'
 import { Waiting } from './screens/Waiting.tsx'
+import { WithdrawalRecord } from './screens/WithdrawalRecord.tsx'
+import { Withdrawals } from './screens/Withdrawals.tsx'
 import { You } from './screens/You.tsx'
 
 /** The screen of an address. */
@@ -15,7 +17,15 @@ export function screenAt({ path, query }: Route): ReactNode {
       return <Log about={query.get('about') ?? ''} />
     case 'me':
       return <You />
-    default:
+    case 'waiting':
       return <Waiting />
+    default: {
+      const [id] = rest
+      return id === undefined || at !== 'withdrawals' ? (
+        <Withdrawals query={query} />
+      ) : (
+        <WithdrawalRecord key={id} id={id} />
+      )
+    }
   }
 }

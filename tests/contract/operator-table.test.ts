@@ -206,6 +206,20 @@ describe('--json', () => {
       () => ['withdrawals', '--all'],
       { rows: Array(3).fill({ email: EMAIL, amount: decimal, at: time, status: 'pending' }) },
     ],
+    queue: [
+      () => ['withdrawals', 'queue', '--person', EMAIL],
+      {
+        rows: Array(3).fill({
+          email: EMAIL,
+          at: time,
+          signs: expect.arrayContaining(['first-withdrawal']),
+        }),
+      },
+    ],
+    withdrawal: [
+      () => ['withdrawals', 'show', ids[0] ?? ''],
+      { stands: 'pending', earlier: [{ at: time }, { at: time }], withdrawal: { email: EMAIL } },
+    ],
     approve: [
       () => ['withdrawals', 'approve', ids[0] ?? '', transactionHash('paid')],
       { status: 'approved', isNew: true },

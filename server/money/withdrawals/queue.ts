@@ -78,7 +78,10 @@ export function queueStatement(
   where((one) => `w.coin = ${one}`, coin)
   where((one) => `w.chain = ${one}`, network)
   where((one) => `w.user_id = ${one}`, userId)
-  where((one) => `(w.at, w.id) ${follows} (SELECT at, id FROM withdrawals WHERE id = ${one})`, after)
+  where(
+    (one) => `(w.at, w.id) ${follows} (SELECT at, id FROM withdrawals WHERE id = ${one})`,
+    after,
+  )
   const order = `w.at ${direction}, w.id ${direction}`
   return {
     sql: `SELECT ${COLUMNS} FROM (
@@ -101,7 +104,11 @@ export const queuedWithdrawals = (
   db: Pick<Tx, 'rows'>,
   ids: readonly string[],
 ): Promise<QueuedWithdrawal[]> =>
-  db.rows(row, `SELECT ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1)`, [ids])
+  db.rows(
+    row,
+    `SELECT ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1)`,
+    [ids],
+  )
 
 const signs = v.object({ id: v.string(), signs: v.array(v.picklist(RISK_SIGNS)) })
 

@@ -16,6 +16,7 @@ import { terms } from './terms.ts'
 import { transactions } from './transactions.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
+import { withdrawalQueue } from './withdrawal-queue.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** All commands, in the order of the help. */
@@ -24,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...transactions,
   ...faucet,
   ...withdrawals,
+  ...withdrawalQueue,
   ...payouts,
   ...payoutPlans,
   ...users,

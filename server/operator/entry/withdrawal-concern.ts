@@ -1,11 +1,7 @@
 import { isNetwork } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { paymentText } from '#domain/staff/payments.ts'
-import {
-  type QueuedWithdrawal,
-  queuedWithdrawals,
-  signsOf,
-} from '../../money/withdrawals/queue.ts'
+import { type QueuedWithdrawal, queuedWithdrawals, signsOf } from '../../money/withdrawals/queue.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { logRows, soundRows } from '../staff/log.ts'
 import type { Concern } from './command.ts'
@@ -44,7 +40,10 @@ const paymentOf = ({ arrives, coin, network, address }: QueuedWithdrawal): strin
 /** Where it stands, and who has brought it there. */
 export async function standText(
   db: Pick<Tx, 'rows'> & Signer,
-  one: Pick<QueuedWithdrawal, 'id' | 'status' | 'approved_at' | 'approved_by' | 'decided_at' | 'is_frozen'>,
+  one: Pick<
+    QueuedWithdrawal,
+    'id' | 'status' | 'approved_at' | 'approved_by' | 'decided_at' | 'is_frozen'
+  >,
 ): Promise<string> {
   const { id, status, approved_at, approved_by, decided_at, is_frozen } = one
   const frozen = is_frozen ? ', the account is frozen' : ''

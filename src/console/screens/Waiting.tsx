@@ -36,12 +36,12 @@ const order = v.object({
   needs: v.number(),
 })
 export type WaitingOrder = v.InferOutput<typeof order>
-const answerSchema = v.object({ rows: v.array(order) })
+export const waitingAnswer = v.object({ rows: v.array(order) })
 
 /** Orders that wait for another person, those for this one first. */
 export function Waiting() {
   const { me } = useConsole()
-  const { answer } = useQuery('waiting', {}, answerSchema)
+  const { answer } = useQuery('waiting', {}, waitingAnswer)
   const [done, setDone] = useState<SignedAnswer>()
   const rows = answer?.ok ? answer.value.rows : []
   const isMine = ({ by, agreed }: WaitingOrder) => by !== me.name && !agreed.includes(me.name)
