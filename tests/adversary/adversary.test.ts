@@ -11,17 +11,23 @@ import { PROGRAMS } from './programs.ts'
 const missing =
   missingPostgres ?? (anvilProgram() ? undefined : '@foundry-rs/anvil is not installed')
 /** Of each program; hundreds are run by `npm run test:adversary`. */
-const SEEDS = [1, 2]
+const SEEDS = [1]
+/** Milliseconds; on a busy machine the many processes take their time. */
+const PATIENCE = 600_000
 
 describe('what attacks a host as npm start starts it', () => {
   if (missing) return test.skip(missing, () => {})
 
-  test.each(PROGRAMS)('the $name find nothing', async ({ open }) => {
-    const attack = await open()
-    onTestFinished(() => attack.close())
-    for (const seed of SEEDS)
-      expect([seed, await attack.run(seed, createRandom(seed), () => {})]).toEqual([seed, []])
-  })
+  test.each(PROGRAMS)(
+    'the $name find nothing',
+    async ({ open }) => {
+      const attack = await open()
+      onTestFinished(() => attack.close())
+      for (const seed of SEEDS)
+        expect([seed, await attack.run(seed, createRandom(seed), () => {})]).toEqual([seed, []])
+    },
+    PATIENCE,
+  )
 })
 
 test('the book-keeper shares no code with the product', () => {

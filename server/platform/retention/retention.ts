@@ -74,6 +74,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   books_audit: 'one row',
   books_verified: 'one row for each transaction of the ledger',
   books_treasury: 'one row for each coin on each network',
+  treasury_payments: 'what has left the treasury is never forgotten',
+  treasury_explanations: 'why something has left the treasury is never forgotten',
   settings: 'one row for each setting',
   secrets: 'one row for each key',
   sealed_keys: 'one row for each key',

@@ -35,8 +35,8 @@ export const PLANTED_SQL: readonly Planted[] = [
     changes: [
       {
         file: 'server/accounts/sessions/sessions.ts',
-        from: 'return row && isOwn(row) && row.expires_at > clock.now() ? row : undefined',
-        to: 'return row && row.expires_at > clock.now() ? row : undefined',
+        from: 'if (!row || !isOwn(row) || row.expires_at <= clock.now()) return undefined',
+        to: 'if (!row || row.expires_at <= clock.now()) return undefined',
       },
     ],
   },

@@ -21,6 +21,7 @@ const APPLIED = {
   '057-sealed-rows.sql': 'Y6n-7yvUA2em4Dv8P2B2PcYoF5e5DDrXxCW3HZ6ygdk',
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
+  '063-treasury-payments.sql': '3XeJ76bP0wFsn9xTuOydEy2kvnllHKJ0QOI41-YXI3Q',
 }
 
 const names = v.object({ name: v.string() })

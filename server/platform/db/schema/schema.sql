@@ -62,6 +62,7 @@ CREATE TABLE books_treasury (
   address text NOT NULL,
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
+  block_number bigint,
   CONSTRAINT books_treasury_pkey PRIMARY KEY (network, coin)
 );
 
@@ -760,6 +761,32 @@ CREATE TABLE transfers (
   CONSTRAINT every_transfer_is_sealed CHECK (id < '1000000000000'::bigint OR seal IS NOT NULL AND hash IS NOT NULL)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE treasury_explanations (
+  network text NOT NULL,
+  transaction_id text NOT NULL,
+  reason text NOT NULL,
+  made_by text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  seal text NOT NULL,
+  CONSTRAINT treasury_explanations_pkey PRIMARY KEY (network, transaction_id),
+  CONSTRAINT treasury_explanations_reason_check CHECK (reason <> ''::text)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_explanations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE treasury_payments (
+  network text NOT NULL,
+  transaction_id text NOT NULL,
+  output integer NOT NULL,
+  coin text NOT NULL,
+  units numeric(78,0) NOT NULL,
+  recipient text NOT NULL,
+  block_number bigint NOT NULL,
+  CONSTRAINT treasury_payments_pkey PRIMARY KEY (network, transaction_id, output),
+  CONSTRAINT treasury_payments_output_check CHECK (output >= '-1'::integer AND output <= 999999),
+  CONSTRAINT treasury_payments_units_check CHECK (units > 0::numeric)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE users (
   id uuid NOT NULL,
