@@ -6,7 +6,7 @@ import type { Cost } from '../accounts/identity/passwords.ts'
 import { newSigningKey } from '../accounts/identity/tokens.ts'
 import { mailCopiedPasskey } from '../accounts/passkeys/copied.ts'
 import { createPasskeys } from '../accounts/passkeys/passkeys.ts'
-import { relyingParty } from '../accounts/passkeys/relying-party.ts'
+import { relyingPartyFor } from '../accounts/passkeys/relying-party.ts'
 import { createPhrases } from '../accounts/phrases/phrases.ts'
 import { createDevices } from '../accounts/sessions/devices.ts'
 import { createRevocations } from '../accounts/sessions/revocations.ts'
@@ -33,11 +33,12 @@ import { createOutbox } from '../notify/mail/outbox.ts'
 import { createPush } from '../notify/push/push.ts'
 import { createRunTimeSettings } from '../platform/config/run-time-settings.ts'
 import type { Db } from '../platform/db/db.ts'
+import { alarmLine, createWriteChecks } from '../platform/db/health/write-checks.ts'
 import { outsideTransactions } from '../platform/db/transaction-scope.ts'
 import type { Fetch } from '../platform/http-out/fetch.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
 import type { Keys } from '../platform/keys/keys.ts'
-import { createKeys } from '../platform/keys/keys.ts'
+import { ARRIVAL_KEY, createKeys } from '../platform/keys/keys.ts'
 import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import { createReading } from '../platform/limits/reading.ts'
@@ -45,6 +46,10 @@ import { createSecurityLog } from '../platform/log/security-log.ts'
 import { createNode, nodeFetch } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import { createSalts } from '../proof/entries/salts.ts'
+import { loadLogSigner } from '../proof/key.ts'
+import { lastSignedIn } from '../proof/last-signed.ts'
+import { createPublicLog } from '../proof/public-log.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
 import type { HostConfig } from './config/config.ts'
 import type { HostServices } from './config/services.ts'
@@ -86,7 +91,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)
-  const party = relyingParty(config)
+  const relyingParty = relyingPartyFor(config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
   const phrases = createPhrases(db, keys.derived('phrases'))
   const outbox = createOutbox({
@@ -102,6 +107,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     site,
     clock,
     db,
+    writes: createWriteChecks({
+      db,
+      clock,
+      onChange: (fault) => onError(new Error(alarmLine(fault))),
+    }),
     prices:
       dependencies.prices ??
       createPrices({
@@ -130,11 +140,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       db,
       clock,
       limits,
-      party,
+      relyingParty,
       onCopied: (userId, name) =>
         mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
     }),
-    relyingParty: party,
+    relyingParty,
     settings: createRunTimeSettings(db),
     security: createSecurityLog({
       mode: config.securityLog,
@@ -142,6 +152,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       clock,
       ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
     }),
+    arrivalKey: keys.derived(ARRIVAL_KEY),
     mailboxKey: keys.derived('mailbox'),
     terms,
     push: config.push.isOn
@@ -156,6 +167,12 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
         })
       : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes), db),
+    publicLog: createPublicLog({
+      db,
+      signer: loadLogSigner(config),
+      lastSigned: lastSignedIn(config.dataDir),
+      saltOf: createSalts(await keys.stored('log-salts', randomToken)),
+    }),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),

@@ -9,6 +9,7 @@ import { examineNetworks } from '../chains/watcher/examine.ts'
 import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
+import { createReleases } from '../money/purchases/release.ts'
 import { startPushing } from '../notify/push/push.ts'
 import { openAdminSocket } from '../operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
@@ -19,7 +20,7 @@ import { maskSecrets } from '../platform/log/log.ts'
 import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
-import { MINUTE } from '../platform/time/clock.ts'
+import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
@@ -41,8 +42,14 @@ const BUILT_HERE = join(ROOT, 'dist')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether bought tokens are to be released. */
+const RELEASE_INTERVAL = 3 * MINUTE
+/** Between two looks at whether the database takes writes. */
+const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** Between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
+/** Between two looks at what the public log lacks, three times as long as they are apart. */
+const LOG_INTERVAL = 3 * SECOND
 
 try {
   await start()
@@ -83,6 +90,8 @@ async function start(): Promise<void> {
     const sandboxChains = await startSandboxChains({ config, site }, onError)
     running.add(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
+    const lookAtWrites = { turn: async () => void (await deps.writes.current()) }
+    running.add(startTurns(lookAtWrites, WRITE_CHECK_INTERVAL, onError))
     running.add(startDelivering(deps.mailer, onError))
     running.add(await startPushing(deps, onError))
     const feed = createFeed({
@@ -97,6 +106,8 @@ async function start(): Promise<void> {
     })
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
+    running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())

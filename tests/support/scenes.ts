@@ -270,7 +270,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wallet-course',
+    name: 'wallet-balance-history',
     ...wallet,
     async act(page) {
       await press('Show balance')(page)
@@ -281,7 +281,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wallet-course-failed',
+    name: 'wallet-balance-history-failed',
     ...wallet,
     answers: { 'GET /balance/values': refusal(500) },
     async act(page) {

@@ -22,7 +22,15 @@ import {
 import { type FirstTexts, termsEntries, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from '../../notify/push/services.ts'
-import { email, integer, origins, sender, text, url } from '../../platform/config/config-values.ts'
+import {
+  databaseUrl,
+  email,
+  integer,
+  origins,
+  sender,
+  text,
+  url,
+} from '../../platform/config/config-values.ts'
 import { LOG_LEVELS } from '../../platform/log/log.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
 
@@ -57,7 +65,9 @@ export const hostSchema = v.object({
     '',
   ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
-  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_URL: databaseUrl,
+  /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl,
   /** Seconds that the start waits for that server. */
   DATABASE_WAIT: integer(0, 3600, '60'),
   /** The public URL of the site; links in mails use it. */
@@ -112,6 +122,8 @@ export const hostSchema = v.object({
   AUDIT_INTERVAL: integer(10, 86_400, '60'),
   /** Seconds for which the price of a purchase is held; 0 if it is not. */
   QUOTE_SECONDS: integer(0, 600, '30'),
+  /** Days in which people may withdraw from a purchase; 0 for none. */
+  PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...depositKeyEntries,
@@ -132,6 +144,8 @@ export interface HostConfig {
   readonly hostSecret: string | undefined
   readonly formerSecrets: readonly string[]
   readonly databaseUrl: string | undefined
+  /** Of the server itself, where `databaseUrl` is that of a pooler. */
+  readonly databaseDirectUrl: string | undefined
   /** Milliseconds. */
   readonly databaseWait: number
   /** The public URL of the site, without a trailing slash. */
@@ -157,6 +171,8 @@ export interface HostConfig {
   readonly prices: PriceSettings
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
+  /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
+  readonly purchaseWithdrawal: number
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -187,6 +203,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     hostSecret: env.HOST_SECRET,
     formerSecrets: env.HOST_SECRETS_BEFORE,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,
@@ -215,6 +232,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     termTexts,
     prices: priceSettingsOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
+    purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),

@@ -8,7 +8,8 @@ GRANT USAGE ON SCHEMA public TO :"role";
 -- its types: a function of somebody else's with better fitting ones would run with the rights of the owner.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC, :"role";
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
+-- SELECT for pg_dump.
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :"role";
 
 REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
   adopted_seals, seal_keys, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";
@@ -16,12 +17,20 @@ GRANT INSERT ON deposits, withdrawals, adopted_seals, seal_keys, checkpoints, te
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 -- A wait that was promised is not taken back.
 REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
+-- What is locked is written with its purchase.
+REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
+GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";
 REVOKE DELETE ON users FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
+-- The public log only grows.
+REVOKE INSERT, DELETE ON log_state FROM :"role";
+REVOKE DELETE ON log_tiles FROM :"role";
+REVOKE UPDATE, DELETE ON log_leaves FROM :"role";
+REVOKE UPDATE ON log_outbox FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";

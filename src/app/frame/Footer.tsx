@@ -22,7 +22,7 @@ const external = { rel: 'noopener noreferrer', target: '_blank' } as const
 export function Footer({ site, links }: Props) {
   const { siteName, documents, social } = site
   return (
-    <footer className={css.footer}>
+    <footer id="footer" className={css.footer}>
       <div className={css.groups}>
         <FooterGroup title={text.service}>
           {serviceLinks.map(({ to, label }) => (
@@ -60,7 +60,7 @@ export function Footer({ site, links }: Props) {
       <div className={css.foot}>
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>
-        <a href={documentAt(documents.terms)}>{text.terms}</a>
+        <a href={documentAt(documents.termsAndConditions)}>{text.termsAndConditions}</a>
         <button type="button" {...buttonProps('quiet')} data-action="top">
           <Icon name="up" />
           {text.backToTop}

@@ -6,7 +6,7 @@ export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
   assets: 'Assets',
-  course: 'Balance over time',
+  balanceHistory: 'Balance over time',
   asset: 'Asset',
   total: 'Total',
   available: 'Available',
@@ -55,6 +55,7 @@ export const historyText = {
   /** Of a column with times, and of the one with the person's name. */
   csvTime: (label: string) => `${label} (UTC)`,
   csvAccount: 'Account',
+  csvNote: 'Note',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   empty: {
@@ -164,8 +165,8 @@ export const statementText = {
   close: 'Close',
 } as const
 
-/** The course of the estimated balance. */
-export const courseText = {
+/** The history of the estimated balance. */
+export const balanceHistoryText = {
   ranges: 'Period',
   range: { month: '30 days', year: '1 year', all: 'All' },
   loading: 'Loading the balance over time',

@@ -9,7 +9,7 @@ import { useService } from '../../../stores/use-service.ts'
 import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { CourseDisclosure } from '../course/CourseDisclosure.tsx'
+import { BalanceHistoryDisclosure } from '../balance-history/BalanceHistoryDisclosure.tsx'
 import css from '../wallet.module.css'
 import { AssetRow } from './AssetRow.tsx'
 import { details } from './load-details.ts'
@@ -72,7 +72,7 @@ export function Balance() {
           </ul>
         </div>
         <details.Holdings />
-        <CourseDisclosure />
+        <BalanceHistoryDisclosure />
       </div>
     </Card>
   )

@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { COINS, type Coin, isCoin } from '#domain/assets.ts'
+import type { DayValue } from '#domain/balance-history.ts'
+import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'
+import { priceOf } from '#domain/money/price.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import type { CountRows } from '../../platform/limits/reading.ts'
+import { DAILY_COINS, type DayPrices, dailyPrices, POINTS } from '../prices/daily/daily-rows.ts'
+
+const change = v.object({
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  /** How many kept days had begun before it, as far as prices go: the first day that it counts on. */
+  point: v.number(),
+  units: storedUnits,
+  /** How many entries that is the sum of. */
+  entries: v.number(),
+})
+type Change = v.InferOutput<typeof change>
+
+/**
+ * What the caller's balance was worth on each day since it began, at the prices of that day; `countRows` is told how many
+ * entries were read.
+ */
+export async function balanceHistoryOf(
+  db: Pick<Tx, 'rows'>,
+  own: OwnRows,
+  countRows: CountRows,
+): Promise<DayValue[]> {
+  const changes = await own.rows(
+    change,
+    `SELECT a.coin, width_bucket(t.at, ${POINTS}) AS point, sum(e.units) AS units,
+       count(*)::int AS entries
+     FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
+     WHERE a.owner = ${CALLER} AND a.kind IN ('available', 'held', 'locked')
+     GROUP BY 1, 2 ORDER BY 2`,
+  )
+  countRows(changes.reduce((all, { entries }) => all + entries, 0))
+  return valuesOf(await dailyPrices(db), changes)
+}
+
+/** `changes` in the order of their points. */
+function valuesOf(days: readonly DayPrices[], changes: readonly Change[]): DayValue[] {
+  const held = new Map<Coin, bigint>()
+  const values: DayValue[] = []
+  let next = 0
+  for (const [point, day] of days.entries()) {
+    for (let one = changes[next]; one && one.point <= point; one = changes[++next])
+      held.set(one.coin, (held.get(one.coin) ?? 0n) + one.units)
+    // Before the first change there is nothing to show.
+    if (next > 0) values.push({ day: day.day, value: valueOn(day, held) })
+  }
+  return values
+}
+
+/** Undefined where a coin that is held had no price: the rest alone would be a wrong figure. */
+function valueOn({ units }: DayPrices, held: ReadonlyMap<Coin, bigint>): DayValue['value'] {
+  const isKnown = (coin: Coin) => !DAILY_COINS.includes(coin) || units.has(coin)
+  if (COINS.some((coin) => (held.get(coin) ?? 0n) > 0n && !isKnown(coin))) return undefined
+  const totals = amountsOf((coin) => held.get(coin) ?? 0n)
+  const market = marketPricesOf((coin) => units.get(coin) ?? 0n)
+  const token = priceOf('TOKEN', units.get('TOKEN') ?? 0n)
+  return estimatedValue({ totals, prices: { market, token } })
+}

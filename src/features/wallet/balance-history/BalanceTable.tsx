@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { type BalancePoint, isKnown } from '#domain/balance-history.ts'
+import { balanceHistoryText } from '#text/wallet.ts'
+import css from './balance-history.module.css'
+import { dayText } from './balance-points.ts'
+
+interface Props {
+  points: readonly BalancePoint[]
+  format: (units: bigint) => string
+}
+
+/** The values behind the line, newest first; years of them, so rendered when asked for. */
+export function BalanceTable({ points, format }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className={css.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{balanceHistoryText.table}</summary>
+      {isOpen && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{balanceHistoryText.columns.day}</th>
+              <th scope="col">{balanceHistoryText.columns.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {points.toReversed().map((point) => (
+              <tr key={point.at}>
+                <th scope="row">{dayText(point.at)}</th>
+                <td>{isKnown(point) ? format(point.value.units) : balanceHistoryText.unknown}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { type DayValue, dayOf } from '#domain/balance-history.ts'
+import { amountsOf, marketPricesOf } from '#domain/balances.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { priceOf } from '#domain/money/price.ts'
+import { createValuesApi } from '../../../src/api/history/statement.ts'
+import { View } from '../../../src/features/wallet/balance-history/BalanceHistory.tsx'
+import { sessionStore } from '../../../src/stores/account/session.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { findIn } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
+
+const DAY = 86_400_000
+const NOW = Date.UTC(2026, 0, 31, 12)
+const usdt = (whole: number) => amountOf('USDT', BigInt(whole) * 10n ** 18n)
+
+/** One value for each of the last 40 days: 100, 101 and so on; none on 20 January. */
+const VALUES: DayValue[] = Array.from({ length: 40 }, (_, index) => {
+  const day = dayOf(NOW - (39 - index) * DAY)
+  return { day, value: day === '2026-01-20' ? undefined : usdt(100 + index) }
+})
+
+async function open(answer: 'values' | 'failure' | 'nothing' = 'values', live?: bigint) {
+  const clock = new ManualClock()
+  clock.now = NOW
+  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
+  const services = testServices({ deviceStorage }, clock)
+  services.get(sessionStore).restore()
+  services.with(createValuesApi, {
+    balanceValues: async () =>
+      answer === 'failure'
+        ? { ok: false, error: { kind: 'unreachable' } }
+        : { ok: true, value: answer === 'values' ? VALUES : [] },
+  })
+  if (live !== undefined) {
+    const totals = amountsOf((coin) => (coin === 'USDT' ? live : 0n))
+    const prices = { market: marketPricesOf(() => 1n), token: priceOf('TOKEN', 1n) }
+    services.get(balancesStore).receive({ totals, available: totals, prices }, NOW)
+  }
+  const view = renderWith(services, <View />)
+  await act(async () => undefined)
+  return { ...view, services, text: () => view.container.textContent ?? '' }
+}
+
+const slider = (container: ParentNode) => {
+  const found = findIn(container, 'input[type="range"]')
+  if (!(found instanceof HTMLInputElement)) throw new Error('no slider')
+  return found
+}
+
+test('the last thirty days are said in words, with their highest and lowest value', async () => {
+  using view = await open()
+  expect(view.text()).toContain('Jan 2, 2026: 110.000000 USDT. Jan 31, 2026: 139.000000 USDT, 29')
+  expect(view.text()).toContain('29.000000 USDT more')
+  expect(view.text()).toContain('HighestJan 31, 2026: 139.000000 USDT')
+  expect(view.text()).toContain('LowestJan 2, 2026: 110.000000 USDT')
+  expect(view.text()).toContain('On one day the price of a coin was not known.')
+})
+
+test('the line has a gap where no value is known, and its slider says each point', async () => {
+  using view = await open()
+  const lines = [...view.container.querySelectorAll('svg g')]
+  expect(lines).toHaveLength(2)
+  expect([slider(view.container).min, slider(view.container).max]).toEqual(['0', '29'])
+  const said = () => slider(view.container).getAttribute('aria-valuetext')
+  expect(said()).toBe('Jan 31, 2026: 139.000000 USDT')
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  act(() => {
+    set?.call(slider(view.container), '18')
+    slider(view.container).dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  expect(said()).toBe('Jan 20, 2026: no price known')
+})
+
+test('the balance history ends with the estimate that the wallet shows', async () => {
+  using view = await open('values', usdt(90).units)
+  expect(view.text()).toContain('Now: 90.000000 USDT, 20.000000 USDT less')
+  expect(view.text()).toContain('LowestNow: 90.000000 USDT')
+  using without = await open()
+  expect(without.text()).not.toContain('Now')
+})
+
+test('a table has every value, newest first, for whoever opens it', async () => {
+  using view = await open()
+  expect(view.container.querySelector('table')).toBeNull()
+  const details = findIn(view.container, 'details')
+  await act(async () => {
+    if (details instanceof HTMLDetailsElement) details.open = true
+    details.dispatchEvent(new Event('toggle'))
+  })
+  const rows = [...view.container.querySelectorAll('tbody tr')].map((row) => row.textContent)
+  expect(rows).toHaveLength(30)
+  expect(rows[0]).toBe('Jan 31, 2026139.000000')
+  expect(rows[11]).toBe('Jan 20, 2026no price known')
+})
+
+test('nothing of it is shown while amounts are hidden', async () => {
+  using view = await open()
+  await act(async () => view.services.get(balancesStore).toggleHidden())
+  expect(view.text()).toBe('Amounts are hidden. Show the balance to see it over time.')
+  expect(view.container.querySelector('svg')).toBeNull()
+})
+
+test('a failure can be repeated, and a new account is told when there will be something', async () => {
+  using failed = await open('failure')
+  expect(failed.text()).toContain('could not be loaded')
+  expect(findIn(failed.container, 'button').textContent).toBe('Try again')
+  using empty = await open('nothing')
+  expect(empty.text()).toContain('00:00 UTC')
+})
