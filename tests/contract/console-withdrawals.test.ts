@@ -102,6 +102,9 @@ describe('the queue', () => {
     host.clock.advance(25 * HOUR)
     expect(await of(await place(person, 1n, address))).toEqual([])
     await db.run(`DELETE FROM passkeys WHERE id = 'key'`)
+    // Their sessions have ended meanwhile.
+    await tess.logIn()
+    await theo.logIn()
   })
 })
 
