@@ -17,12 +17,15 @@ import { siteConfigFrom } from '#config/schema.ts'
 import { takePlace } from './take-place.ts'
 
 const OUTPUT = 'dist'
+const CONSOLE_OUTPUT = 'dist-console'
+const CONSOLE_CONFIG = 'vite.console.config.ts'
 const VITE = 'node_modules/vite/bin/vite.js'
 /** Written after a build: the hash of all inputs, the site's configuration among them. */
 const STAMP = '.built-from'
 const INPUTS = [
   '*.html',
   'vite.config.ts',
+  CONSOLE_CONFIG,
   'tsconfig*.json',
   'package.json',
   'package-lock.json',
@@ -34,10 +37,11 @@ const INPUTS = [
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Whether `dist/` in `root` is up to date. */
+/** Whether `dist/` and `dist-console/` in `root` are up to date. */
 export function isBuilt(root: string, environment: Environment): boolean {
   const stamp = join(root, OUTPUT, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, environment)
+  if (!existsSync(stamp) || !existsSync(join(root, CONSOLE_OUTPUT, 'index.html'))) return false
+  return readFileSync(stamp, 'utf8') === fingerprint(root, environment)
 }
 
 /** The site cannot be built here. The message is for the operator. */
@@ -46,10 +50,9 @@ class CannotBuild extends Error {
 }
 
 /**
- * Runs `vite build` in `root`, in a folder of its own that then takes the place of `dist/`, so that hosts that serve it miss
- * nothing; what tabs that are open still ask for stays: the chunks of the
- * site in `before`. Rejects with its output if it fails, and with
- * CannotBuild where it cannot begin.
+ * Builds the site and the console in `root`, each in a folder of its own that then takes the place of the one before, so that
+ * hosts that serve them miss nothing; what tabs that are open still ask for stays: the chunks of the site in `before`. Rejects
+ * with the output of what fails, and with CannotBuild where it cannot begin.
  */
 export async function buildSite(
   root: string,
@@ -57,19 +60,38 @@ export async function buildSite(
   before = join(root, OUTPUT),
 ): Promise<void> {
   const builtFrom = fingerprint(root, environment)
-  const vite = join(root, VITE)
   requireBuildable(root)
-  const building = join(root, `${OUTPUT}.building-${process.pid}`)
+  const folders = [OUTPUT, CONSOLE_OUTPUT].map((name) => ({
+    place: join(root, name),
+    built: join(root, `${name}.building-${process.pid}`),
+    config: name === OUTPUT ? [] : ['--config', CONSOLE_CONFIG],
+  }))
+  try {
+    for (const { built, config } of folders)
+      await runVite(root, environment, [...config, '--outDir', built, '--emptyOutDir'])
+  } catch (error) {
+    for (const { built } of folders) rmSync(built, { recursive: true, force: true })
+    throw error
+  }
+  const now = new Date()
+  for (const { built, place } of folders) {
+    if (place === join(root, OUTPUT)) writeFileSync(join(built, STAMP), builtFrom)
+    takePlace(built, place, { before: place === join(root, OUTPUT) ? before : place, now })
+  }
+}
+
+async function runVite(
+  root: string,
+  environment: Environment,
+  more: readonly string[],
+): Promise<void> {
   // Vite's own way to read its configuration writes a file into node_modules.
-  const child = spawn(
-    process.execPath,
-    [vite, 'build', '--outDir', building, '--emptyOutDir', '--configLoader', 'native'],
-    {
-      cwd: root,
-      env: { ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const args = [join(root, VITE), 'build', '--configLoader', 'native', ...more]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   child.stdout.on('data', (chunk) => {
     output += chunk
@@ -78,12 +100,8 @@ export async function buildSite(
     output += chunk
   })
   const [code, signal] = await once(child, 'close')
-  if (code !== 0) {
-    rmSync(building, { recursive: true, force: true })
+  if (code !== 0)
     throw new Error(`The site could not be built.\n${output.trim()}${killedMessage(signal)}`)
-  }
-  writeFileSync(join(building, STAMP), builtFrom)
-  takePlace(building, join(root, OUTPUT), { before, now: new Date() })
 }
 
 /** Throws CannotBuild. */

@@ -20,7 +20,7 @@ import { migrate } from '../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import type { PostgresTimeouts } from '../../server/platform/db/postgres-timeouts.ts'
 import { isPackaged, postgresFolder } from '../../tools/postgres/find.mjs'
-import { cachedDatabases } from './migrated-database.ts'
+import { cachedDatabases, PLANTED_SQL } from './migrated-database.ts'
 
 /** The databases of a PostgreSQL server with a temporary cluster. */
 export interface Databases {
@@ -162,7 +162,13 @@ export function databasesAt(port: number): Databases {
   return {
     port,
     newDatabase: () => createDatabase(port, newName()),
-    migratedDatabase: () => createDatabase(port, newName(), MIGRATED),
+    async migratedDatabase() {
+      const name = newName()
+      const url = await createDatabase(port, name, MIGRATED)
+      const planted = process.env[PLANTED_SQL]
+      if (planted) await onServer(port, planted, name)
+      return url
+    },
   }
 }
 
@@ -177,8 +183,8 @@ export async function dropDatabase(url: string): Promise<void> {
   await onServer(Number(port), `DROP DATABASE IF EXISTS ${pathname.slice(1)} WITH (FORCE)`)
 }
 
-async function onServer(port: number, statement: string): Promise<void> {
-  const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
+async function onServer(port: number, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client(`postgres://test@127.0.0.1:${port}/${database}`)
   await client.connect()
   await client.query(statement)
   await client.end()

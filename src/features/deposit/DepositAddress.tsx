@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
 import { depositText } from '#text/transfers.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { AsOf } from '../../ui/display/Time.tsx'
@@ -9,6 +11,10 @@ import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import css from './deposit.module.css'
+
+const RequestAmount = lazy(async () => ({
+  default: (await import('./RequestAmount.tsx')).RequestAmount,
+}))
 
 const QR_SIZE = 200
 
@@ -21,6 +27,7 @@ interface Props {
 
 /** The address with its network, the warning and the minimum (product §2, Deposit; decision 7). */
 export function DepositAddress({ coin, address, asOf }: Props) {
+  const symbol = coinLabel(coin)
   const network = networkName(depositNetwork(coin))
   return (
     <>
@@ -29,12 +36,12 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           {depositText.savedAsOf} <AsOf at={asOf} />
         </Notice>
       )}
-      <Notice kind="warning">{unbroken(depositText.only(coin, network))}</Notice>
+      <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
       </div>
       <div>
-        <h2 className={css.label}>{depositText.addressOf(coin)}</h2>
+        <h2 className={css.label}>{depositText.addressOf(symbol)}</h2>
         <CopyLine
           text={address}
           label={depositText.copy}
@@ -48,8 +55,11 @@ export function DepositAddress({ coin, address, asOf }: Props) {
         <dd>{network}</dd>
       </dl>
       <p className={css.note}>
-        {depositText.minimum(MINIMUM_DEPOSIT, coin)} {depositText.arrives}
+        {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
       </p>
+      <Suspense>
+        <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
+      </Suspense>
     </>
   )
 }
