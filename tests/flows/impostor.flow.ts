@@ -80,13 +80,13 @@ async function keepWallet({ page, impostor }: Device, account: Account): Promise
 
 async function expectLive(page: Page, within?: number): Promise<void> {
   await expect(live(page)).toBeVisible(within === undefined ? {} : { timeout: within })
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
 }
 
 async function expectKeptWallet(page: Page, account: Account, within: number): Promise<void> {
   await expect(offline(page)).toBeVisible({ timeout: within })
   await expect(maintenance(page)).toHaveCount(0)
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
   expect(await deviceContents(page)).toContain(account.email)
   expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBe(account.token)
 }

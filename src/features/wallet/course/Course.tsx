@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
-import { type CoursePoint, pointsOf, RANGES, type Range, within } from '#domain/course.ts'
+import { type CoursePoint, pointsOf, RANGE_IDS, type Range, within } from '#domain/course.ts'
 import { failures } from '#text/failures.ts'
 import { courseText } from '#text/wallet.ts'
 import { courseStore } from '../../../stores/history/course.ts'
@@ -17,21 +17,17 @@ import { CourseOfRange } from './CourseOfRange.tsx'
 import css from './course.module.css'
 import { withNow } from './course-points.ts'
 
-const ORDER = Object.keys(RANGES).filter((id): id is Range => Object.hasOwn(RANGES, id))
-
-/** The course of the estimated balance with its states: hidden, loading, failed, stale, empty. */
+/** The course of the estimated balance with its states: loading, failed, stale, empty. */
 export function View() {
   useSignals()
   const { load, state, values, asOf } = useService(courseStore)
   const { onReturn } = useService(connectionStore)
-  const isHidden = useService(balancesStore).isHidden.value
   useEffect(() => {
     const request = () => void load().catch(reportError)
     request()
     return onReturn(request)
   }, [load, onReturn])
 
-  if (isHidden) return <p className={css.note}>{courseText.hidden}</p>
   if (state.value === 'failed') return <Failed onRetry={load} />
   if (values.value === null) return <Skeleton rows={5} shape="row" label={courseText.loading} />
   return (
@@ -75,7 +71,7 @@ function Ranges() {
       label={courseText.ranges}
       selected={range}
       onSelect={setRange}
-      tabs={ORDER.map((id) => ({
+      tabs={RANGE_IDS.map((id) => ({
         id,
         label: courseText.range[id],
         panel: <CourseOfRange points={within(points, id, platform.now())} />,

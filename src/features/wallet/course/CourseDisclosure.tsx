@@ -3,21 +3,27 @@ import { useState } from 'react'
 import { notLoaded } from '#text/failures.ts'
 import { walletText } from '#text/wallet.ts'
 import { sessionStore } from '../../../stores/account/session.ts'
+import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { late } from '../../../ui/feedback/late.tsx'
 import css from '../wallet.module.css'
 
 const Course = late(() => import('./Course.tsx'), notLoaded, 5)
 
-/** Shown with the screen, as it would move what is below it; the course itself is for whoever opens it. */
+/** Open from the start, and closed by whoever wants to see less. The course itself is loaded late, and never while it is hidden. */
 export function CourseDisclosure() {
   useSignals()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState(true)
+  const isHidden = useService(balancesStore).isHidden.value
   if (!useService(sessionStore).offers('values')) return null
   return (
-    <details className={css.course} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details
+      className={css.course}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{walletText.course}</summary>
-      {isOpen && <Course />}
+      {isOpen && (isHidden ? <p className={css.note}>{walletText.courseHidden}</p> : <Course />)}
     </details>
   )
 }

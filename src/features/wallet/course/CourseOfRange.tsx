@@ -11,7 +11,7 @@ import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
-import { CourseTable } from './CourseTable.tsx'
+import { CourseDetails } from './CourseDetails.tsx'
 import css from './course.module.css'
 import { dayText } from './course-points.ts'
 
@@ -41,15 +41,16 @@ export function CourseOfRange({ points }: { points: readonly CoursePoint[] }) {
           end={dayText(last.at)}
         />
       )}
-      <DataList
-        items={(['highest', 'lowest'] as const).map((which) => ({
-          label: courseText[which],
-          value: courseText.at(dayText(summary[which].at), amount(summary[which])),
-        }))}
-      />
-      {summary.unknown > 0 && <p className={css.note}>{courseText.gaps(summary.unknown)}</p>}
-      <p className={css.note}>{courseText.note}</p>
-      <CourseTable points={points} format={format} />
+      <CourseDetails points={points} format={format}>
+        <DataList
+          items={(['highest', 'lowest'] as const).map((which) => ({
+            label: courseText[which],
+            value: courseText.at(dayText(summary[which].at), amount(summary[which])),
+          }))}
+        />
+        {summary.unknown > 0 && <p className={css.note}>{courseText.gaps(summary.unknown)}</p>}
+        <p className={css.note}>{courseText.note}</p>
+      </CourseDetails>
     </div>
   )
 }

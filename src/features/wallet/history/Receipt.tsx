@@ -77,7 +77,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
           {site.siteName} · {title}
         </p>
         <DataList items={items} />
-        {waits && <Link to={paths.settings}>{receiptText.cancel}</Link>}
+        {waits && <Link to={`${paths.settings}#security`}>{receiptText.cancel}</Link>}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {receiptText.explorer}

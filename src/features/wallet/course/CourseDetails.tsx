@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type CoursePoint, isKnown } from '#domain/course.ts'
 import { courseText } from '#text/wallet.ts'
 import css from './course.module.css'
@@ -7,14 +7,17 @@ import { dayText } from './course-points.ts'
 interface Props {
   points: readonly CoursePoint[]
   format: (units: bigint) => string
+  /** Above the values. */
+  children: ReactNode
 }
 
-/** The values behind the line, newest first; years of them, so rendered when asked for. */
-export function CourseTable({ points, format }: Props) {
+/** What there is to be known of the line, with the values behind it, newest first; years of them, so rendered when asked for. */
+export function CourseDetails({ points, format, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={css.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{courseText.table}</summary>
+      {isOpen && children}
       {isOpen && (
         <table className={css.table}>
           <thead>
