@@ -145,7 +145,7 @@ describe('the commands of the operator', () => {
       result = result.replace('<id>', id)
     }
     if (result.includes('0x9858')) {
-      const { evm } = await addresses.of(ada.userId)
+      const { evm } = await addresses.forUser(ada.userId)
       result = result.replace(/0x9858\w+/, evm)
     }
     if (result.startsWith('reverse')) {

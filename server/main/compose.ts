@@ -6,7 +6,7 @@ import type { Cost } from '../accounts/identity/passwords.ts'
 import { newSigningKey } from '../accounts/identity/tokens.ts'
 import { mailCopiedPasskey } from '../accounts/passkeys/copied.ts'
 import { createPasskeys } from '../accounts/passkeys/passkeys.ts'
-import { relyingParty } from '../accounts/passkeys/relying-party.ts'
+import { relyingPartyFor } from '../accounts/passkeys/relying-party.ts'
 import { createPhrases } from '../accounts/phrases/phrases.ts'
 import { createDevices } from '../accounts/sessions/devices.ts'
 import { createRevocations } from '../accounts/sessions/revocations.ts'
@@ -86,7 +86,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)
-  const party = relyingParty(config)
+  const relyingParty = relyingPartyFor(config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
   const phrases = createPhrases(db, keys.derived('phrases'))
   const outbox = createOutbox({
@@ -130,11 +130,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       db,
       clock,
       limits,
-      party,
+      relyingParty,
       onCopied: (userId, name) =>
         mailCopiedPasskey({ config, site, db, clock, mailer }, userId, name),
     }),
-    relyingParty: party,
+    relyingParty,
     settings: createRunTimeSettings(db),
     security: createSecurityLog({
       mode: config.securityLog,

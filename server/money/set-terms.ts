@@ -4,7 +4,7 @@ import type { Db, Transaction } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { fundStage } from './ledger/genesis.ts'
 import { basePrices } from './prices/feed/stored.ts'
-import { type Absurdity, absurdIn, type Forceable } from './terms/absurd.ts'
+import { type Forceable, type Implausibility, implausibleIn } from './terms/implausible.ts'
 import {
   type MoneyTerms,
   moneyTermsOf,
@@ -15,21 +15,21 @@ import {
 } from './terms/money-terms.ts'
 import { type StoredTerms, storeTerms, versionsOfTerms } from './terms/terms.ts'
 
-/** The terms are refused, unless what is absurd about them is forced by name. The message is for the operator. */
-export class AbsurdTerms extends Error {
-  constructor(absurd: readonly Absurdity[], isFirst: boolean) {
-    const names = [...new Set(absurd.map(({ what }) => what))].join(',')
+/** The terms are refused, unless what is implausible about them is forced by name. The message is for the operator. */
+export class ImplausibleTerms extends Error {
+  constructor(implausible: readonly Implausibility[], isFirst: boolean) {
+    const names = [...new Set(implausible.map(({ what }) => what))].join(',')
     const way = isFirst
       ? 'start with other terms and change them with "operator terms set", with'
       : 'add'
     super(
-      `${absurd.map(({ message }) => message).join('; ')}. If that is meant, ${way} --force ${names}`,
+      `${implausible.map(({ message }) => message).join('; ')}. If that is meant, ${way} --force ${names}`,
     )
-    this.name = 'AbsurdTerms'
+    this.name = 'ImplausibleTerms'
   }
 }
 
-/** Stores the terms of the environment as the first version, unless there is one. Throws AbsurdTerms and InvalidTerms. */
+/** Stores the terms of the environment as the first version, unless there is one. Throws ImplausibleTerms and InvalidTerms. */
 export const ensureTerms = (db: Db, clock: Clock, texts: NewTexts): Promise<void> =>
   db.transaction(async (tx) => {
     if ((await versionsOfTerms(tx, 1)).length > 0) return
@@ -49,7 +49,7 @@ export interface NewTerms {
 /**
  * Makes a new version, which is in force for every order that has not been posted when it commits. What is not changed
  * stays as it was written, be it for another version of the program: one value after the other can be set right. Throws
- * AbsurdTerms, InvalidTerms, and Overdrawn if a stage has sold more than its new supply.
+ * ImplausibleTerms, InvalidTerms, and Overdrawn if a stage has sold more than its new supply.
  */
 export const setTerms = (
   db: Db,
@@ -74,10 +74,10 @@ async function add(
   const content = JSON.stringify(texts)
   const before = last && moneyTermsOf(last.version, last.content)
   const market = await basePrices(tx)
-  const absurd = absurdIn(moneyTermsOf(0, content), before, market).filter(
+  const implausible = implausibleIn(moneyTermsOf(0, content), before, market).filter(
     ({ what }) => !forced.includes(what),
   )
-  if (absurd.length > 0) throw new AbsurdTerms(absurd, last === undefined)
+  if (implausible.length > 0) throw new ImplausibleTerms(implausible, last === undefined)
   const at = clock.now()
   const terms = await storeTerms(tx, { content, madeBy, at }, last)
   for (const stage of STAGES)

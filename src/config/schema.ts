@@ -130,7 +130,7 @@ export interface SiteConfig {
   readonly documents: {
     readonly whitepaper: string
     readonly privacy: string
-    readonly terms: string
+    readonly termsAndConditions: string
   }
   readonly social: readonly { readonly network: SocialNetwork; readonly url: string }[]
   readonly identity: {
@@ -203,7 +203,7 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
     documents: {
       whitepaper: env.VITE_WHITEPAPER,
       privacy: env.VITE_PRIVACY_POLICY,
-      terms: env.VITE_TERMS,
+      termsAndConditions: env.VITE_TERMS,
     },
     social: socialLinks(env),
     identity: {

@@ -112,7 +112,7 @@ describe('the address book', () => {
   })
 
   test('does not take the deposit address of somebody else', async () => {
-    const { evm } = await host.deps.addresses.of((await host.person()).userId)
+    const { evm } = await host.deps.addresses.forUser((await host.person()).userId)
     const answer = await save(await host.person(), { ...ledger, address: evm.toLowerCase() })
     expect(answer.json.error.code).toBe('house-address')
   })

@@ -50,7 +50,7 @@ function watcherOf(network: Network) {
   const chain = chains.chains.get(network)
   if (!chain) throw new Error(`no chain for ${network}`)
   const { db, clock, terms } = host.deps
-  const settings = chains.networks.of[network]
+  const settings = chains.networks.settings[network]
   const watcher = createWatcher({
     db,
     clock,
@@ -70,7 +70,7 @@ describe('the faucet of the sandbox', () => {
   test('sends a real transaction, which is pending first and credited at finality', async () => {
     const email = 'ada@example.org'
     const userId = await newUser(host.deps.db, email)
-    await host.deps.addresses.of(userId)
+    await host.deps.addresses.forUser(userId)
     const { chain, watcher } = watcherOf('BNB')
     await watcher.step()
     const sent = await operator('faucet', email, 'bnb', '1.25')

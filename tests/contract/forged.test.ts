@@ -246,8 +246,8 @@ test('an operator’s order that was written or altered by hand is found', async
 describe('a deposit address', () => {
   test('that was given to somebody else is nobody’s, and is found', async () => {
     const { db } = host.deps
-    const [{ evm }, thief] = [await host.deps.addresses.of(person.userId), await host.person()]
-    await host.deps.addresses.of(thief.userId)
+    const [{ evm }, thief] = [await host.deps.addresses.forUser(person.userId), await host.person()]
+    await host.deps.addresses.forUser(thief.userId)
     const ownerOf = async () => {
       const told: string[] = []
       const watchlist = await createWatchlist(db, 'evm', ({ address }) => told.push(address))()
@@ -267,7 +267,7 @@ describe('a deposit address', () => {
   })
 
   test('cannot be two people’s, below whatever key', async () => {
-    const [{ evm }, thief] = [await host.deps.addresses.of(person.userId), await host.person()]
+    const [{ evm }, thief] = [await host.deps.addresses.forUser(person.userId), await host.person()]
     await expect(
       bySql(`INSERT INTO deposit_keys (family, key, is_test, since) VALUES ('evm', 'planted', false, '2020-01-01');
         INSERT INTO derived_addresses (key_id, user_id, address, seal)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { parseSiteConfig } from '#config/schema.ts'
 import { createDocuments } from '../../server/site/documents/documents.ts'
 import { privacyPolicy } from '../../server/site/documents/privacy.ts'
-import { terms } from '../../server/site/documents/terms.ts'
+import { termsAndConditions } from '../../server/site/documents/terms-and-conditions.ts'
 import { whitepaper } from '../../server/site/documents/whitepaper.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
@@ -86,7 +86,7 @@ describe('the documents', () => {
   test('state the price tolerance and the minimum deposit as configured', () => {
     const textOf = (changed: object) => {
       const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
-      return JSON.stringify([terms(site, hostTerms, 0), whitepaper(site, hostTerms)])
+      return JSON.stringify([termsAndConditions(site, hostTerms, 0), whitepaper(site, hostTerms)])
     }
     expect(textOf({})).toContain('differs by more than 1% from what you were shown')
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('the documents', () => {
 
   test('say what the button of a purchase says: a price that is held counts, and else that of the moment', () => {
     const textOf = (quoteLife: number) =>
-      JSON.stringify(terms(parseSiteConfig({}), demoTerms(), quoteLife))
+      JSON.stringify(termsAndConditions(parseSiteConfig({}), demoTerms(), quoteLife))
     const ofTheMoment = 'order is carried out at the price at the time it is received'
     expect(textOf(0)).toContain(`The ${ofTheMoment}`)
     expect(textOf(0)).not.toContain('held')
@@ -114,7 +114,7 @@ describe('the documents', () => {
     const textOf = (site: Record<string, string>) => {
       const settings = parseSiteConfig(site)
       const all = [
-        terms(settings, demoTerms(), 0),
+        termsAndConditions(settings, demoTerms(), 0),
         privacyPolicy(settings),
         whitepaper(settings, demoTerms()),
       ]

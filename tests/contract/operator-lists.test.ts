@@ -45,7 +45,7 @@ describe('a list of the operator', () => {
   })
 
   test('of addresses has those of all users, a page at a time, and as CSV one line of names', async () => {
-    for (const userId of userIds) await host.deps.addresses.of(userId)
+    for (const userId of userIds) await host.deps.addresses.forUser(userId)
     const plain = await pagesOf({ command: 'addresses' })
     expect(sizesOf(plain)).toEqual([2 * PAGE, 2 * PAGE, 2])
     expect(new Set(plain.flat()).size).toBe(2 * COUNT)

@@ -150,7 +150,7 @@ describe('--json', () => {
       )
       ids.push(id)
     }
-    await addresses.of(person.userId)
+    await addresses.forUser(person.userId)
     writeFileSync(join(dataDir, 'signed.json'), '{}')
     const { out } = await run(['transfers', EMAIL, '--json'])
     transfer = String(

@@ -318,7 +318,7 @@ describe('a command', () => {
       typeOf: 'Crypto',
     })
     await placeWithdrawal(rich)
-    const own = await host.deps.addresses.of(rich.userId)
+    const own = await host.deps.addresses.forUser(rich.userId)
     const poor = await host.person()
     const find = async (part: string) => (await command('users', part)).lines
     const line = `${rich.email}  Ada  since 1970-01-01  5 BNB (1 held), 999 NOVA, 2.5 TRX`
@@ -419,7 +419,7 @@ describe('a command', () => {
     expect((await command('audit')).isDone).toBe(true)
   })
 
-  test('shows and changes the terms, and refuses absurd ones and prices that are not forced', async () => {
+  test('shows and changes the terms, and refuses implausible ones and prices that are not forced', async () => {
     expect((await command('terms')).lines).toContain('  TOKEN_FEE  1')
     expect((await command('terms', 'set', 'token_fee', '500')).lines[0]).toContain('--force fee')
     expect((await command('terms', 'set', 'token_fee', '2')).isDone).toBe(true)

@@ -393,7 +393,7 @@ describe('passkeys', () => {
       host.call('PUT', '/api/passkeys/challenge', { command: 'add' }, { token: stolen })
     for (let i = 0; i < 120; i++) await asked()
     expect((await asked()).status).toBe(429)
-    await host.deps.db.transaction((tx) => host.deps.sessions.complete(tx, sessionId))
+    await host.deps.db.transaction((tx) => host.deps.sessions.markVerified(tx, sessionId))
     for (let i = 0; i < 120; i++) await askedFor()
     expect((await askedFor()).status).toBe(429)
     expect((await post(person, usdt, signedBy(passkey, await ask(person, usdt)))).status).toBe(200)

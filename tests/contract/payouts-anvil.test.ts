@@ -53,7 +53,7 @@ describe('payments on a real chain', () => {
     const [url = ''] = anvils.urls
     chain = await openLocalChain(url, join(folder, 'state'))
     const config = parseHostConfig({ RPC_BNB: url, TREASURY_EVM: TREASURY })
-    const { usdt } = config.networks.of.BNB
+    const { usdt } = config.networks.settings.BNB
     const supply = 1000n * ONE
     await installToken(chain.node, usdt, { owner: TREASURY, symbol: 'USDT', supply })
     await chain.node.ask(mine(4))

@@ -114,7 +114,7 @@ describe('a plan leaves out', () => {
   })
 
   test('what pays the host itself, in whatever spelling it was placed before that was refused', async () => {
-    const { evm } = await deps.addresses.of((await host.person()).userId)
+    const { evm } = await deps.addresses.forUser((await host.person()).userId)
     const treasury = world.chain.treasury
     deps = {
       ...deps,

@@ -47,7 +47,7 @@ describe('a sweep on a real chain', () => {
   let [chain, watcher, deps]: [LocalChain?, Watcher?, ChainServices?] = []
   let journal: Entry[] = []
   const config = parseHostConfig({ RPC_BNB: 'http://127.0.0.1:1', TREASURY_EVM: TREASURY })
-  const contracts = contractsOn(config.networks.of.BNB, site)
+  const contracts = contractsOn(config.networks.settings.BNB, site)
   const contractOf = (of: string) => contracts.find(({ coin }) => coin === of)?.address ?? ''
 
   const started = () => {
@@ -93,7 +93,7 @@ describe('a sweep on a real chain', () => {
   }
   async function depositor(amounts: Readonly<Record<string, bigint>>): Promise<string> {
     const { deps, host } = started()
-    const { evm } = await deps.addresses.of((await host.person()).userId)
+    const { evm } = await deps.addresses.forUser((await host.person()).userId)
     for (const [coin, units] of Object.entries(amounts)) await pay(evm, coin, units)
     return evm
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { courseOf } from '../../server/money/balance-history/course.ts'
+import { balanceHistoryOf } from '../../server/money/balance-history/balance-history.ts'
 import { statementOf } from '../../server/money/statement/statement.ts'
 import { ownRowsOf } from '../../server/platform/db/own-rows.ts'
 import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
@@ -67,7 +67,7 @@ describe('what one person may read in a minute', () => {
     ['a statement', (count: (rows: number) => void) => statementOf(own(), LAST_YEAR, count)],
     [
       'a balance over time',
-      (count: (rows: number) => void) => courseOf(host.deps.db, own(), count),
+      (count: (rows: number) => void) => balanceHistoryOf(host.deps.db, own(), count),
     ],
   ] as const)('counts each entry that %s is the sum of', async (_, read) => {
     let counted = 0

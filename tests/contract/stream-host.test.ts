@@ -81,7 +81,7 @@ describe('the balance stream', () => {
 
   test('tells of a deposit that is pending, which changes no balance', async () => {
     const person = await host.person()
-    const { evm: address } = await host.deps.addresses.of(person.userId)
+    const { evm: address } = await host.deps.addresses.forUser(person.userId)
     const { messages, socket } = await connect(person)
     const chain = new MemoryChain()
     const { db, clock, terms } = host.deps

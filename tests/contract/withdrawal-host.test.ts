@@ -138,7 +138,7 @@ describe('a withdrawal', () => {
     const token = await sessions.start(person.userId)
     const headers = { authorization: `Bearer ${token}` }
     const { sessionId } = await sessions.requireUnverified({ headers })
-    await db.transaction((tx) => sessions.complete(tx, sessionId))
+    await db.transaction((tx) => sessions.markVerified(tx, sessionId))
     const stolen: Person = {
       ...person,
       call: (method, path, body) => host.call(method, `/api${path}`, body, { token }),
@@ -227,7 +227,7 @@ describe('a withdrawal', () => {
       await host.person({ BNB: '2', TRX: '50', USDT: '90' }),
       await host.person(),
     ]
-    const { evm, tron } = await host.deps.addresses.of(other.userId)
+    const { evm, tron } = await host.deps.addresses.forUser(other.userId)
     const orders = [
       ...[evm, evm.toLowerCase()].map((address) => ({ ...bnb, address })),
       { ...usdt, chain: 'ETH' as const, address: evm },

@@ -30,7 +30,10 @@ const test = base.extend<object, { chain: { url: string; node: Node } }>({
       const [url = ''] = anvils.urls
       const { node } = await openLocalChain(url, join(folder, 'state'))
       // A host refuses a node of a chain without the configured tokens.
-      for (const token of contractsOn(parseHostConfig({}).networks.of.BNB, parseSiteConfig({})))
+      for (const token of contractsOn(
+        parseHostConfig({}).networks.settings.BNB,
+        parseSiteConfig({}),
+      ))
         await installToken(node, token, { owner: SENDER, symbol: token.coin, supply: ONE })
       await node.ask(mine(4))
       await use({ url, node })

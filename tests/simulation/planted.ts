@@ -152,7 +152,7 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'records of payments are swept too early',
     file: 'server/platform/retention/retention.ts',
-    from: "idempotency_records: { from: 'at', life: sessionLife + DAY }",
-    to: "idempotency_records: { from: 'at', life: 0 }",
+    from: "idempotency_records: { from: 'at', keptFor: sessionLife + DAY }",
+    to: "idempotency_records: { from: 'at', keptFor: 0 }",
   },
 ]

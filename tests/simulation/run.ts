@@ -59,7 +59,7 @@ export async function runSeed(
       choices += 1
       record(`${at} ${label}`)
     },
-    onSettled: () => takeCommits(),
+    onPayment: () => takeCommits(),
   })
   const clock = createJumpingClock(scheduler.now)
   const provider = createProvider(scheduler, faults, random.fork(), clock.steady)

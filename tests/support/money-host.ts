@@ -81,7 +81,7 @@ export async function moneyHost(
       const token = await deps.sessions.start(userId)
       const headers = { authorization: `Bearer ${token}` }
       const { sessionId } = await deps.sessions.requireUnverified({ headers })
-      await db.transaction((tx) => deps.sessions.complete(tx, sessionId))
+      await db.transaction((tx) => deps.sessions.markVerified(tx, sessionId))
       const person: Person = {
         userId,
         email,

@@ -275,7 +275,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wallet-course',
+    name: 'wallet-balance-history',
     ...wallet,
     async act(page) {
       await press('Show balance')(page)
@@ -285,7 +285,7 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
-    name: 'wallet-course-failed',
+    name: 'wallet-balance-history-failed',
     ...wallet,
     answers: { 'GET /balance/values': refusal(500) },
     async act(page) {

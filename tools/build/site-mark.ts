@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 import { inBrowser, type SiteSettings } from '#config/schema.ts'
 import { markOfSite } from '#config/site-mark.ts'
+import { contractQr } from './brand/contract-qr.ts'
 import type { BrandFolder } from './brand/folder.ts'
-import { contractQr } from './contract-qr.ts'
 
 /** What the source reads of the settings, inlined as constants (src/config). */
 export const definesOf = (site: SiteSettings, { mark }: BrandFolder): Record<string, string> => ({

@@ -8,17 +8,17 @@ import { deviceNameOf } from '../sessions/device-name.ts'
 import type { Devices } from '../sessions/devices.ts'
 import type { Session, Sessions } from '../sessions/sessions.ts'
 import { userById } from '../users/users.ts'
-import { tellOfNewDevice } from './new-device.ts'
+import { notifyOfNewDevice } from './new-device.ts'
 
 interface Dependencies extends NoticeServices {
   readonly devices: Devices
   readonly security: SecurityLog
-  readonly sessions: Pick<Sessions, 'complete'>
+  readonly sessions: Pick<Sessions, 'markVerified'>
 }
 
 /**
  * Completes a login whose second factor was right, `redeem` using that up in the same transaction: the session becomes
- * valid, the device is known from now on, and its owner is told if it was not, except of the first login ever. `redeem` may
+ * valid, the device is known from now on, and its owner is notified if it was not, except of the first login ever. `redeem` may
  * store a mail besides.
  */
 export async function completeLogin(
@@ -32,19 +32,19 @@ export async function completeLogin(
   const isKnown = devices.known(request, user.email) !== undefined
   const device = devices.issue(request, user.email)
   const place = { ...deviceNameOf(request.headers['user-agent']), address: request.ip }
-  const told = await db.transaction(async (tx) => {
+  const outcome = await db.transaction(async (tx) => {
     const besides = await redeem(tx)
-    await sessions.complete(tx, sessionId, { ...place, device: device.id })
+    await sessions.markVerified(tx, sessionId, { ...place, device: device.id })
     const isFirst = await recordFirstLogin(tx, userId, clock.now())
     if (isKnown || isFirst) return { isNew: false, mails: [besides] }
-    const mail = await tellOfNewDevice(tx, deps, user, { sessionId, ...place, at: clock.now() })
+    const mail = await notifyOfNewDevice(tx, deps, user, { sessionId, ...place, at: clock.now() })
     return { isNew: true, mails: [besides, mail] }
   })
   reply.header('set-cookie', device.cookie)
   const { email: account } = user
-  if (told.isNew)
+  if (outcome.isNew)
     security.record({ event: 'login-new-device', outcome: 'ok', account, address: request.ip })
-  for (const mail of told.mails) mail?.deliver().catch(logMailError(request))
+  for (const mail of outcome.mails) mail?.deliver().catch(logMailError(request))
 }
 
 /** True for the first login of the account. */

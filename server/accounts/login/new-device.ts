@@ -1,6 +1,6 @@
 import type { StoredMail } from '../../notify/mail/mail.ts'
 import { mailContext, type NoticeServices, storeNotice } from '../../notify/mail/notices.ts'
-import { tell } from '../../notify/push/tell.ts'
+import { notifyDevices } from '../../notify/push/notify.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { newDeviceMail } from '../freezes/freeze-mails.ts'
 import { newFreezeLink } from '../freezes/links.ts'
@@ -18,13 +18,13 @@ export interface NewDeviceLogin extends DeviceName {
  * A login on a device that the account does not know: whoever is to be told of it is told here, in the transaction that
  * completes the login (complete-login.ts). Resolves to what is delivered after it.
  */
-export async function tellOfNewDevice(
+export async function notifyOfNewDevice(
   tx: Transaction,
   deps: NoticeServices,
   { id, email }: User,
   { sessionId, ...login }: NewDeviceLogin,
 ): Promise<StoredMail | undefined> {
-  await tell(tx, { kind: 'login', userId: id }, deps.clock.now())
+  await notifyDevices(tx, { kind: 'login', userId: id }, deps.clock.now())
   const link = await newFreezeLink(tx, deps.clock, deps.config.siteUrl, id)
   const event = { key: `new-device:${sessionId}`, at: login.at }
   return await storeNotice(tx, deps, event, [newDeviceMail(mailContext(deps, email), login, link)])

@@ -61,7 +61,7 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly limits: Limits
-  readonly party: RelyingParty
+  readonly relyingParty: RelyingParty
   /** Called when a passkey's counter has gone back: there may be a copy of it. */
   readonly onCopied: (userId: string, name: string) => Promise<void>
 }
@@ -114,7 +114,13 @@ export const listedForBrowser = ({ id, transports }: StoredPasskey) => ({
 const hasGoneBack = (counter: number, stored: number) =>
   (counter > 0 || stored > 0) && counter <= stored
 
-export function createPasskeys({ db, clock, limits, party, onCopied }: Dependencies): Passkeys {
+export function createPasskeys({
+  db,
+  clock,
+  limits,
+  relyingParty,
+  onCopied,
+}: Dependencies): Passkeys {
   /** The challenge and the passkey in one look, so that a use in between is seen in both or in neither. */
   const look = async ({ userId }: Subject, { challenge, response }: PasskeyProof) => {
     const [found] = await db.rows(
@@ -143,7 +149,7 @@ export function createPasskeys({ db, clock, limits, party, onCopied }: Dependenc
         challenge: challenge.id,
         options: {
           challenge: challengeOf(subject, challenge),
-          rpId: party.id,
+          rpId: relyingParty.id,
           timeout: CHALLENGE_LIFE,
           userVerification: 'required',
           allowCredentials: usable.map(listedForBrowser),
@@ -162,7 +168,12 @@ export function createPasskeys({ db, clock, limits, party, onCopied }: Dependenc
       if (found.seal !== passkeySeal(db, { id: proof.response.id, userId, publicKey, trustedFrom }))
         throw unknown()
       const challenge = { id: proof.challenge, quoted: found.quoted, expiresAt: found.expires_at }
-      const counter = await counterOf(party, challengeOf(subject, challenge), proof, publicKey)
+      const counter = await counterOf(
+        relyingParty,
+        challengeOf(subject, challenge),
+        proof,
+        publicKey,
+      )
       if (counter === undefined) throw wrong()
       if (subject.purpose !== 'login' && trustedFrom > clock.now()) throw untrusted(trustedFrom)
       // One that was used has moved the counter itself; `redeem` refuses it.
@@ -188,7 +199,7 @@ export function createPasskeys({ db, clock, limits, party, onCopied }: Dependenc
 
 /** The counter of a right signature; undefined if it is of something else. */
 async function counterOf(
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   expectedChallenge: string,
   { response }: PasskeyProof,
   publicKey: string,
@@ -199,8 +210,8 @@ async function counterOf(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge,
-      expectedOrigin: party.originsFor(response.response.clientDataJSON),
-      expectedRPID: party.id,
+      expectedOrigin: relyingParty.originsFor(response.response.clientDataJSON),
+      expectedRPID: relyingParty.id,
       // The counter is compared with the stored one by the caller, which tells its owner.
       credential: {
         id: response.id,

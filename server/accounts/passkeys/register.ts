@@ -18,15 +18,15 @@ export const subjectOfRegistration = (userId: string) =>
 
 /** How the browser makes a passkey for the user. Refuses with 422 above ten. */
 export async function creationOptionsFor(
-  { db, clock, party, siteName }: Parts & { readonly siteName: string },
+  { db, clock, relyingParty, siteName }: Parts & { readonly siteName: string },
   user: User,
   challenge: Challenge,
 ): Promise<CreationOptions> {
-  const held = await passkeysOf(db, clock, user.id)
-  if (held.length >= MOST) throw tooManyPasskeys()
+  const stored = await passkeysOf(db, clock, user.id)
+  if (stored.length >= MOST) throw tooManyPasskeys()
   return {
     challenge: challengeOf(subjectOfRegistration(user.id), challenge),
-    rp: { id: party.id, name: siteName },
+    rp: { id: relyingParty.id, name: siteName },
     user: {
       id: Buffer.from(user.id).toString('base64url'),
       name: user.email,
@@ -36,7 +36,7 @@ export async function creationOptionsFor(
     timeout: CHALLENGE_LIFE,
     // Nobody asks who made the device, and no list of makers is kept.
     attestation: 'none',
-    excludeCredentials: held.map(listedForBrowser),
+    excludeCredentials: stored.map(listedForBrowser),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   }
 }
@@ -44,7 +44,7 @@ export async function creationOptionsFor(
 interface Parts {
   readonly db: Db
   readonly clock: Clock
-  readonly party: RelyingParty
+  readonly relyingParty: RelyingParty
 }
 
 /** What WebAuthn allows as the length of a credential's id, in bytes. */
@@ -60,11 +60,11 @@ export interface MadePasskey {
 
 /** The passkey that was made for this challenge. Refuses with 403. */
 export async function verifyRegistration(
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   expectedChallenge: string,
   response: Attestation,
 ): Promise<MadePasskey> {
-  const made = await checked(party, expectedChallenge, response).catch(() => undefined)
+  const made = await checked(relyingParty, expectedChallenge, response).catch(() => undefined)
   if (!made)
     throw new Refusal(403, 'wrong-passkey', 'The passkey could not be checked. Nothing was added.')
   return made
@@ -72,7 +72,7 @@ export async function verifyRegistration(
 
 /** Undefined, or an error of the library, for whatever is not right. */
 async function checked(
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   expectedChallenge: string,
   { response: sent, ...credential }: Attestation,
 ): Promise<MadePasskey | undefined> {
@@ -81,8 +81,8 @@ async function checked(
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, response: { ...sent, attestationObject } },
     expectedChallenge,
-    expectedOrigin: party.originsFor(sent.clientDataJSON),
-    expectedRPID: party.id,
+    expectedOrigin: relyingParty.originsFor(sent.clientDataJSON),
+    expectedRPID: relyingParty.id,
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   })

@@ -13,7 +13,7 @@ export interface RelyingParty {
 
 const LOCAL = 'localhost'
 
-export function relyingParty({ siteUrl, corsOrigins }: Origins): RelyingParty {
+export function relyingPartyFor({ siteUrl, corsOrigins }: Origins): RelyingParty {
   const { hostname: id, origin, protocol } = new URL(siteUrl)
   const isLocal = id === LOCAL
   const origins = [origin, ...corsOrigins]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { lastMessages, PUSH_LIFE } from '../../notify/push/tell.ts'
+import { lastMessages, PUSH_LIFE } from '../../notify/push/notify.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { OwnRows, OwnStatement } from '../../platform/db/own-rows.ts'
 import { rowSeal } from '../../platform/db/sealed-rows.ts'
@@ -52,7 +52,7 @@ export interface Sessions {
   /** Creates an unverified session and resolves to its token, of which only a hash is stored. */
   start(userId: string, sessionId?: string): Promise<string>
   /** Marks a session as verified, in the transaction that redeems its code, with the place of its login. */
-  complete(tx: Tx, sessionId: string, place?: LoginPlace): Promise<void>
+  markVerified(tx: Tx, sessionId: string, place?: LoginPlace): Promise<void>
   /** Resolves to the user whose session it was; undefined if there is none. */
   end(sessionId: string): Promise<string | undefined>
   /**
@@ -193,7 +193,7 @@ export function createSessions(
       return token
     },
 
-    async complete(tx, sessionId, { device, browser = '', platform = '', address = '' } = {}) {
+    async markVerified(tx, sessionId, { device, browser = '', platform = '', address = '' } = {}) {
       const now = clock.now()
       const [row] = await tx.rows(
         sessionRow,

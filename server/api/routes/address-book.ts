@@ -77,7 +77,7 @@ export const addressBookRoutes: Route = (app, deps) => {
   app.post(addressSave.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     const wanted = parseRequest(addressSaveRequest, request.body)
-    const ownAddresses = await addresses.everOf(userId)
+    const ownAddresses = await addresses.pastAndPresent(userId)
     const forbidden = { ownAddresses, tokenContracts: contractAddresses(config.networks, site) }
     const fault = addressFault(wanted.address, wanted.network, forbidden)
     if (fault) throw refusalOf(fault, wanted.network)

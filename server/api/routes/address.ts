@@ -21,7 +21,7 @@ export const addressRoutes: Route = (app, { sessions, addresses, terms }) => {
     const inForce = latest?.latest() ?? (await terms.current())
     if (inForce.minimumDeposit === undefined || !isOffered(inForce, coin))
       throw notOffered(`${coin} cannot be deposited at the moment.`)
-    const own = await addresses.of(userId)
+    const own = await addresses.forUser(userId)
     return sendJson(reply, own[familyOf(depositNetwork(coin))])
   })
 }

@@ -1,5 +1,5 @@
 import { balanceValues, encodeValues } from '#contract/history/statement.ts'
-import { courseOf } from '../../money/balance-history/course.ts'
+import { balanceHistoryOf } from '../../money/balance-history/balance-history.ts'
 import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
@@ -12,7 +12,7 @@ export const balanceValuesRoutes: Route = (app, { db, limits, reading, sessions 
     const { userId } = await sessions.requireUser(request)
     await limits.take(`values:${userId}`, READINGS)
     const own = sessions.ownRows(request)
-    const course = await reading.run(userId, (countRows) => courseOf(db, own, countRows))
-    return encodeValues(course)
+    const history = await reading.run(userId, (countRows) => balanceHistoryOf(db, own, countRows))
+    return encodeValues(history)
   })
 }

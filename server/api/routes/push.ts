@@ -30,7 +30,7 @@ export const pushRoutes: Route = (app, { config, limits, push, sessions }) => {
 
   app.get(pushDevice.path, async (request) => {
     const session = await sessions.requireUser(request)
-    return { publicKey, device: (await subscriptions.of(session)) ?? null }
+    return { publicKey, device: (await subscriptions.deviceOf(session)) ?? null }
   })
 
   app.put(pushSave.path, async (request) => {

@@ -59,7 +59,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     claimed: ClaimedWithdrawal,
     inForce: MoneyTerms,
   ): Promise<WithdrawalOrder> => {
-    const ownAddresses = await addresses.everOf(userId)
+    const ownAddresses = await addresses.pastAndPresent(userId)
     const tokenContracts = contractAddresses(config.networks, site)
     const order = checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
     const house = await houseAddresses(db, config.networks, [order.address])

@@ -28,7 +28,9 @@ export async function sendCoins(
       `${amount.coin} has at most ${decimals} decimals there, so ${toDecimalString(amount.units)} cannot be sent`,
     )
   const value = amount.units / 10n ** BigInt(DECIMALS - decimals)
-  const token = contractsOn(networks.of[network], site).find(({ coin }) => coin === amount.coin)
+  const token = contractsOn(networks.settings[network], site).find(
+    ({ coin }) => coin === amount.coin,
+  )
   return await chain.node.ask(
     sendFrom(faucet, token ? { to: token.address, data: transferData(to, value) } : { to, value }),
   )

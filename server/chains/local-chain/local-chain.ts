@@ -41,7 +41,7 @@ export async function openLocalChain(url: string, path: string): Promise<LocalCh
   const node = nodeAt(url)
   if (existsSync(path)) await node.ask(loadState(readFileSync(path, 'utf8')))
   /** The newest block with nothing above or in it that is to be confirmed. */
-  let settled = -1
+  let finalAt = -1
 
   async function save(): Promise<void> {
     // Never half a file, even if the machine stops meanwhile.
@@ -55,14 +55,14 @@ export async function openLocalChain(url: string, path: string): Promise<LocalCh
     save,
     async advance() {
       const newest = await node.ask(calls.blockNumber())
-      if (newest === settled) return
+      if (newest === finalAt) return
       const numbers = Array.from({ length: FINAL_AFTER }, (_, above) => newest - above)
       const blocks = await node.askAll(numbers.filter((n) => n >= 0).map(calls.blockAt))
       // Before more becomes final: a file that is older than what the host has credited would be another chain.
       await save()
       if (blocks.some((block) => block !== null && block.transactions.length > 0))
         await node.ask(mine(1))
-      else settled = newest
+      else finalAt = newest
     },
   }
 }

@@ -116,7 +116,7 @@ async function install(
   const isOurs = networks.treasury.evm === undefined
   let isChanged = isOurs && (await node.ask(balance(TREASURY, 'latest'))) === 0n
   if (isChanged) await node.ask(setBalance(TREASURY, FLOAT * ONE))
-  for (const token of contractsOn(networks.of[network], site)) {
+  for (const token of contractsOn(networks.settings[network], site)) {
     const { coin, address, decimals } = token
     const one = 10n ** BigInt(decimals)
     const symbol = coin === 'TOKEN' ? site.siteName : coin
@@ -138,7 +138,7 @@ function withLocalNodes(networks: Networks, chains: ReadonlyMap<Network, LocalCh
     ...networks,
     watched: LOCAL.flatMap((network) => {
       const chain = chains.get(network)
-      return chain ? [{ ...networks.of[network], urls: [chain.url] }] : []
+      return chain ? [{ ...networks.settings[network], urls: [chain.url] }] : []
     }),
     treasury: { ...networks.treasury, evm: networks.treasury.evm ?? TREASURY },
   }

@@ -33,7 +33,7 @@ export type Chain =
   | { readonly kind: 'test'; readonly not: number }
 
 export interface Networks {
-  readonly of: Readonly<Record<Network, NetworkSettings>>
+  readonly settings: Readonly<Record<Network, NetworkSettings>>
   /** Those with a node; without any the host watches nothing. */
   readonly watched: readonly NetworkSettings[]
   /** Where deposits are collected and withdrawals paid from. */
@@ -124,10 +124,10 @@ export function networksOf(env: v.InferOutput<typeof schema>, isSandbox: boolean
     usdt: usdtOn(network, env[`USDT_${network}`]),
     confirmations: env[`CONFIRMATIONS_${network}`],
   })
-  const of = { BNB: settingsOf('BNB'), ETH: settingsOf('ETH'), TRX: settingsOf('TRX') }
+  const settings = { BNB: settingsOf('BNB'), ETH: settingsOf('ETH'), TRX: settingsOf('TRX') }
   return {
-    of,
-    watched: NETWORK_IDS.map((network) => of[network]).filter(({ urls }) => urls.length > 0),
+    settings,
+    watched: NETWORK_IDS.map((network) => settings[network]).filter(({ urls }) => urls.length > 0),
     treasury: { evm: env.TREASURY_EVM, tron: env.TREASURY_TRON },
   }
 }
@@ -153,7 +153,9 @@ export const contractsOn = (
 
 /** The addresses of all contracts that are listed on any network. */
 export const contractAddresses = (
-  { of }: Networks,
+  { settings }: Networks,
   site: Parameters<typeof contractsOn>[1],
 ): readonly string[] =>
-  NETWORK_IDS.flatMap((network) => contractsOn(of[network], site)).map(({ address }) => address)
+  NETWORK_IDS.flatMap((network) => contractsOn(settings[network], site)).map(
+    ({ address }) => address,
+  )

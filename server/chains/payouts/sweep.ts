@@ -108,7 +108,7 @@ async function confirmNewest(tx: Transaction, network: Network, last: number): P
 async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Promise<Holding[]> {
   const { network } = chain
   const tokens = TOKENS.filter((coin) => chain.contractOf(coin) !== undefined)
-  async function heldBy(one: Address): Promise<Holding[]> {
+  async function holdingsOf(one: Address): Promise<Holding[]> {
     const [native, ...held] = await Promise.all([
       chain.balanceOf(one.address, network),
       ...tokens.map((coin) => chain.balanceOf(one.address, coin)),
@@ -121,7 +121,7 @@ async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Pr
     }))
     return [...ofTokens, { ...one, coin: network, native, base: native }]
   }
-  const found = await inParallel(addresses, heldBy)
+  const found = await inParallel(addresses, holdingsOf)
   return found.flat().filter(({ base }) => base > 0n)
 }
 

@@ -42,7 +42,7 @@ export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>
   approved(tx, network, NOT_FROZEN)
 
 /** Those that wait until the account is not frozen any more. */
-export const heldByFreeze = (tx: Tx, network: Network): Promise<Approved[]> =>
+export const frozenWithdrawals = (tx: Tx, network: Network): Promise<Approved[]> =>
   approved(tx, network, `NOT (${NOT_FROZEN})`)
 
 /** What pays a withdrawal. */

@@ -29,7 +29,7 @@ export interface ComparisonDeps {
   readonly watched: Watched
   readonly rules: () => Rules
   readonly watchlist: () => Promise<Watchlist>
-  readonly onSettled?: (outcome: string) => void
+  readonly onPayment?: (outcome: string) => void
   /** Told of an amount that has left an address and was not seen to: 10⁻¹⁸ of the coin. */
   readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
 }
@@ -59,14 +59,19 @@ export function createComparison(deps: ComparisonDeps) {
       const [balance, row] = [balances[index], expected.get(owner.address)]
       if (!balance || !row || (row.is_due && !row.is_begun)) continue
       if (!row.is_begun) news.push(balance)
-      else if (balance.units !== row.expected) await settle(owner, asset, balance.units, at)
+      else if (balance.units !== row.expected) await creditUnseen(owner, asset, balance.units, at)
     }
     if (news.length === 0) return
     for (const { address, units } of await begin(db, network, asset, news, at.number))
       deps.onMissing?.(address, coin, units)
   }
 
-  async function settle(owner: Owner, asset: Asset, units: bigint, at: Cursor): Promise<void> {
+  async function creditUnseen(
+    owner: Owner,
+    asset: Asset,
+    units: bigint,
+    at: Cursor,
+  ): Promise<void> {
     const { coin } = asset
     const outcome = await db.transaction(async (tx) => {
       await lockDeposits(tx, network, owner.userId, coin)
@@ -78,9 +83,9 @@ export function createComparison(deps: ComparisonDeps) {
       const now = { units, block: at.number }
       const unseen = await changeUnseen(tx, network, place, difference, now)
       if (difference < 0n) return { missing: -difference }
-      return { settled: unseen === 0n ? 'returned' : await credit(tx, owner, asset, unseen, at) }
+      return { state: unseen === 0n ? 'returned' : await credit(tx, owner, asset, unseen, at) }
     })
-    if (outcome?.settled !== undefined) deps.onSettled?.(outcome.settled)
+    if (outcome?.state !== undefined) deps.onPayment?.(outcome.state)
     if (outcome?.missing !== undefined) deps.onMissing?.(owner.address, coin, outcome.missing)
   }
 

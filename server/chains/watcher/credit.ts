@@ -7,11 +7,11 @@ import { blockIdAt, nativeCoin, type Reader } from './evm-reader.ts'
 import type { Finality } from './finality.ts'
 import type { BlockId } from './payment.ts'
 import {
+  creditFinal,
   markGone,
   markReplaced,
   paymentsIn,
   type Rules,
-  settle,
   storeSpendings,
 } from './payments.ts'
 import { advanceStarts, closeStarts } from './starts.ts'
@@ -31,7 +31,7 @@ export interface Crediting {
   readonly rules: Rules
   readonly watchlist: () => Promise<Watchlist>
   /** Told of each payment that was settled, with what became of it. */
-  readonly onSettled?: (outcome: string) => void
+  readonly onPayment?: (outcome: string) => void
 }
 
 export type Progress =
@@ -60,7 +60,7 @@ export type Pace = ReturnType<typeof createPace>
 
 /** Reads the next final blocks. Rejects with NodeError and CursorMoved, after which it can be called again. */
 export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress> {
-  const { db, clock, nodes, reader, finality, rules, watchlist, onSettled } = deps
+  const { db, clock, nodes, reader, finality, rules, watchlist, onPayment } = deps
   const cursor = await cursorOf(db, rules.network)
   if (!cursor) throw new Error(`${rules.network} has no cursor`)
   // Before the addresses are read: whoever pays in these blocks had their address before.
@@ -91,8 +91,9 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
     // First of all, so that of two hosts one waits here, and then finds that there is nothing left to do.
     await moveCursor(tx, rules.network, cursor, { last, final }, now)
     await advanceStarts(tx, rules.network, reading.blocks, final, owners)
-    const settled: string[] = []
-    for (const payment of payments) settled.push(await settle(tx, rules, payment, owners, now))
+    const credited: string[] = []
+    for (const payment of payments)
+      credited.push(await creditFinal(tx, rules, payment, owners, now))
     await storeSpendings(tx, rules.network, nativeCoin(rules.network), reading, owners)
     await markGone(tx, rules.network, 0, last.number)
     await markReplaced(tx, rules.network, reading.blocks)
@@ -100,9 +101,9 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
       ...[rules.network, last.number],
     ])
     await closeStarts(tx, rules.network, last)
-    return settled
+    return credited
   })
-  for (const outcome of outcomes) onSettled?.(outcome)
+  for (const outcome of outcomes) onPayment?.(outcome)
   pace.grow()
   const moved = { ...cursor, number: last.number, hash: last.hash, stopped: '' }
   return { state: last.number < final.number ? 'behind' : 'current', cursor: moved, final }

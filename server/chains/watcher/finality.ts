@@ -31,7 +31,7 @@ export function createFinalNumber({ network, confirmations }: Settings, known: K
   const knowing = new Set<string>()
 
   /** Undefined of a node that does not know. */
-  async function toldBy(node: Node): Promise<number | undefined> {
+  async function reportedBy(node: Node): Promise<number | undefined> {
     try {
       const block = await blockIdAt(node, 'finalized')
       if (block) return block.number
@@ -48,7 +48,7 @@ export function createFinalNumber({ network, confirmations }: Settings, known: K
   }
 
   return async (node: Node): Promise<number> => {
-    const number = await toldBy(node)
+    const number = await reportedBy(node)
     if (number === undefined) {
       if (knowing.has(node.name) || (await known.has(node.name)))
         throw new NodeError(node.name, 'finalized', 'unsupported', 'it has known it before')

@@ -115,7 +115,7 @@ export async function storeSeen(
 }
 
 /** Stores a payment of a final block and credits it, once. Resolves to what became of it. */
-export async function settle(
+export async function creditFinal(
   tx: Transaction,
   rules: Rules,
   payment: Payment,

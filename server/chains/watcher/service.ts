@@ -64,7 +64,7 @@ export function createChainService(parts: Parts): ChainService {
       ),
       watched: { network, confirmations, contracts: contractsOn(settings, site) },
       terms: () => terms.current(),
-      onSettled: (of, outcome) => counts.payment({ network: of, outcome }),
+      onPayment: (of, outcome) => counts.payment({ network: of, outcome }),
       onForged: (address) =>
         report(
           new Error(
@@ -107,13 +107,13 @@ export async function keepReading(
   wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
 ): Promise<void> {
   const usual = PAUSES[watcher.network]
-  let [failure, toldAt, pause] = ['', 0, usual]
-  function tell(error: Error): void {
+  let [failure, reportedAt, pause] = ['', 0, usual]
+  function reportOnce(error: Error): void {
     const now = clock.now().getTime()
-    const isKnown = failure === error.message && now - toldAt < REMINDER
+    const isKnown = failure === error.message && now - reportedAt < REMINDER
     if (isKnown || error instanceof CursorMoved) return
     failure = error.message
-    toldAt = now
+    reportedAt = now
     onError(error)
   }
   while (!signal.aborted) {
@@ -123,10 +123,12 @@ export async function keepReading(
       if (progress.state === 'behind') pause = 0
       else if (progress.state === 'other') pause = OTHER_HOST
       if (progress.state === 'stopped')
-        tell(new ChainStopped(`${watcher.network}: ${progress.reason}. Nothing is credited there.`))
+        reportOnce(
+          new ChainStopped(`${watcher.network}: ${progress.reason}. Nothing is credited there.`),
+        )
       else failure = ''
     } catch (error) {
-      tell(error instanceof Error ? error : new Error(String(error)))
+      reportOnce(error instanceof Error ? error : new Error(String(error)))
       pause = Math.min(LONGEST, Math.max(usual, pause) * 2)
     }
     await wait(pause)

@@ -37,7 +37,7 @@ export interface WatcherOptions {
   /** Addresses whose payments are no deposits. */
   readonly treasury: readonly string[]
   readonly terms: () => Promise<Pick<MoneyTerms, 'minimumDeposit'>>
-  readonly onSettled?: (network: Network, outcome: string) => void
+  readonly onPayment?: (network: Network, outcome: string) => void
   /** Told of what has left an address without being seen. */
   readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
   /** Told of an address that this host has not handed out: what is paid to it is not credited. */
@@ -64,7 +64,7 @@ const ROUND = 10 * MINUTE
 const SHORTEST = 5 * SECOND
 
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { db, clock, nodes, watched, treasury, terms, onSettled, onMissing, onForged } = options
+  const { db, clock, nodes, watched, treasury, terms, onPayment, onMissing, onForged } = options
   const { network, confirmations } = watched
   const family = familyOf(network)
   const holder = options.holder ?? randomUUID()
@@ -127,10 +127,10 @@ export function createWatcher(options: WatcherOptions): Watcher {
     return progress
   }
 
-  const onOutcome = onSettled ? { onSettled: (of: string) => onSettled(network, of) } : {}
+  const onPaid = onPayment ? { onPayment: (of: string) => onPayment(network, of) } : {}
 
   const credit = () =>
-    creditNext({ db, clock, nodes, reader, finality, rules, watchlist, ...onOutcome }, pace)
+    creditNext({ db, clock, nodes, reader, finality, rules, watchlist, ...onPaid }, pace)
 
   const comparison = createComparison({
     db,
@@ -139,7 +139,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     watchlist,
     node: nodes.agreed,
     rules: () => rules,
-    ...onOutcome,
+    ...onPaid,
     ...(onMissing ? { onMissing } : {}),
   })
   let nextComparison = 0

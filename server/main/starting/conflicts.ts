@@ -82,7 +82,7 @@ const production: Check = ({ config, site }) => {
       "VITE_TOKEN_ADDRESS: must be set when SANDBOX is off; the demo's contract is not yours.",
     ),
     ...when(
-      ownDocuments(config, site.documents.terms) === undefined &&
+      ownDocuments(config, site.documents.termsAndConditions) === undefined &&
         (site.legal.name === '' || site.legal.address === ''),
       'VITE_LEGAL_NAME, VITE_LEGAL_ADDRESS: must be set when SANDBOX is off; the terms must say whom they are with. Or bring terms of your own (DOCUMENTS_DIR, BRAND_DIR).',
     ),

@@ -16,11 +16,11 @@ export type UserAddresses = Readonly<Record<AddressFamily, string>>
  * a private key of the operator's.
  */
 export interface DepositAddresses {
-  of(userId: string): Promise<UserAddresses>
+  forUser(userId: string): Promise<UserAddresses>
   /** Those of former keys too: nobody can spend from any of them but the operator. */
-  everOf(userId: string): Promise<readonly string[]>
+  pastAndPresent(userId: string): Promise<readonly string[]>
   /** Stores those of earlier versions, which stored indexes only, so that they can be listed. */
-  complete(): Promise<void>
+  storeMissing(): Promise<void>
   /** Whether addresses come from the generated test key, so that nobody can spend what is sent to them. */
   readonly isTestKey: boolean
 }
@@ -49,18 +49,18 @@ export async function createDepositAddresses(
   }
   const keys = { evm: await keyFor('evm'), tron: await keyFor('tron') }
   const [evm, tron] = [createDerivation(keys.evm), createDerivation(keys.tron)]
-  const of = async (userId: string): Promise<UserAddresses> => {
+  const forUser = async (userId: string): Promise<UserAddresses> => {
     const index = await indexOf(db, userId)
-    return { evm: await evm.of(db, userId, index), tron: await tron.of(db, userId, index) }
+    return { evm: await evm.derive(db, userId, index), tron: await tron.derive(db, userId, index) }
   }
   return {
     isTestKey,
-    of,
-    async everOf(userId) {
-      await of(userId)
+    forUser,
+    async pastAndPresent(userId) {
+      await forUser(userId)
       return (await addressesOf(db, [userId])).map(({ address }) => address)
     },
-    async complete() {
+    async storeMissing() {
       for (const key of Object.values(keys)) await storeMissing(db, key)
     },
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Coin, Network } from '#domain/assets.ts'
 import { type Amount, negate } from '#domain/money/amount.ts'
-import { tell } from '../../notify/push/tell.ts'
+import { notifyDevices } from '../../notify/push/notify.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { creditLegs } from '../ledger/debts.ts'
@@ -195,7 +195,7 @@ async function insertDeposit(
     legs: [ofHouse('deposits', negate(amount)), ...(await creditLegs(tx, userId, amount))],
     subject: subjectOf('deposit', row),
   })
-  await tell(tx, { kind: 'credited', userId, amount }, now)
+  await notifyDevices(tx, { kind: 'credited', userId, amount }, now)
   return 'credited'
 }
 

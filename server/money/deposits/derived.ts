@@ -12,7 +12,7 @@ import { family, nameOfKey, type StoredKey } from './keys.ts'
 /** Derives the addresses below one key, each stored for the person it is for. */
 export interface Derivation {
   /** The address with that index, which is stored if it is not yet. Throws if another one is stored. */
-  of(tx: Pick<Tx, 'rows' | 'run'> & Signer, userId: string, index: number): Promise<string>
+  derive(tx: Pick<Tx, 'rows' | 'run'> & Signer, userId: string, index: number): Promise<string>
 }
 
 const stored = v.object({ address: v.string(), seal: v.nullable(v.string()) })
@@ -37,7 +37,7 @@ export function comesFrom(family: AddressFamily, key: string, index: number, add
 export function createDerivation({ id, family, key }: StoredKey): Derivation {
   const receiving = HDKey.fromExtendedKey(key).deriveChild(0)
   return {
-    async of(tx, userId, index) {
+    async derive(tx, userId, index) {
       const address = addressOf(family, receiving.deriveChild(index))
       const select =
         'SELECT address, seal FROM derived_addresses WHERE key_id = $1 AND user_id = $2'
@@ -114,7 +114,7 @@ export async function storeMissing(db: Db, key: StoredKey): Promise<void> {
        LIMIT $2`,
       [key.id, BATCH],
     )
-    for (const { user_id, index } of missing) await derivation.of(db, user_id, index)
+    for (const { user_id, index } of missing) await derivation.derive(db, user_id, index)
     if (missing.length < BATCH) return
   }
 }

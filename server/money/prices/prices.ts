@@ -128,13 +128,13 @@ export function createPrices({
 
     async watch(onChange, onError) {
       let base: StoredQuotes | undefined
-      const tell = (stored: StoredQuotes) => {
+      const publish = (stored: StoredQuotes) => {
         const { market, last } = pricesOf(stored)
         onChange(market, last)
       }
       const show = (stored: StoredQuotes) => {
         base = stored
-        tell(stored)
+        publish(stored)
       }
       // While a query fails, the last known base is used.
       const reading = createReading(read, show, onError)
@@ -142,12 +142,12 @@ export function createPrices({
       // Read when changes are heard of already, so that none falls in between.
       const first = await read()
       base ??= first
-      if (pricesOf(base).last) tell(base)
+      if (pricesOf(base).last) publish(base)
       // Prices of sources become too old without a change in the database.
       const isFed = MARKET_COINS.some(feed.has)
       const stopTicking =
         isSandbox || isFed
-          ? every(isSandbox ? SECOND : AGE_CHECK, () => tell(base ?? first))
+          ? every(isSandbox ? SECOND : AGE_CHECK, () => publish(base ?? first))
           : () => {}
       return async () => {
         stopTicking()

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Network } from '#domain/assets.ts'
 import { amountOf, negate, subtract } from '#domain/money/amount.ts'
-import { type Told, tell } from '../../notify/push/tell.ts'
+import { notifyDevices, type PushNotice } from '../../notify/push/notify.ts'
 import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
@@ -87,7 +87,7 @@ export async function decideIn(
     legs: settlementLegs(withdrawal, decision),
     subject: subjectOf('settle', row),
   })
-  await tell(tx, newsOf(withdrawal, decision), at)
+  await notifyDevices(tx, newsOf(withdrawal, decision), at)
   return 'decided'
 }
 
@@ -144,7 +144,10 @@ const outcomeOf = (decision: ParsedDecision) =>
     : (['', null, decision.reason] as const)
 
 /** What the person's devices are told: what arrives, or what is back. */
-const newsOf = ({ user_id: userId, amount, arrives }: Row, { status }: ParsedDecision): Told =>
+const newsOf = (
+  { user_id: userId, amount, arrives }: Row,
+  { status }: ParsedDecision,
+): PushNotice =>
   status === 'approved'
     ? { kind: 'sent', userId, amount: arrives }
     : { kind: 'rejected', userId, amount }

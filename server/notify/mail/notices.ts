@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { NOTICE_LIFE } from '../../platform/retention/retention.ts'
+import { NOTICE_RETENTION } from '../../platform/retention/retention.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { addMs } from '../../platform/time/clock.ts'
 import type { Mail, Mailer, StoredMail } from './mail.ts'
@@ -43,7 +43,7 @@ export async function storeNotice(
   { key, at }: Event,
   mails: readonly Mail[],
 ): Promise<StoredMail | undefined> {
-  if (addMs(at, NOTICE_LIFE) <= clock.now()) return undefined
+  if (addMs(at, NOTICE_RETENTION) <= clock.now()) return undefined
   if (!(await claimNotice(tx, clock, key))) return undefined
   const stored: StoredMail[] = []
   for (const mail of mails) stored.push(await mailer.store(tx, mail))

@@ -8,10 +8,10 @@ import { startDelivering } from '../../platform/queue/deliver.ts'
 import { createQueue, type Queue } from '../../platform/queue/queue.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { payloadOf, type StoredMessage, storedMessage } from './message.ts'
+import { PUSH_STORED } from './notify.ts'
 import { Gone, newPushKeys, PushUnavailable, pushFetch, sendPush } from './send.ts'
 import type { PushSettings } from './services.ts'
 import { createSubscriptions, type Subscriptions, type Target } from './subscriptions.ts'
-import { PUSH_STORED } from './tell.ts'
 
 export interface Push {
   /** The key by which browsers recognise this host's messages. */

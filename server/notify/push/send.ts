@@ -3,8 +3,8 @@ import type { Subscription } from '#contract/account/push.ts'
 import type { PushKind } from '#domain/push.ts'
 import { createFetch, type Fetch } from '../../platform/http-out/fetch.ts'
 import { SECOND } from '../../platform/time/clock.ts'
+import { PUSH_LIFE } from './notify.ts'
 import { isPushService, type PushSettings } from './services.ts'
-import { PUSH_LIFE } from './tell.ts'
 
 /** The key pair that names this host to the push services (VAPID, RFC 8292). */
 export interface PushKeys {

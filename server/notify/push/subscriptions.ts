@@ -22,14 +22,14 @@ export interface Target {
 }
 
 export interface Subscriptions {
-  of(session: Session): Promise<StoredDevice | undefined>
+  deviceOf(session: Session): Promise<StoredDevice | undefined>
   /** Subscribes the device of a session, or changes its choice; resolves to its id. Refuses if the session has ended. */
   save(session: Session, subscription: Subscription, choice: PushChoice): Promise<string>
   remove(session: Session): Promise<void>
   /** The endpoint is gone. */
   drop(endpoint: string): Promise<void>
   isAlive(id: string): Promise<boolean>
-  /** Where the device is told of `kind`; undefined if it is no longer. */
+  /** Where the device is notified of `kind`; undefined if it is no longer. */
   targetOf(id: string, kind: PushKind): Promise<Target | undefined>
   /** Of what was sealed as {@link save} does. */
   open(sealed: string): Subscription
@@ -51,7 +51,7 @@ export function createSubscriptions(db: Db, clock: Clock, key: string): Subscrip
   const read = (sealed: string): Subscription => v.parse(stored, open(sealed))
 
   return {
-    async of({ sessionId }) {
+    async deviceOf({ sessionId }) {
       const [found] = await db.rows(
         device,
         'SELECT id, kinds, has_amounts FROM push_subscriptions WHERE session_id = $1',

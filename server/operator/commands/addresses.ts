@@ -36,7 +36,7 @@ chains.`,
     csv: ['address', 'family', 'email', 'user', 'path', 'key', 'state'],
     after: afterNumber,
     async answer(_, { db, addresses }, after) {
-      await addresses.complete()
+      await addresses.storeMissing()
       const found = await addressesAfter(db, { after, limit: PAGE + 1 })
       // A page has all the addresses of a person.
       const persons = [...Map.groupBy(found, ({ index }) => index)]
@@ -58,7 +58,7 @@ chains.`,
     needs: ['db', 'addresses'],
     result: { rows: v.array(row) },
     async answer({ address }, { db, addresses }) {
-      await addresses.complete()
+      await addresses.storeMissing()
       const found = await addressesLike(db, address)
       if (found.length === 0) throw new CommandRefused(`${address} is nobody's deposit address`)
       return { rows: found.map(rowOf) }

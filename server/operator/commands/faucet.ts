@@ -48,7 +48,7 @@ own, unless another one is named, such as for USDT.`,
       const user = await userByEmail(db, email)
       if (!user) throw unknownPerson(email)
       const network = chosen ?? (isDepositCoin(coin) ? depositNetwork(coin) : 'BNB')
-      const to = (await addresses.of(user.id))[familyOf(network)]
+      const to = (await addresses.forUser(user.id))[familyOf(network)]
       const payment = { network, amount: amountOf(coin, amount), to }
       const transaction = await sendCoins(sandboxChains, site, payment)
       return { amount, coin, network, address: to, email: user.email, transaction }

@@ -7,7 +7,7 @@ import { checkFile, takeSigned } from '../../chains/payouts/send.ts'
 import { settleBy } from '../../chains/payouts/settle.ts'
 import { verdictByHand } from '../../chains/payouts/settle-by-hand.ts'
 import { slotsOf } from '../../chains/payouts/slots.ts'
-import { approve, heldByFreeze, payable } from '../../chains/payouts/withdrawals.ts'
+import { approve, frozenWithdrawals, payable } from '../../chains/payouts/withdrawals.ts'
 import { settleAll } from '../../chains/payouts/worker.ts'
 import { transactionIdOn } from '../../money/ledger/transaction-id.ts'
 import { about, optional, paymentId, transactionId, withdrawalIds } from '../entry/arguments.ts'
@@ -46,7 +46,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
       for (const network of NETWORK_IDS) {
         for (const one of await payable(db, network))
           rows.push({ ...one, amount: one.arrives, network, state: 'approved' })
-        for (const one of await heldByFreeze(db, network))
+        for (const one of await frozenWithdrawals(db, network))
           rows.push({ ...one, amount: one.arrives, network, state: 'frozen' })
       }
       return { rows }
@@ -177,7 +177,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
       )
       for (const slot of open) {
         const verdict = await chain.verdictBy(slot, hash)
-        if (verdict.kind !== 'open') return (scope) => settled(scope, slot, verdict)
+        if (verdict.kind !== 'open') return (scope) => recordVerdict(scope, slot, verdict)
       }
       throw new CannotPay(
         `${hash} has used no nonce of batch ${batch} that is not settled, or is not final`,
@@ -207,7 +207,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
       const slot = (await slotsOf(services.db, batch)).find((one) => one.id === id)
       if (!slot) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
       const verdict = await verdictByHand(services.db, chain, slot, { as, transaction })
-      return (scope) => settled(scope, slot, verdict)
+      return (scope) => recordVerdict(scope, slot, verdict)
     },
     show: ({ batch }) => batchLines(batch),
   }),
@@ -217,7 +217,7 @@ const unplannedLine = ({ network, count }: { readonly network: Network; readonly
   `${count === 1 ? '1 approved withdrawal waits' : `${count} approved withdrawals wait`} for a plan: "payouts plan ${network}".`
 
 /** Settles a payment, and resolves to its batch. */
-async function settled(
+async function recordVerdict(
   {
     services,
     db,

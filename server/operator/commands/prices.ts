@@ -12,7 +12,7 @@ import {
   setBasePrice,
   storedPrices,
 } from '../../money/prices/feed/stored.ts'
-import { FORCEABLE, isFarOff } from '../../money/terms/absurd.ts'
+import { FORCEABLE, isFarOff } from '../../money/terms/implausible.ts'
 import { addMs } from '../../platform/time/clock.ts'
 import { choiceOf, duration, forced, optional, positiveUnits } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'

@@ -6,7 +6,7 @@ import type { ChainServices } from '../../chains/services.ts'
 import { accountOf } from '../../chains/watcher/account.ts'
 import { cursorOf } from '../../chains/watcher/cursor.ts'
 import type { Payment } from '../../chains/watcher/payment.ts'
-import { paymentsIn, type Rules, settle } from '../../chains/watcher/payments.ts'
+import { creditFinal, paymentsIn, type Rules } from '../../chains/watcher/payments.ts'
 import { lockNamed, takeFromBaseline } from '../../chains/watcher/replaced.ts'
 import type { Watchlist } from '../../chains/watcher/watchlist.ts'
 import { pastedId } from '../entry/arguments.ts'
@@ -75,7 +75,7 @@ network than its deposits, exactly as the chain has it, and once. First make sur
           const outcome =
             before?.state === 'credited'
               ? 'credited already'
-              : await settle(tx, found.rules, payment, found.watchlist, clock.now())
+              : await creditFinal(tx, found.rules, payment, found.watchlist, clock.now())
           if (outcome === 'credited') await takeFromBaseline(tx, network, payment)
           payments.push({ outcome, amount, coin, network, email })
         }

@@ -81,7 +81,7 @@ export const withdrawals = [
     result: decided,
     async prepare({ id, tx: transactionId }, services) {
       await checkElsewhere(services, id, transactionId)
-      return (scope) => settle(scope, id, { status: 'approved', transactionId })
+      return (scope) => decideAndNotify(scope, id, { status: 'approved', transactionId })
     },
     show: (decision) => decisionLines(decision),
   }),
@@ -97,7 +97,7 @@ export const withdrawals = [
     },
     needs: ['db', 'clock', 'config', 'mailer', 'site'],
     result: decided,
-    carryOut: ({ id, reason }, scope) => settle(scope, id, { status: 'rejected', reason }),
+    carryOut: ({ id, reason }, scope) => decideAndNotify(scope, id, { status: 'rejected', reason }),
     show: (decision) => decisionLines(decision),
   }),
 ]
@@ -129,7 +129,7 @@ function outcomeOf({ status, transaction, reason, waitsUntil }: Row): string {
 
 type Decided = v.InferOutput<v.ObjectSchema<typeof decided, undefined>>
 
-async function settle(
+async function decideAndNotify(
   {
     tx,
     services,

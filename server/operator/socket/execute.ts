@@ -7,7 +7,7 @@ import { ConflictingDeposit } from '../../money/deposits/deposits.ts'
 import { WrongCheckpoint } from '../../money/ledger/checkpoints.ts'
 import { CannotReverse } from '../../money/ledger/reverse.ts'
 import { InvalidTransactionId } from '../../money/ledger/transaction-id.ts'
-import { AbsurdTerms } from '../../money/set-terms.ts'
+import { ImplausibleTerms } from '../../money/set-terms.ts'
 import { InvalidTerms } from '../../money/terms/money-terms.ts'
 import { CannotDecide } from '../../money/withdrawals/decide.ts'
 import { NodeError } from '../../platform/nodes/node-error.ts'
@@ -75,7 +75,7 @@ async function give(
 
 /** Their messages are for the operator. */
 const REFUSALS = [
-  ...[AbsurdTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CommandRefused],
+  ...[ImplausibleTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CommandRefused],
   ...[ConflictingDeposit, InvalidTerms, InvalidTransactionId, WrongCheckpoint],
 ]
 

@@ -95,17 +95,17 @@ export function createAvailability(options: AvailabilityOptions): Availability {
       new Promise((resolve, reject) => {
         if (isAway) throw away()
         waiting.set(reject, performance.now())
-        const settle = (isAnswer: boolean) => {
+        const finish = (isAnswer: boolean) => {
           waiting.delete(reject)
           if (isAnswer) lastAnswer = Math.max(lastAnswer, performance.now())
         }
         call().then(
           (result) => {
-            settle(true)
+            finish(true)
             resolve(result)
           },
           (error) => {
-            settle(!isConnectionLost(error))
+            finish(!isConnectionLost(error))
             reject(toUnavailable(error))
           },
         )

@@ -28,14 +28,14 @@ export function createDb(
     announce: announcements.announce,
     async transaction(work, options) {
       // A transaction may announce the same twice, such as a deposit that pays a debt.
-      let told = new Map<string, readonly [channel: string, payload: string]>()
+      let announced = new Map<string, readonly [channel: string, payload: string]>()
       const result = await base.transaction((tx) => {
-        told = new Map()
+        announced = new Map()
         const announce = (channel: string, payload: string) =>
-          void told.set(`${channel} ${payload}`, [channel, payload])
+          void announced.set(`${channel} ${payload}`, [channel, payload])
         return work({ ...tx, ...signer, announce })
       }, options)
-      for (const [channel, payload] of told.values()) announcements.announce(channel, payload)
+      for (const [channel, payload] of announced.values()) announcements.announce(channel, payload)
       return result
     },
     atomic: { ...base.atomic, ...signer, announce: announcements.announce },

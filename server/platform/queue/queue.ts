@@ -115,8 +115,8 @@ export function createQueue<Item>(options: QueueOptions<Item>): Queue<Item> {
         isWaiting = false
         resolve()
       }, patience)
-      const settle = () => clearTimeout(timer)
-      attempted.finally(settle).then(resolve, (error) => (isWaiting ? reject : onError)(error))
+      const stopTimer = () => clearTimeout(timer)
+      attempted.finally(stopTimer).then(resolve, (error) => (isWaiting ? reject : onError)(error))
     })
   }
 

@@ -2,41 +2,41 @@ import { DAY } from '../time/clock.ts'
 
 /*
  * How long each kind of row is stored. Everything that is written has its line here: either it ends, or it is kept for
- * the reason given. tests/unit/server/lives.test.ts holds this against the tables of the database.
+ * the reason given. tests/unit/server/retention.test.ts holds this against the tables of the database.
  */
-export interface Life {
-  /** The column that the life is counted from. */
+export interface Retention {
+  /** The column that the time is counted from. */
   readonly from: string
   /** Milliseconds after that. */
-  readonly life: number
+  readonly keptFor: number
   /** Which of the rows end; all by default. */
   readonly where?: string
 }
 
 /** A mail about an event is sent once: for so long that is remembered, and an older event is no news. */
-export const NOTICE_LIFE = 90 * DAY
+export const NOTICE_RETENTION = 90 * DAY
 
 /** A repeated payment is recognised as long as the login lasts that could repeat it. */
-export const livesFor = (sessionLife: number): Readonly<Record<string, Life>> => ({
-  sessions: { from: 'expires_at', life: 0 },
-  identity_refresh_tokens: { from: 'expires_at', life: 0 },
-  identity_reset_codes: { from: 'expires_at', life: 0 },
+export const retentionFor = (sessionLife: number): Readonly<Record<string, Retention>> => ({
+  sessions: { from: 'expires_at', keptFor: 0 },
+  identity_refresh_tokens: { from: 'expires_at', keptFor: 0 },
+  identity_reset_codes: { from: 'expires_at', keptFor: 0 },
   // Longer than it is valid, so that a late try is told that the code has expired.
-  codes: { from: 'expires_at', life: DAY },
+  codes: { from: 'expires_at', keptFor: DAY },
   // As long: a repetition of what was signed is told so.
-  passkey_challenges: { from: 'expires_at', life: DAY },
-  passkeys: { from: 'ends_at', life: 0 },
+  passkey_challenges: { from: 'expires_at', keptFor: DAY },
+  passkeys: { from: 'ends_at', keptFor: 0 },
   // A window that was used up lengthens the next one.
-  rate_limits: { from: 'ends_at', life: DAY },
-  freeze_links: { from: 'expires_at', life: 0 },
-  outbox: { from: 'expires_at', life: 0 },
-  push_outbox: { from: 'expires_at', life: 0 },
-  mails: { from: 'at', life: 30 * DAY },
-  notices: { from: 'at', life: NOTICE_LIFE },
-  idempotency_records: { from: 'at', life: sessionLife + DAY },
-  identity_accounts: { from: 'created_at', life: 7 * DAY, where: 'NOT claimed' },
-  support_queries: { from: 'at', life: 365 * DAY },
-  operator_orders: { from: 'at', life: 365 * DAY },
+  rate_limits: { from: 'ends_at', keptFor: DAY },
+  freeze_links: { from: 'expires_at', keptFor: 0 },
+  outbox: { from: 'expires_at', keptFor: 0 },
+  push_outbox: { from: 'expires_at', keptFor: 0 },
+  mails: { from: 'at', keptFor: 30 * DAY },
+  notices: { from: 'at', keptFor: NOTICE_RETENTION },
+  idempotency_records: { from: 'at', keptFor: sessionLife + DAY },
+  identity_accounts: { from: 'created_at', keptFor: 7 * DAY, where: 'NOT claimed' },
+  support_queries: { from: 'at', keptFor: 365 * DAY },
+  operator_orders: { from: 'at', keptFor: 365 * DAY },
 })
 
 /** Tables whose rows are kept, with the reason. */

@@ -10,7 +10,7 @@ import type { TermsStore } from '../../money/terms/terms.ts'
 import { ensureFolder } from '../../platform/files/folder.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
 import { privacyPolicy } from './privacy.ts'
-import { terms } from './terms.ts'
+import { termsAndConditions } from './terms-and-conditions.ts'
 import { whitepaper } from './whitepaper.ts'
 
 /** product §2: the PDFs are served from an images path on the API host. */
@@ -62,7 +62,7 @@ export function createDocuments(sources: DocumentSources, site: SiteSettings): D
   const composers = new Map<string, Compose>([
     [site.documents.whitepaper, whitepaper],
     [site.documents.privacy, privacyPolicy],
-    [site.documents.terms, terms],
+    [site.documents.termsAndConditions, termsAndConditions],
   ])
   const rendered = new Map<string, Promise<StoredDocument>>()
 

@@ -60,7 +60,7 @@ export function Footer({ site, links }: Props) {
       <div className={css.foot}>
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>
-        <a href={documentAt(documents.terms)}>{text.terms}</a>
+        <a href={documentAt(documents.termsAndConditions)}>{text.termsAndConditions}</a>
         <button type="button" {...buttonProps('quiet')} data-action="top">
           <Icon name="up" />
           {text.backToTop}

@@ -24,7 +24,7 @@ const site = {
   documents: {
     whitepaper: 'whitepaper.pdf',
     privacy: 'privacy-policy.pdf',
-    terms: 'terms-and-conditions.pdf',
+    termsAndConditions: 'terms-and-conditions.pdf',
   },
   social: networks.map((network) => ({ network, url: `https://example.com/${network}` })),
 }

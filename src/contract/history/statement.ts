@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type Coin, isCoin } from '#domain/assets.ts'
-import { type DayValue, startOfDay } from '#domain/course.ts'
+import { type DayValue, startOfDay } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { type Call, encodeAmount, units } from '../values.ts'
 

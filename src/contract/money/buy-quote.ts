@@ -38,20 +38,20 @@ export const buyQuoteAnswer = <C extends PaymentCoin>({
     fields,
     v.check(({ receiveToken, received, fee }) => received > 0n && received + fee === receiveToken),
     v.transform(
-      ({ id, seconds, stage, ...told }): HeldQuote<C> => ({
+      ({ id, seconds, stage, ...answer }): HeldQuote<C> => ({
         id,
         order: {
           coin,
           side,
-          pay: amountOf(coin, told.amount),
-          receive: amountOf('TOKEN', told.receiveToken),
-          fee: amountOf('TOKEN', told.fee),
-          credited: amountOf('TOKEN', told.received),
+          pay: amountOf(coin, answer.amount),
+          receive: amountOf('TOKEN', answer.receiveToken),
+          fee: amountOf('TOKEN', answer.fee),
+          credited: amountOf('TOKEN', answer.received),
         },
         rates: {
-          coin: priceOf(coin, told.price),
-          token: priceOf('TOKEN', told.tokenPrice),
-          tokenForPay: priceOf('TOKEN', told.price1),
+          coin: priceOf(coin, answer.price),
+          token: priceOf('TOKEN', answer.tokenPrice),
+          tokenForPay: priceOf('TOKEN', answer.price1),
         },
         stage,
         life: seconds * 1000,

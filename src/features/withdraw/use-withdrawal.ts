@@ -71,7 +71,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
 
   /** The next screen says what was placed. */
   const order = 'order' in state ? state.order : undefined
-  function tellPlaced(waits: boolean) {
+  function showPlaced(waits: boolean) {
     toastSuccess(successes.withdrawalPlaced)
     if (order) placed.value = { order, waits }
   }
@@ -80,7 +80,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     const outcome = await confirm(deps, payment, typed)
     if (outcome === 'wrong-code') return toastError(errors.invalidCode)
     // A failure has no toast (product §8).
-    if (outcome === 'placed') tellPlaced(isGuarded.peek())
+    if (outcome === 'placed') showPlaced(isGuarded.peek())
   })
 
   const sign = useSingleFlight(async () => {
@@ -89,7 +89,7 @@ export function useWithdrawal(payment: WithdrawalPayment) {
     if (!outcome.ok) return toastError(outcome.error)
     if (outcome.value === 'wrong-code') return toastError(passkeyText.refused)
     if (outcome.value === 'expired-code') return toastError(passkeyText.expired)
-    if (outcome.value === 'placed') tellPlaced(false)
+    if (outcome.value === 'placed') showPlaced(false)
   })
 
   return {

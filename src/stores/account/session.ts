@@ -225,7 +225,7 @@ export function createSession({ local, tab, wipe, finishWipe, revokeToken }: Ses
   }
 }
 
-const tellWorker = (message: WipeMessage): void =>
+const postToWorker = (message: WipeMessage): void =>
   navigator.serviceWorker?.controller?.postMessage(message)
 
 export const sessionStore: Factory<Session> = (services) =>
@@ -234,7 +234,7 @@ export const sessionStore: Factory<Session> = (services) =>
     tab: services.platform.tabStorage,
     async wipe(current, token) {
       // The worker goes on where this page is closed at once.
-      if (token) tellWorker({ type: 'WIPE_LOGIN', token })
+      if (token) postToWorker({ type: 'WIPE_LOGIN', token })
       // Imported on demand: the landing page uses the session but not the cache.
       return (await import('../../offline/wipe.ts')).wipeDevice(services, current)
     },

@@ -46,7 +46,7 @@ export interface UnansweredStore {
     send: () => Promise<ApiResult<T>>,
   ): Promise<ApiResult<T>>
   /** Whether `lines` have the payment; its record is removed then. */
-  settle(kind: PaymentHistory, lines: readonly HistoryLine[]): boolean
+  clearAnswered(kind: PaymentHistory, lines: readonly HistoryLine[]): boolean
 }
 
 export interface UnansweredDeps {
@@ -119,7 +119,7 @@ function createUnanswered({ tab, owner, now, onEnd, known }: UnansweredDeps): Un
       return answer
     },
 
-    settle(kind, lines) {
+    clearAnswered(kind, lines) {
       const payment = payments.peek()[kind]
       if (!payment || !isAmong(lines, payment)) return false
       put(kind, undefined).catch(reportError)
@@ -176,14 +176,14 @@ export const unansweredStore: Factory<UnansweredStore> = ({ platform, get }) =>
 /** Whether a payment had no answer and its history, where it is loaded, does not have it yet. */
 export function useUnanswered(kind: PaymentHistory, onSettled?: () => void): boolean {
   useSignals()
-  const { payments, restore, settle } = useService(unansweredStore)
+  const { payments, restore, clearAnswered } = useService(unansweredStore)
   const { rows, state } = useService(historyStores)[kind]
   const payment = payments.value[kind]
   const lines = state.value === 'fresh' ? rows.value : undefined
   const settled = useEffectEvent(() => onSettled?.())
   useEffect(() => void restore().catch(reportError), [restore])
   useEffect(() => {
-    if (payment && lines && settle(kind, lines)) settled()
-  }, [kind, lines, payment, settle])
+    if (payment && lines && clearAnswered(kind, lines)) settled()
+  }, [kind, lines, payment, clearAnswered])
   return payment !== undefined
 }

@@ -24,7 +24,7 @@ export const navigationText = {
   register: 'Register',
   whitepaper: 'Whitepaper',
   privacy: 'Privacy policy',
-  terms: 'Terms and conditions',
+  termsAndConditions: 'Terms and conditions',
   more: 'More',
   follow: 'Follow us',
   copyright: (siteName: string) => `© 2025 ${siteName}. All rights reserved.`,

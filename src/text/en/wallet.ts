@@ -6,8 +6,8 @@ export const walletText = {
   title: 'Wallet',
   estimated: 'Estimated balance',
   assets: 'Assets',
-  course: 'Balance over time',
-  courseHidden: 'Amounts are hidden. Show the balance to see it over time.',
+  balanceHistory: 'Balance over time',
+  balanceHistoryHidden: 'Amounts are hidden. Show the balance to see it over time.',
   /** The order of the coins, on the button that changes it. */
   byWorth: 'Sorted by value',
   asListed: 'Sorted as listed',
@@ -198,8 +198,8 @@ export const statementText = {
   close: 'Close',
 } as const
 
-/** The course of the estimated balance. */
-export const courseText = {
+/** The history of the estimated balance. */
+export const balanceHistoryText = {
   ranges: 'Period',
   range: { month: '30 days', year: '1 year', all: 'All' },
   loading: 'Loading the balance over time',

@@ -75,14 +75,14 @@ interface Options {
   /** Called with each choice, for the history. */
   readonly onChoice: (label: string, at: number) => void
   /** Called when all consequences of a choice have settled. */
-  readonly onSettled: () => void
+  readonly onPayment: () => void
 }
 
 /**
  * Decides who goes on. Of all that wait - each call of the database, the mail server, the network, the identity provider,
  * and each timer that is due - one is chosen by the seed, and the next only after all its consequences have settled.
  */
-export function createScheduler({ random, beforeChoice, onChoice, onSettled }: Options): Scheduler {
+export function createScheduler({ random, beforeChoice, onChoice, onPayment }: Options): Scheduler {
   let tasks: Task[] = []
   let timers: Timer[] = []
   let now = 0
@@ -97,7 +97,7 @@ export function createScheduler({ random, beforeChoice, onChoice, onSettled }: O
       if (working > 0 || activity !== seen) quiet = -1
       seen = activity
     }
-    onSettled()
+    onPayment()
   }
 
   const add = (task: Task) => {

@@ -8,7 +8,7 @@ import { showMaintenance, showServerLinks } from '../../../src/app/frame/static-
 
 const site = {
   siteName: 'NOVA',
-  documents: { whitepaper: 'paper.pdf', privacy: 'privacy.pdf', terms: 'terms.pdf' },
+  documents: { whitepaper: 'paper.pdf', privacy: 'privacy.pdf', termsAndConditions: 'terms.pdf' },
   social: [],
 } as const
 

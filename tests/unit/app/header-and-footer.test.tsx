@@ -74,7 +74,7 @@ test('the bottom bar links the five screens of the account and marks the current
 describe('the footer', () => {
   const site = {
     siteName: 'NOVA',
-    documents: { whitepaper: 'paper.pdf', privacy: 'privacy.pdf', terms: 'terms.pdf' },
+    documents: { whitepaper: 'paper.pdf', privacy: 'privacy.pdf', termsAndConditions: 'terms.pdf' },
     social: [
       { network: 'reddit', url: 'https://reddit.example/nova' },
       { network: 'youtube', url: 'https://youtube.example/nova' },

@@ -27,16 +27,16 @@ describe('the keys of deposit addresses', () => {
         isSandbox: false,
       })
     const userId = await newUser(db)
-    const before = await (await start(first)).of(userId)
+    const before = await (await start(first)).forUser(userId)
     const [evmEnd, tronEnd] = [endOf(first.evm), endOf(first.tron)]
     await expect(start(second)).rejects.toThrow(
       `XPUB_EVM: is not the key that deposit addresses have come from, which ends in ${evmEnd}. Put that one back; or, to give everybody new addresses, set XPUB_EVM_REPLACES=${evmEnd} `,
     )
     await expect(start({ ...first, tron: second.tron })).rejects.toThrow(/^XPUB_TRON: /)
-    expect(await (await start(first)).of(userId)).toEqual(before)
+    expect(await (await start(first)).forUser(userId)).toEqual(before)
 
     const replaced = { evm: evmEnd, tron: tronEnd }
-    const after = await (await start(second, replaced)).of(userId)
+    const after = await (await start(second, replaced)).forUser(userId)
     expect(after.evm).not.toBe(before.evm)
     // The setting may stay, and a host that still has the former key is refused.
     await start(second, replaced)
@@ -59,11 +59,11 @@ describe('the keys of deposit addresses', () => {
     const db = await openDb()
     const addresses = await createDepositAddresses(db, { publicKeys: first, isSandbox: false })
     const userId = await newUser(db)
-    await addresses.of(userId)
+    await addresses.forUser(userId)
     await db.run("UPDATE derived_addresses SET address = $1 WHERE address LIKE '0x%'", [
       `0x${'ab'.repeat(20)}`,
     ])
-    await expect(addresses.of(userId)).rejects.toThrow('does not come from its key')
+    await expect(addresses.forUser(userId)).rejects.toThrow('does not come from its key')
     await db.close()
   })
 })
@@ -77,9 +77,9 @@ describe('the operator', () => {
       db,
     )
     const [ada, bob] = [await host.person(), await host.person()]
-    const own = await host.deps.addresses.of(ada.userId)
+    const own = await host.deps.addresses.forUser(ada.userId)
     // As an earlier version has left it: an index without addresses.
-    await host.deps.addresses.of(bob.userId)
+    await host.deps.addresses.forUser(bob.userId)
     await db.run('DELETE FROM derived_addresses WHERE user_id = $1', [bob.userId])
     const command = async (text: Record<string, string>) => (await execute(host.deps, text)).lines
 
@@ -109,7 +109,7 @@ describe('the operator', () => {
     expect(await command({ command: 'find-address', address: own.evm })).toEqual([
       expect.stringMatching(/ former$/),
     ])
-    const ever = await later.everOf(ada.userId)
+    const ever = await later.pastAndPresent(ada.userId)
     expect(ever).toHaveLength(4)
     expect(ever).toEqual(expect.arrayContaining([own.evm, own.tron]))
     await host.close()
@@ -123,14 +123,14 @@ describe('the operator', () => {
       db,
     )
     const [ada, bob] = [await host.person(), await host.person()]
-    await host.deps.addresses.of(ada.userId)
+    await host.deps.addresses.forUser(ada.userId)
     const skipTo = (index: string) => execute(host.deps, { command: 'continue-addresses', index })
     expect(await skipTo('7')).toMatchObject({ isDone: true })
     for (const at of ['6', '1008', '-1']) expect(await skipTo(at)).toMatchObject({ isDone: false })
-    await host.deps.addresses.of(bob.userId)
+    await host.deps.addresses.forUser(bob.userId)
     const paths = await execute(host.deps, {
       command: 'find-address',
-      address: (await host.deps.addresses.of(bob.userId)).evm,
+      address: (await host.deps.addresses.forUser(bob.userId)).evm,
     })
     expect(paths.lines).toEqual([expect.stringContaining('  0/7 below …')])
     await host.close()

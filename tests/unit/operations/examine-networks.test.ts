@@ -13,7 +13,7 @@ test('the contracts that are listed on a network are those of its coins but the 
   const { networks } = parseHostConfig({})
   for (const network of NETWORK_IDS) {
     const tokens = COINS.filter((coin) => coin !== network && network in ASSETS[coin].decimals)
-    const listed = contractsOn(networks.of[network], site).map(({ coin }) => coin)
+    const listed = contractsOn(networks.settings[network], site).map(({ coin }) => coin)
     expect([network, listed.toSorted()]).toEqual([network, tokens.toSorted()])
   }
 })

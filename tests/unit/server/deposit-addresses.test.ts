@@ -15,7 +15,7 @@ const SANDBOX = { publicKeys: { evm: undefined, tron: undefined }, isSandbox: tr
 /** Gives a new user a deposit address. */
 async function allocate(db: Db): Promise<string> {
   const userId = await newUser(db)
-  await (await createDepositAddresses(db, SANDBOX)).of(userId)
+  await (await createDepositAddresses(db, SANDBOX)).forUser(userId)
   return userId
 }
 
@@ -33,7 +33,7 @@ describe('deposit addresses', () => {
     const addresses = await createDepositAddresses(db, SANDBOX)
     const users = await Promise.all(Array.from({ length: 4 }, () => newUser(db)))
     const requests = users.flatMap((user) => Array.from({ length: 5 }, () => user))
-    const own = await Promise.all(requests.map((user) => addresses.of(user)))
+    const own = await Promise.all(requests.map((user) => addresses.forUser(user)))
     expect(new Set(own.map(({ evm }) => evm)).size).toBe(4)
     expect(await indexesOf(db)).toEqual([0, 1, 2, 3])
     await db.close()

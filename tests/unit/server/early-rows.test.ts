@@ -33,7 +33,7 @@ describe('a database that was begun by migration 003', () => {
     token = await sessions.start(ADA)
     const headers = { authorization: `Bearer ${token}` }
     const { sessionId } = await sessions.requireUnverified({ headers })
-    await db.transaction((tx) => sessions.complete(tx, sessionId))
+    await db.transaction((tx) => sessions.markVerified(tx, sessionId))
   })
   afterAll(() => host.close())
 

@@ -65,11 +65,11 @@ describe('deposit addresses', () => {
       publicKeys: { evm, tron },
     })
     const [first, second] = [await newUser(db), await newUser(db)]
-    expect(await addresses.of(first)).toEqual({
+    expect(await addresses.forUser(first)).toEqual({
       evm: '0x9858EfFD232B4033E47d90003D41EC34EcaEda94',
       tron: 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH',
     })
-    expect((await addresses.of(second)).evm).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0')
+    expect((await addresses.forUser(second)).evm).toBe('0x6Fac4D18c912343BF86fa7049364Dd4E424Ab9C0')
     expect(addresses.isTestKey).toBe(false)
     await db.close()
   })
@@ -80,8 +80,8 @@ describe('deposit addresses', () => {
     await expect(createDepositAddresses(db, { ...none, isSandbox: false })).rejects.toThrow('XPUB')
     const userId = await newUser(db)
     const start = () => createDepositAddresses(db, { ...none, isSandbox: true })
-    const first = await (await start()).of(userId)
-    expect(await (await start()).of(userId)).toEqual(first)
+    const first = await (await start()).forUser(userId)
+    expect(await (await start()).forUser(userId)).toEqual(first)
     await db.close()
   })
 })

@@ -56,7 +56,7 @@ describe('the chains of the sandbox', () => {
 
   test('have the contracts that are configured, with the decimals of their network', async () => {
     for (const network of ['BNB', 'ETH'] as const)
-      for (const { address, decimals } of contractsOn(chains.networks.of[network], site)) {
+      for (const { address, decimals } of contractsOn(chains.networks.settings[network], site)) {
         const data = '0x313ce567'
         const request = calls.contractCall({ to: address, data }, 'finalized')
         expect(Number(await chainOf(chains, network).node.ask(request))).toBe(decimals)
@@ -78,7 +78,7 @@ describe('the chains of the sandbox', () => {
     for (const network of ['BNB', 'ETH'] as const) {
       const { node } = chainOf(chains, network)
       amounts.push((await node.ask(calls.balance(TREASURY, 'finalized'))) / ONE)
-      for (const { address, decimals } of contractsOn(chains.networks.of[network], of)) {
+      for (const { address, decimals } of contractsOn(chains.networks.settings[network], of)) {
         const data = `0x70a08231${TREASURY.slice(2).toLowerCase().padStart(64, '0')}`
         const request = calls.contractCall({ to: address, data }, 'finalized')
         amounts.push(BigInt(await node.ask(request)) / 10n ** BigInt(decimals))
@@ -136,7 +136,7 @@ describe('the chains of the sandbox', () => {
       amount: amountOf('USDT', units),
     })
     await sendCoins(chains, site, usdt(2n * ONE))
-    const to = chains.networks.of.ETH.usdt.address
+    const to = chains.networks.settings.ETH.usdt.address
     const { node } = chainOf(chains, 'ETH')
     const balance = async () =>
       BigInt(await node.ask(calls.contractCall({ to, data: balanceOfData }, 'latest')))

@@ -49,7 +49,7 @@ describe('own rows', () => {
     const userId = await newUser(db, `${randomUUID()}@example.org`)
     const request = bearer(await sessions().start(userId))
     const { sessionId } = await sessions().requireUnverified(request)
-    const verify = () => db.transaction((tx) => sessions().complete(tx, sessionId))
+    const verify = () => db.transaction((tx) => sessions().markVerified(tx, sessionId))
     return { userId, sessionId, request, verify }
   }
 

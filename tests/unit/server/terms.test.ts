@@ -5,7 +5,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { audit } from '../../../server/money/audit/audit.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
 import { purchase } from '../../../server/money/purchases/purchases.ts'
-import { AbsurdTerms, ensureTerms, setTerms } from '../../../server/money/set-terms.ts'
+import { ensureTerms, ImplausibleTerms, setTerms } from '../../../server/money/set-terms.ts'
 import { InvalidTerms, type NewTexts } from '../../../server/money/terms/money-terms.ts'
 import { createTerms, versionsOfTerms } from '../../../server/money/terms/terms.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
@@ -172,11 +172,11 @@ describe('the terms of money', () => {
     ['fee', { TOKEN_FEE: '500' }],
     ['tolerance', { PRICE_TOLERANCE: '20.01' }],
   ] as const)(
-    'that are absurd are refused unless %s is forced by name: %j',
+    'that are implausible are refused unless %s is forced by name: %j',
     async (what, changes) => {
       const { version, texts } = await createTerms(db).current()
       const others = (['price', 'fee', 'tolerance'] as const).filter((other) => other !== what)
-      await expect(set(changes, ...others)).rejects.toThrow(AbsurdTerms)
+      await expect(set(changes, ...others)).rejects.toThrow(ImplausibleTerms)
       await expect(set(changes)).rejects.toThrow(`--force ${what}`)
       expect((await createTerms(db).current()).version).toBe(version)
       expect((await set(changes, what)).version).toBe(version + 1)

@@ -73,7 +73,7 @@ function setUp(
     send: () => store.during('purchase', paid, lost),
     async isSettled() {
       await histories.purchase.load()
-      return store.settle('purchase', histories.purchase.rows.value)
+      return store.clearAnswered('purchase', histories.purchase.rows.value)
     },
   }
 }
@@ -150,6 +150,6 @@ test('where no history was known, an older line is told from it by the clock', a
 test('a withdrawal is settled by one to its address alone', async () => {
   const { store } = setUp(0)
   await store.during('withdrawal', { ...paid, address: '0xAB' }, lost)
-  expect(store.settle('withdrawal', [withdrawal(AT, '0xcd')])).toBe(false)
-  expect(store.settle('withdrawal', [withdrawal(AT, '0xAB')])).toBe(true)
+  expect(store.clearAnswered('withdrawal', [withdrawal(AT, '0xcd')])).toBe(false)
+  expect(store.clearAnswered('withdrawal', [withdrawal(AT, '0xAB')])).toBe(true)
 })

@@ -56,7 +56,7 @@ const BY_CODE = ''
 /** The extension `passkeys`: the list, and its changes, each confirmed by a mailed code or a passkey and mailed. */
 export const passkeyRoutes: Route = (app, deps) => {
   const { clock, codes, config, db, devices, limits, passkeys, relyingParty, sessions, site } = deps
-  const parts = { db, clock, party: relyingParty, siteName: site.siteName }
+  const parts = { db, clock, relyingParty, siteName: site.siteName }
 
   const contextOf = (to: string) => ({ siteName: site.siteName, siteUrl: config.siteUrl, to })
   const nameOf = async (userId: string, id: string): Promise<string> => {

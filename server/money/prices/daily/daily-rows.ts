@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { ASSETS, COINS, type Coin, isCoin } from '#domain/assets.ts'
-import type { DayValue } from '#domain/course.ts'
+import type { DayValue } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { storedUnits } from '../../../platform/db/units.ts'

@@ -1,5 +1,5 @@
+import { dayAfter, dayOf, startOfDay } from '#domain/balance-history.ts'
 import { priceIn } from '#domain/balances.ts'
-import { dayAfter, dayOf, startOfDay } from '#domain/course.ts'
 import type { Db } from '../../../platform/db/db.ts'
 import type { Clock } from '../../../platform/time/clock.ts'
 import { type TermsStore, versionsOfTerms } from '../../terms/terms.ts'

@@ -7,7 +7,7 @@ const LIMIT = 10n ** 36n
 
 /**
  * Units of 10⁻¹⁸ from the text of a number, with an exponent or without, cut off after 18 decimals. Undefined for
- * anything else, and for what is not above zero or is absurdly large.
+ * anything else, and for what is not above zero or is implausibly large.
  */
 export function priceUnits(text: string): bigint | undefined {
   const match = NUMBER.exec(text.trim())

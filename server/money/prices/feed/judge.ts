@@ -1,6 +1,6 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { addMs, MINUTE } from '../../../platform/time/clock.ts'
-import { isFarOff } from '../../terms/absurd.ts'
+import { isFarOff } from '../../terms/implausible.ts'
 import type { Agreement } from './agree.ts'
 import { isWithin } from './agree.ts'
 

@@ -6,13 +6,13 @@ import { EyeButton } from '../../../ui/controls/EyeButton.tsx'
 import { Amount } from '../../../ui/display/Amount.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { CourseDisclosure } from '../course/CourseDisclosure.tsx'
+import { BalanceHistoryDisclosure } from '../balance-history/BalanceHistoryDisclosure.tsx'
 import css from '../wallet.module.css'
 import { Assets } from './Assets.tsx'
 import { details } from './load-details.ts'
 import { StatusLine } from './StatusLine.tsx'
 
-/** The estimated balance with its course, and what it consists of. */
+/** The estimated balance with its history, and what it consists of. */
 export function Balance() {
   useSignals()
   const balances = useService(balancesStore)
@@ -38,7 +38,7 @@ export function Balance() {
             />
           </div>
           {balances.isEstimateLacking.value && <details.BalanceNotes />}
-          <CourseDisclosure />
+          <BalanceHistoryDisclosure />
         </div>
         <div className={css.holdings} data-view="holdings">
           <Assets />

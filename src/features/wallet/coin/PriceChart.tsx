@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import type { Coin } from '#domain/assets.ts'
 import {
-  type CoursePoint,
+  type BalancePoint,
   isKnown,
   pointsOf,
   RANGE_IDS,
   type Range,
   summaryOf,
   within,
-} from '#domain/course.ts'
+} from '#domain/balance-history.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { failures, failureText } from '#text/failures.ts'
-import { coinText, courseText } from '#text/wallet.ts'
+import { balanceHistoryText, coinText } from '#text/wallet.ts'
 import { createCoinPricesApi } from '../../../api/history/statement.ts'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
@@ -21,7 +21,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
-import { dayText } from '../course/course-points.ts'
+import { dayText } from '../balance-history/balance-points.ts'
 
 /** What a coin cost on each day that the host knows of. A price is no secret: it is not hidden with the amounts. */
 export function View({ coin }: { coin: Coin }) {
@@ -39,34 +39,34 @@ export function View({ coin }: { coin: Coin }) {
     )
   const points = pointsOf(answer.value)
   if (points.length === 0)
-    return <EmptyState title={courseText.empty}>{coinText.priceEmptyWhy}</EmptyState>
+    return <EmptyState title={balanceHistoryText.empty}>{coinText.priceEmptyWhy}</EmptyState>
   return (
     <Tabs
-      label={courseText.ranges}
+      label={balanceHistoryText.ranges}
       selected={range}
       onSelect={setRange}
       tabs={RANGE_IDS.map((id) => ({
         id,
-        label: courseText.range[id],
+        label: balanceHistoryText.range[id],
         panel: <PriceOfRange points={within(points, id, platform.now())} />,
       }))}
     />
   )
 }
 
-function PriceOfRange({ points }: { points: readonly CoursePoint[] }) {
+function PriceOfRange({ points }: { points: readonly BalancePoint[] }) {
   const summary = summaryOf(points)
   const [first, last] = [points[0], points.at(-1)]
-  if (!summary || !first || !last) return <p>{courseText.noneInRange}</p>
-  const price = ({ value }: CoursePoint) =>
-    value ? courseText.amount(formatUnits(value.units)) : courseText.unknown
-  if (points.length === 1) return <p>{courseText.at(dayText(last.at), price(last))}</p>
+  if (!summary || !first || !last) return <p>{balanceHistoryText.noneInRange}</p>
+  const price = ({ value }: BalancePoint) =>
+    value ? balanceHistoryText.amount(formatUnits(value.units)) : balanceHistoryText.unknown
+  if (points.length === 1) return <p>{balanceHistoryText.at(dayText(last.at), price(last))}</p>
   return (
     <LineChart
-      label={courseText.slider}
+      label={balanceHistoryText.slider}
       points={points.map((point) => ({
         height: isKnown(point) ? Number(point.value.units) : undefined,
-        text: courseText.at(dayText(point.at), price(point)),
+        text: balanceHistoryText.at(dayText(point.at), price(point)),
       }))}
       top={price(summary.highest)}
       bottom={price(summary.lowest)}

@@ -49,7 +49,7 @@ describe('books and chain', () => {
 
   /** Handed out before the network was watched. */
   async function addressOf({ userId }: Person): Promise<string> {
-    const { evm } = await host.deps.addresses.of(userId)
+    const { evm } = await host.deps.addresses.forUser(userId)
     await host.deps.db.run('DELETE FROM chain_starts')
     return evm.toLowerCase()
   }

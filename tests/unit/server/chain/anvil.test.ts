@@ -57,7 +57,7 @@ afterAll(async () => {
 
 test('what is paid on a real chain is credited, and what only a balance shows', async () => {
   const person = await host.person()
-  const { evm: to } = await host.deps.addresses.of(person.userId)
+  const { evm: to } = await host.deps.addresses.forUser(person.userId)
   const { db, clock, terms } = host.deps
   // The same chain as two nodes.
   const nodes = createNodes([node, createNode({ url, fetch, timeout: 10_000 })])
@@ -105,7 +105,7 @@ test('what lies on an address of a real chain before it is handed out is nobodyâ
   for (const table of ['chain_blocks', 'chain_cursors']) await db.run(`DELETE FROM ${table}`)
   await watcher.step()
   const person = await host.person()
-  expect((await addresses.of(person.userId)).evm.toLowerCase()).toBe(to)
+  expect((await addresses.forUser(person.userId)).evm.toLowerCase()).toBe(to)
   const round = async () => {
     await node.ask(mine(3))
     host.clock.advance(601_000)

@@ -48,7 +48,7 @@ describe('a unit of money on a chain is credited once', () => {
     watcher = watcherOf(forgetful)
     await watcher.step()
     person = await host.person()
-    address = (await host.deps.addresses.of(person.userId)).evm
+    address = (await host.deps.addresses.forUser(person.userId)).evm
     await nextRound()
   })
 
@@ -62,7 +62,7 @@ describe('a unit of money on a chain is credited once', () => {
       terms: () => host.deps.terms.current(),
       holder: '00000000-0000-0000-0000-000000000001',
       onMissing: (of, ...what) => of === address && missing.push(what),
-      onSettled: (_, outcome) => outcomes.push(outcome),
+      onPayment: (_, outcome) => outcomes.push(outcome),
     })
   const paid = (amount: bigint, more: Partial<Paid> = {}): Sent => ({
     hash: newHash(),

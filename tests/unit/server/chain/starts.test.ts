@@ -30,7 +30,7 @@ const next = v.object({ next: v.number() })
 async function nextAddress(network: Network): Promise<string> {
   const { db, addresses } = host.deps
   const { userId } = await host.person()
-  const address = (await addresses.of(userId))[familyOf(network)]
+  const address = (await addresses.forUser(userId))[familyOf(network)]
   for (const table of ['derived_addresses', 'deposit_addresses'])
     await db.run(`DELETE FROM ${table} WHERE user_id = $1`, [userId])
   await db.run('DELETE FROM chain_starts WHERE address = $1', [address])
@@ -88,7 +88,7 @@ describe('coins that lie on an address before it is handed out', () => {
   }
   async function handOut(): Promise<Person> {
     const person = await host.person()
-    expect(Object.values(await host.deps.addresses.of(person.userId))).toContain(address)
+    expect(Object.values(await host.deps.addresses.forUser(person.userId))).toContain(address)
     return person
   }
   const has = async (person: Person) => ({

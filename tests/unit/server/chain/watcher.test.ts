@@ -55,7 +55,7 @@ describe('a network that is watched', () => {
     chain = new MemoryChain()
     const person = await host.person({})
     userId = person.userId
-    address = (await host.deps.addresses.of(userId)).evm
+    address = (await host.deps.addresses.forUser(userId)).evm
     watcher = watcherOf([chain.node()])
     await watcher.step()
   })
@@ -142,7 +142,7 @@ describe('a network that is watched', () => {
 
   test('credits each output of a transaction, tokens in their own decimals, to whom it is for', async () => {
     const other = await host.person({})
-    const second = (await host.deps.addresses.of(other.userId)).evm
+    const second = (await host.deps.addresses.forUser(other.userId)).evm
     chain.mine(
       transaction(
         { to: address, amount: ONE, contract: USDT },
@@ -180,7 +180,7 @@ describe('a network that is watched', () => {
   })
 
   test('never credits what one deposit address sends to another', async () => {
-    const sender = (await host.deps.addresses.of((await host.person({})).userId)).evm
+    const sender = (await host.deps.addresses.forUser((await host.person({})).userId)).evm
     chain.mine(transaction({ to: address, amount: ONE, from: accountOf(sender) }))
     chain.mineEmpty(3)
     await steps()

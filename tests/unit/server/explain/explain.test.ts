@@ -35,8 +35,8 @@ describe('a person who asks about a transaction', () => {
       chainViews: new Map([view('BNB'), view('ETH')]),
     })
     ;[person, other] = [await host.person(), await host.person()]
-    address = (await host.deps.addresses.of(person.userId)).evm.toLowerCase()
-    otherAddress = (await host.deps.addresses.of(other.userId)).evm.toLowerCase()
+    address = (await host.deps.addresses.forUser(person.userId)).evm.toLowerCase()
+    otherAddress = (await host.deps.addresses.forUser(other.userId)).evm.toLowerCase()
     for (const network of ['BNB', 'ETH'])
       await host.deps.db.run(
         `INSERT INTO chain_cursors (network, number, hash, head, at, since) VALUES ($1, $2, '', $3, now(), now())`,

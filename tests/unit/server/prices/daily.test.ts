@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { courseOf } from '../../../../server/money/balance-history/course.ts'
+import { balanceHistoryOf } from '../../../../server/money/balance-history/balance-history.ts'
 import { createDailyPrices } from '../../../../server/money/prices/daily/keep-daily.ts'
 import { knownThen } from '../../../../server/money/prices/daily/known-then.ts'
 import { setBasePrice } from '../../../../server/money/prices/feed/stored.ts'
@@ -116,7 +116,7 @@ describe('the prices of each day', () => {
     host.clock.advance(HOUR)
     const person = await host.person({ BNB: '2', USDT: '10' })
     const own = ownRowsOf(host.deps.db, person.userId)
-    expect(await courseOf(host.deps.db, own, () => {})).toEqual([])
+    expect(await balanceHistoryOf(host.deps.db, own, () => {})).toEqual([])
     host.clock.advance(DAY)
     prices.set('BNB', '601.5')
     const first = today()
@@ -138,7 +138,7 @@ describe('the prices of each day', () => {
     host.clock.advance(DAY)
     prices.set('BNB', '602')
     await keep()
-    expect(await courseOf(host.deps.db, own, () => {})).toEqual([
+    expect(await balanceHistoryOf(host.deps.db, own, () => {})).toEqual([
       { day: first, value: amountOf('USDT', 1213n * ONE) },
       // The price of BNB was not known that day.
       { day: second, value: undefined },

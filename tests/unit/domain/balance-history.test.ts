@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dayOf, pointsOf, startOfDay, summaryOf, within } from '#domain/course.ts'
+import {
+  dayAfter,
+  dayOf,
+  pointsOf,
+  startOfDay,
+  summaryOf,
+  within,
+} from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 
 const usdt = (units: bigint) => amountOf('USDT', units)

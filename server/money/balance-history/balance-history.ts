@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { COINS, type Coin, isCoin } from '#domain/assets.ts'
+import type { DayValue } from '#domain/balance-history.ts'
 import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'
-import type { DayValue } from '#domain/course.ts'
 import { priceOf } from '#domain/money/price.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
@@ -23,7 +23,7 @@ type Change = v.InferOutput<typeof change>
  * What the caller's balance was worth on each day since it began, at the prices of that day; `countRows` is told how many
  * entries were read.
  */
-export async function courseOf(
+export async function balanceHistoryOf(
   db: Pick<Tx, 'rows'>,
   own: OwnRows,
   countRows: CountRows,

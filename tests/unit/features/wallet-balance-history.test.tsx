@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
+import { type DayValue, dayOf } from '#domain/balance-history.ts'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
-import { type DayValue, dayOf } from '#domain/course.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { createValuesApi } from '../../../src/api/history/statement.ts'
-import { View } from '../../../src/features/wallet/course/Course.tsx'
-import { CourseDisclosure } from '../../../src/features/wallet/course/CourseDisclosure.tsx'
+import { View } from '../../../src/features/wallet/balance-history/BalanceHistory.tsx'
+import { BalanceHistoryDisclosure } from '../../../src/features/wallet/balance-history/BalanceHistoryDisclosure.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
@@ -112,7 +112,7 @@ test('it is open from the start, and neither asked for nor shown while amounts a
   services.get(sessionStore).restore()
   const balanceValues = vi.fn(async () => ({ ok: true, value: VALUES }) as const)
   services.with(createValuesApi, { balanceValues })
-  using view = renderWith(services, <CourseDisclosure />)
+  using view = renderWith(services, <BalanceHistoryDisclosure />)
   await settled()
   expect(view.container.textContent).toContain('Show the balance to see it over time.')
   expect(balanceValues).not.toHaveBeenCalled()

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { day } from '#contract/history/statement.ts'
-import type { DayValue } from '#domain/course.ts'
+import type { DayValue } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createValuesApi } from '../../api/history/statement.ts'
 import type { ApiResult } from '../../api/request.ts'
@@ -9,12 +9,12 @@ import type { Cache } from '../../offline/cache.ts'
 import { cachedStore } from '../user-cache.ts'
 
 /** The states of a history (history/history-store.ts): values stay visible while newer ones are loaded. */
-export type CourseState = 'loading' | 'stale' | 'fresh' | 'failed'
+export type BalanceHistoryState = 'loading' | 'stale' | 'fresh' | 'failed'
 
-export interface CourseStore {
+export interface BalanceHistoryStore {
   /** Oldest first; null until known. */
   readonly values: ReadonlySignal<readonly DayValue[] | null>
-  readonly state: ReadonlySignal<CourseState>
+  readonly state: ReadonlySignal<BalanceHistoryState>
   /** When the host sent them, in milliseconds since 1970. */
   readonly asOf: ReadonlySignal<number | null>
   /** Loads the cached values, unless newer ones are there, then the host's. */
@@ -22,7 +22,7 @@ export interface CourseStore {
   clear(): void
 }
 
-export interface CourseDeps {
+export interface BalanceHistoryDeps {
   readonly request: () => Promise<ApiResult<DayValue[]>>
   readonly cache: Pick<Cache, 'read' | 'write'>
   readonly token: ReadonlySignal<string | null>
@@ -31,7 +31,7 @@ export interface CourseDeps {
 
 const NAME = 'values'
 
-interface Course {
+interface BalanceHistory {
   readonly asOf: number
   readonly values: readonly DayValue[]
 }
@@ -42,7 +42,7 @@ const cached = v.pipe(
     days: v.array(v.object({ day, units: v.nullable(v.bigint()) })),
   }),
   v.transform(
-    ({ asOf, days }): Course => ({
+    ({ asOf, days }): BalanceHistory => ({
       asOf,
       values: days.map(({ day, units }) => ({
         day,
@@ -52,18 +52,23 @@ const cached = v.pipe(
   ),
 )
 
-const encode = ({ asOf, values }: Course) => ({
+const encode = ({ asOf, values }: BalanceHistory) => ({
   asOf,
   days: values.map(({ day, value }) => ({ day, units: value?.units ?? null })),
 })
 
-export function createCourse({ request, cache, token, now }: CourseDeps): CourseStore {
-  const course = signal<Course | null>(null)
-  const state = signal<CourseState>('loading')
+export function createBalanceHistory({
+  request,
+  cache,
+  token,
+  now,
+}: BalanceHistoryDeps): BalanceHistoryStore {
+  const history = signal<BalanceHistory | null>(null)
+  const state = signal<BalanceHistoryState>('loading')
 
-  function show(next: CourseState, shown: Course): void {
+  function show(next: BalanceHistoryState, shown: BalanceHistory): void {
     batch(() => {
-      course.value = shown
+      history.value = shown
       state.value = next
     })
   }
@@ -71,14 +76,14 @@ export function createCourse({ request, cache, token, now }: CourseDeps): Course
   async function load(): Promise<void> {
     const owner = token.value
     const isCurrent = () => owner === token.value
-    if (course.value === null) {
+    if (history.value === null) {
       const stored = await cache.read(NAME, cached)
-      if (stored && isCurrent() && course.value === null) show('stale', stored)
+      if (stored && isCurrent() && history.value === null) show('stale', stored)
     }
     const answer = await request()
     if (!isCurrent()) return
     if (!answer.ok) {
-      state.value = course.value ? 'stale' : 'failed'
+      state.value = history.value ? 'stale' : 'failed'
       return
     }
     const fresh = { asOf: now(), values: answer.value }
@@ -87,17 +92,20 @@ export function createCourse({ request, cache, token, now }: CourseDeps): Course
   }
 
   return {
-    values: computed(() => course.value?.values ?? null),
+    values: computed(() => history.value?.values ?? null),
     state,
-    asOf: computed(() => course.value?.asOf ?? null),
+    asOf: computed(() => history.value?.asOf ?? null),
     load,
     clear() {
       batch(() => {
-        course.value = null
+        history.value = null
         state.value = 'loading'
       })
     },
   }
 }
 
-export const courseStore = cachedStore(createCourse, (get) => get(createValuesApi).balanceValues)
+export const balanceHistoryStore = cachedStore(
+  createBalanceHistory,
+  (get) => get(createValuesApi).balanceValues,
+)

@@ -6,7 +6,7 @@ import { chapter, list, paragraph } from '../../platform/pdf/document.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import { entityOf } from './legal.ts'
 
-export const terms = (
+export const termsAndConditions = (
   site: SiteSettings,
   { minimumDeposit, sale }: MoneyTerms,
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */

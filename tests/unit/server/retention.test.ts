@@ -3,7 +3,11 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { deleteEnded } from '../../../server/platform/retention/delete-ended.ts'
-import { KEPT, livesFor, NOTICE_LIFE } from '../../../server/platform/retention/retention.ts'
+import {
+  KEPT,
+  NOTICE_RETENTION,
+  retentionFor,
+} from '../../../server/platform/retention/retention.ts'
 import { accountsHost, logIn, signUp } from '../../support/accounts-host.ts'
 import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -11,7 +15,7 @@ import { newUser } from '../../support/new-user.ts'
 const NOW = new Date('2026-06-01T00:00:00Z')
 const clock = { now: () => NOW }
 const SESSION_LIFE = 30 * 24 * 3_600_000
-const LIVES = livesFor(SESSION_LIFE)
+const RETENTION = retentionFor(SESSION_LIFE)
 
 describe('what is stored', () => {
   let db: Db
@@ -101,23 +105,26 @@ describe('what is stored', () => {
     await db.run(sql, params)
   }
 
-  test('has a life or a reason to be kept, each kind of it', async () => {
+  test('has a retention or a reason to be kept, each kind of it', async () => {
     const tables = await db.rows(
       v.object({ name: v.string() }),
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     )
-    const known = [...Object.keys(LIVES), ...Object.keys(KEPT)]
+    const known = [...Object.keys(RETENTION), ...Object.keys(KEPT)]
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
-  test.each(Object.keys(LIVES))('ends with its life, and not before: %s', async (table) => {
-    const end = NOW.getTime() - (LIVES[table]?.life ?? 0)
-    await insert(table, new Date(end))
-    await insert(table, new Date(end + 1))
-    await deleteEnded(db, clock, SESSION_LIFE)
-    expect(await count(table)).toBe(1)
-    await db.script('DELETE FROM identity_accounts')
-  })
+  test.each(Object.keys(RETENTION))(
+    'ends at the end of its retention, and not before: %s',
+    async (table) => {
+      const end = NOW.getTime() - (RETENTION[table]?.keptFor ?? 0)
+      await insert(table, new Date(end))
+      await insert(table, new Date(end + 1))
+      await deleteEnded(db, clock, SESSION_LIFE)
+      expect(await count(table)).toBe(1)
+      await db.script('DELETE FROM identity_accounts')
+    },
+  )
 
   test('is removed in steps, however much there is', async () => {
     await db.script(
@@ -152,7 +159,7 @@ describe('what is stored', () => {
 test('a password that was set long ago is no news, although nobody remembers the mail about it', async () => {
   const host = await accountsHost()
   await signUp(host, 'ada@example.org')
-  host.clock.advance(NOTICE_LIFE)
+  host.clock.advance(NOTICE_RETENTION)
   await deleteEnded(host.deps.db, host.clock, SESSION_LIFE)
   expect(await host.deps.db.rows(v.unknown(), 'SELECT 1 FROM notices')).toEqual([])
   const before = host.mails.length

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals-core'
 import { expect, test } from 'vitest'
-import type { DayValue } from '#domain/course.ts'
+import type { DayValue } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createCourse } from '../../../src/stores/history/course.ts'
+import { createBalanceHistory } from '../../../src/stores/history/balance-history.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 
 const values: DayValue[] = [
@@ -17,7 +17,7 @@ function setUp(...answers: ApiResult<DayValue[]>[]) {
   const cache = memoryCache()
   const token = signal<string | null>('token-1')
   const deps = { request: async () => answers.shift() ?? no, cache, token, now: () => 7 }
-  return { store: createCourse(deps), again: () => createCourse(deps), token }
+  return { store: createBalanceHistory(deps), again: () => createBalanceHistory(deps), token }
 }
 
 test('the values of the host are kept on the device, exactly, with their time', async () => {

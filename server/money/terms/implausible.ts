@@ -8,7 +8,7 @@ import type { MoneyTerms } from './money-terms.ts'
 export const FORCEABLE = ['price', 'fee', 'tolerance'] as const
 export type Forceable = (typeof FORCEABLE)[number]
 
-export interface Absurdity {
+export interface Implausibility {
   readonly what: Forceable
   readonly message: string
 }
@@ -22,18 +22,18 @@ export const isFarOff = (price: bigint, last: bigint): boolean =>
   price >= FACTOR * last || FACTOR * price <= last
 
 /** Terms that are more likely a slip than meant. */
-export function absurdIn(
+export function implausibleIn(
   terms: MoneyTerms,
   last: MoneyTerms | undefined,
   market: MarketPrices,
-): Absurdity[] {
+): Implausibility[] {
   return [...prices(terms, last), ...fees(terms, market), ...tolerance(terms)]
 }
 
 function prices(
   { stagePrices, tokenPrice }: MoneyTerms,
   last: MoneyTerms | undefined,
-): Absurdity[] {
+): Implausibility[] {
   const [before, priceBefore] = [last?.stagePrices, last?.tokenPrice]
   const changed = STAGES.filter(
     (stage) => stagePrices && before && isFarOff(stagePrices[stage].units, before[stage].units),
@@ -48,7 +48,7 @@ function prices(
 function fees(
   { withdrawal, tokenFee, minToken, tokenPrice: token }: MoneyTerms,
   market: MarketPrices,
-): Absurdity[] {
+): Implausibility[] {
   const above = [...withdrawal.values()]
     .filter(
       ({ fee, minimumUsdt }) =>
@@ -62,7 +62,7 @@ function fees(
   return [...above, ...ofTokens].map((message) => ({ what: 'fee', message }))
 }
 
-const tolerance = ({ priceTolerance = 0n }: MoneyTerms): Absurdity[] =>
+const tolerance = ({ priceTolerance = 0n }: MoneyTerms): Implausibility[] =>
   priceTolerance > MAX_TOLERANCE
     ? [
         {

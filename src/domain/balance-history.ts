@@ -17,14 +17,14 @@ export interface DayValue {
 }
 
 /** A value at a moment, in milliseconds since 1970. */
-export interface CoursePoint {
+export interface BalancePoint {
   readonly at: number
   readonly value: Amount<'USDT'> | undefined
 }
 
 /** The values at the first moment of their days, with the days between them that nothing is known of. */
-export function pointsOf(values: readonly DayValue[]): CoursePoint[] {
-  const points: CoursePoint[] = []
+export function pointsOf(values: readonly DayValue[]): BalancePoint[] {
+  const points: BalancePoint[] = []
   for (const { day, value } of values) {
     const at = startOfDay(day)
     for (let gap = (points.at(-1)?.at ?? at) + DAY; gap < at; gap += DAY)
@@ -34,23 +34,26 @@ export function pointsOf(values: readonly DayValue[]): CoursePoint[] {
   return points
 }
 
-/** How far back a course is shown, in days. */
+/** How far back the history is shown, in days. */
 export const RANGES = { month: 30, year: 365, all: Number.POSITIVE_INFINITY } as const
 export type Range = keyof typeof RANGES
 const isRange = (text: string): text is Range => Object.hasOwn(RANGES, text)
 export const RANGE_IDS: readonly Range[] = Object.keys(RANGES).filter(isRange)
 
-export const within = (points: readonly CoursePoint[], range: Range, now: number): CoursePoint[] =>
-  points.filter(({ at }) => at >= now - RANGES[range] * DAY)
+export const within = (
+  points: readonly BalancePoint[],
+  range: Range,
+  now: number,
+): BalancePoint[] => points.filter(({ at }) => at >= now - RANGES[range] * DAY)
 
-export interface KnownPoint extends CoursePoint {
+export interface KnownPoint extends BalancePoint {
   readonly value: Amount<'USDT'>
 }
 
-export const isKnown = (point: CoursePoint): point is KnownPoint => point.value !== undefined
+export const isKnown = (point: BalancePoint): point is KnownPoint => point.value !== undefined
 
-/** What a course comes to; of equal values the earliest is named. */
-export interface CourseSummary {
+/** What a history comes to; of equal values the earliest is named. */
+export interface BalanceSummary {
   readonly first: KnownPoint
   readonly last: KnownPoint
   readonly highest: KnownPoint
@@ -60,7 +63,7 @@ export interface CourseSummary {
 }
 
 /** Undefined if no value is known. */
-export function summaryOf(points: readonly CoursePoint[]): CourseSummary | undefined {
+export function summaryOf(points: readonly BalancePoint[]): BalanceSummary | undefined {
   const known = points.filter(isKnown)
   const [first] = known
   const last = known.at(-1)

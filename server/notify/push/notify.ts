@@ -9,7 +9,7 @@ export const PUSH_STORED = 'push_stored'
 /** After that a message is no news. The push services keep it as long for a device that is off. */
 export const PUSH_LIFE = DAY
 
-export interface Told {
+export interface PushNotice {
   readonly kind: Exclude<PushKind, 'password'>
   readonly userId: string
   /** What was credited, sent or given back. */
@@ -20,10 +20,10 @@ export interface Told {
 const CONTENT = (device: string, kind: string, more: string) =>
   `jsonb_build_object('device', ${device}, 'kind', ${kind}, 'tag', id) || ${more}`
 
-/** Tells those of a person's devices that want to know, once the transaction has been committed. */
-export async function tell(
+/** Notifies those of a person's devices that want to know, once the transaction has been committed. */
+export async function notifyDevices(
   tx: Transaction,
-  { kind, userId, amount }: Told,
+  { kind, userId, amount }: PushNotice,
   now: Date,
 ): Promise<void> {
   const money = amount ? { coin: amount.coin, units: amount.units.toString() } : {}

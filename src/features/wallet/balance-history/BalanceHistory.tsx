@@ -1,9 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
-import { type CoursePoint, pointsOf, RANGE_IDS, type Range, within } from '#domain/course.ts'
+import {
+  type BalancePoint,
+  pointsOf,
+  RANGE_IDS,
+  type Range,
+  within,
+} from '#domain/balance-history.ts'
 import { failures } from '#text/failures.ts'
-import { courseText } from '#text/wallet.ts'
-import { courseStore } from '../../../stores/history/course.ts'
+import { balanceHistoryText } from '#text/wallet.ts'
+import { balanceHistoryStore } from '../../../stores/history/balance-history.ts'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
@@ -13,14 +19,14 @@ import { AsOf } from '../../../ui/display/Time.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
-import { CourseOfRange } from './CourseOfRange.tsx'
-import css from './course.module.css'
-import { withNow } from './course-points.ts'
+import { BalanceRange } from './BalanceRange.tsx'
+import css from './balance-history.module.css'
+import { withNow } from './balance-points.ts'
 
-/** The course of the estimated balance with its states: loading, failed, stale, empty. */
+/** The history of the estimated balance with its states: loading, failed, stale, empty. */
 export function View() {
   useSignals()
-  const { load, state, values, asOf } = useService(courseStore)
+  const { load, state, values, asOf } = useService(balanceHistoryStore)
   const { onReturn } = useService(connectionStore)
   useEffect(() => {
     const request = () => void load().catch(reportError)
@@ -29,12 +35,13 @@ export function View() {
   }, [load, onReturn])
 
   if (state.value === 'failed') return <Failed onRetry={load} />
-  if (values.value === null) return <Skeleton rows={5} shape="row" label={courseText.loading} />
+  if (values.value === null)
+    return <Skeleton rows={5} shape="row" label={balanceHistoryText.loading} />
   return (
-    <div className={css.course}>
+    <div className={css.balanceHistory}>
       {state.value === 'stale' && asOf.value !== null && (
         <Notice kind="info">
-          {courseText.staleAsOf} <AsOf at={asOf.value} />
+          {balanceHistoryText.staleAsOf} <AsOf at={asOf.value} />
         </Notice>
       )}
       <Ranges />
@@ -47,7 +54,7 @@ function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
   const isOffline = useService(connectionStore).state.value === 'offline'
   return (
     <EmptyState
-      title={isOffline ? courseText.offlineEmpty : courseText.failed}
+      title={isOffline ? balanceHistoryText.offlineEmpty : balanceHistoryText.failed}
       icon={isOffline ? 'offline' : 'warning'}
       action={<Button onClick={onRetry}>{failures.retry}</Button>}
     />
@@ -58,23 +65,23 @@ function Ranges() {
   useSignals()
   const { get, platform } = useServices()
   const [range, setRange] = useState<Range>('month')
-  const values = get(courseStore).values.value
-  // The estimate as it is when the course is shown: drawn with each message, the line would tremble.
+  const values = get(balanceHistoryStore).values.value
+  // The estimate as it is when the history is shown: drawn with each message, the line would tremble.
   const points = useMemo(
-    (): CoursePoint[] => withNow(pointsOf(values ?? []), get(balancesStore)),
+    (): BalancePoint[] => withNow(pointsOf(values ?? []), get(balancesStore)),
     [values, get],
   )
   if (points.length === 0)
-    return <EmptyState title={courseText.empty}>{courseText.emptyWhy}</EmptyState>
+    return <EmptyState title={balanceHistoryText.empty}>{balanceHistoryText.emptyWhy}</EmptyState>
   return (
     <Tabs
-      label={courseText.ranges}
+      label={balanceHistoryText.ranges}
       selected={range}
       onSelect={setRange}
       tabs={RANGE_IDS.map((id) => ({
         id,
-        label: courseText.range[id],
-        panel: <CourseOfRange points={within(points, id, platform.now())} />,
+        label: balanceHistoryText.range[id],
+        panel: <BalanceRange points={within(points, id, platform.now())} />,
       }))}
     />
   )

@@ -8,22 +8,27 @@ import { useService } from '../../../stores/use-service.ts'
 import { late } from '../../../ui/feedback/late.tsx'
 import css from '../wallet.module.css'
 
-const Course = late(() => import('./Course.tsx'), notLoaded, 5)
+const BalanceHistory = late(() => import('./BalanceHistory.tsx'), notLoaded, 5)
 
-/** Open from the start, and closed by whoever wants to see less. The course itself is loaded late, and never while it is hidden. */
-export function CourseDisclosure() {
+/** Open from the start, and closed by whoever wants to see less. The history itself is loaded late, and never while it is hidden. */
+export function BalanceHistoryDisclosure() {
   useSignals()
   const [isOpen, setOpen] = useState(true)
   const isHidden = useService(balancesStore).isHidden.value
   if (!useService(sessionStore).offers('values')) return null
   return (
     <details
-      className={css.course}
+      className={css.balanceHistory}
       open={isOpen}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary>{walletText.course}</summary>
-      {isOpen && (isHidden ? <p className={css.note}>{walletText.courseHidden}</p> : <Course />)}
+      <summary>{walletText.balanceHistory}</summary>
+      {isOpen &&
+        (isHidden ? (
+          <p className={css.note}>{walletText.balanceHistoryHidden}</p>
+        ) : (
+          <BalanceHistory />
+        ))}
     </details>
   )
 }
