@@ -70,7 +70,7 @@ export const ASSETS = {
     pays: true,
     price: 'one',
   },
-  TOKEN: { decimals: { BNB: 18 }, pays: false, price: 'stage' },
+  TOKEN: { decimals: { BNB: 18 }, deposit: 'BNB', withdraw: ['BNB'], pays: false, price: 'stage' },
   ETH: { decimals: { ETH: 18 }, deposit: 'ETH', withdraw: ['ETH'], pays: true, price: 'market' },
   TRX: { decimals: { TRX: 6 }, deposit: 'TRX', withdraw: ['TRX'], pays: true, price: 'market' },
 } as const satisfies Record<string, AssetFacts>

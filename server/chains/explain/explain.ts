@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
-  ASSETS,
   type Coin,
+  depositNetwork,
   familyOf,
   isCoin,
   isDepositCoin,
@@ -130,7 +130,7 @@ async function answersOf(
 
 /** Whether the coin is deposited on that network, and not on another one where its address is the same. */
 export const isExpectedOn = (coin: Coin, of: Network): boolean =>
-  isDepositCoin(coin) ? ASSETS[coin].deposit === of : of in ASSETS[coin].decimals
+  isDepositCoin(coin) && depositNetwork(coin) === of
 
 const addressRow = v.object({ family: v.picklist(['evm', 'tron']), address: v.string() })
 

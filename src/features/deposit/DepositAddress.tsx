@@ -2,6 +2,7 @@ import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
 import { depositText } from '#text/transfers.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
@@ -26,6 +27,7 @@ interface Props {
  * scan it, so the address comes first there, and the code for another device last.
  */
 export function DepositAddress({ coin, address, asOf }: Props) {
+  const symbol = coinLabel(coin)
   const network = networkName(depositNetwork(coin))
   return (
     <>
@@ -36,7 +38,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
       )}
       <div className={css.copied}>
         <h2 className={css.label}>
-          {depositText.addressOf(coin)} <span>{unbroken(network)}</span>
+          {depositText.addressOf(symbol)} <span>{unbroken(network)}</span>
         </h2>
         <CopyLine
           text={address}
@@ -52,9 +54,9 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           </Button>
         )}
       </div>
-      <Notice kind="warning">{unbroken(depositText.only(coin, network))}</Notice>
+      <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <p className={css.note}>
-        {depositText.minimum(MINIMUM_DEPOSIT, coin)} {depositText.arrives}
+        {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
       </p>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />

@@ -5,6 +5,7 @@ import { HISTORY_KINDS } from '#domain/history.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { useFrozen } from '../../stores/account/profile.ts'
+import { sessionStore } from '../../stores/account/session.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
@@ -20,6 +21,10 @@ import css from './wallet.module.css'
 
 const AfterPreloader = lazy(async () => ({
   default: (await import('./AfterPreloader.tsx')).AfterPreloader,
+}))
+
+const Delivery = lazy(async () => ({
+  default: (await import('./delivery/Delivery.tsx')).Delivery,
 }))
 
 const BoughtNotice = lazy(async () => ({
@@ -45,6 +50,7 @@ export async function hydrateWallet({ get }: Services): Promise<void> {
 export function WalletScreen() {
   useSignals()
   const { platform, get } = useServices()
+  const { offers } = get(sessionStore)
   const bought = get(lastPurchase).value
   const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
@@ -68,6 +74,11 @@ export function WalletScreen() {
         <History />
         <TokenContract />
       </div>
+      {offers('token-delivery') && !isCovered && (
+        <Suspense>
+          <Delivery />
+        </Suspense>
+      )}
       {isCovered ? (
         <Preloader size="overlay" />
       ) : (

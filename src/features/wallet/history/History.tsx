@@ -14,6 +14,7 @@ import { UNANSWERED_KEY } from '#config/storage-keys.ts'
 import { historyText } from '#text/wallet.ts'
 import { arrival } from '../../../router/navigation.tsx'
 import { sessionStore } from '../../../stores/account/session.ts'
+import { notesStore } from '../../../stores/history/notes.ts'
 import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
@@ -45,6 +46,8 @@ export function History() {
   // The press is painted first: the dialog makes the rest of the page inert, which computes all styles again.
   const openReceipt = useCallback((entry: Entry) => startTransition(() => setReceipt(entry)), [])
   useFreshHistory(tab === 'all' ? 'deposit' : tab)
+  const notes = useService(notesStore)
+  useEffect(() => void notes.load().catch(reportError), [notes])
   const current = useHistoryList(tab)
   // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen. The
   // document's own may show the list already (LastView.tsx).

@@ -27,16 +27,17 @@ export async function historyCsv(
   const fields = tab === 'all' ? ALL_FIELDS : FIELDS[tab]
   const kindOf = (text: string) => (tab === 'all' ? [text] : [])
   const labels = fields.map(({ label, as }) => (as === 'time' ? historyText.csvTime(label) : label))
+  // Without notes as it always was.
+  const hasNotes = entries.some(({ note }) => note !== '')
+  const noteLabel = hasNotes ? [historyText.csvNote] : []
   const head = [...kindOf(historyText.columns.movement), ...labels, historyText.csvAccount]
-  const parts = [csvLine(head)]
+  const parts = [csvLine([...head, ...noteLabel])]
   await forEachSlice(entries, (slice) => {
-    const lines = slice.map(({ line }) =>
-      csvLine([
-        ...kindOf(historyText.kinds[line.kind]),
-        ...fields.map((field) => cellText(field, line)),
-        account,
-      ]),
-    )
+    const lines = slice.map(({ line, note }) => {
+      const cells = fields.map((field) => cellText(field, line))
+      const kind = kindOf(historyText.kinds[line.kind])
+      return csvLine([...kind, ...cells, account, ...(hasNotes ? [note] : [])])
+    })
     parts.push(lines.join(''))
   })
   return parts
