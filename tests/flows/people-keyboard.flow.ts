@@ -125,7 +125,7 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
     for await (const part of file) text += part
     expect(text).toMatch(/,BNB,Deposit,2,,2,/)
     await keyboard.press('Escape')
-    await expectFocus(page, 'Statement')
+    await expectFocus(page, 'Export')
   })
 
   await test.step('saves a recipient and a phrase, and finds where they are logged in', async () => {
