@@ -9,6 +9,7 @@ export const definesOf = (site: SiteSettings, { mark }: BrandFolder): Record<str
   __SITE__: JSON.stringify(inBrowser(site)),
   __CONTRACT_QR__: JSON.stringify(contractQr(site.tokenAdd)),
   __SITE_MARK__: JSON.stringify(markOfSite(site)),
+  __TERMS_FILE__: JSON.stringify(site.documents.termsAndConditions),
   __SOCIAL__: JSON.stringify(site.social),
   __OWN_MARK__: String(mark !== undefined),
 })

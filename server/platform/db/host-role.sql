@@ -26,6 +26,11 @@ GRANT UPDATE (made_by, reason) ON freezes TO :"role";
 REVOKE DELETE ON users FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
+-- The public log only grows.
+REVOKE INSERT, DELETE ON log_state FROM :"role";
+REVOKE DELETE ON log_tiles FROM :"role";
+REVOKE UPDATE, DELETE ON log_leaves FROM :"role";
+REVOKE UPDATE ON log_outbox FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";

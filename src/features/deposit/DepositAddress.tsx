@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
@@ -12,6 +13,10 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './deposit.module.css'
+
+const RequestAmount = lazy(async () => ({
+  default: (await import('./RequestAmount.tsx')).RequestAmount,
+}))
 
 const QR_SIZE = 200
 
@@ -62,6 +67,9 @@ export function DepositAddress({ coin, address, asOf }: Props) {
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
         <p className={css.note}>{depositText.scan}</p>
       </div>
+      <Suspense>
+        <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
+      </Suspense>
     </>
   )
 }

@@ -72,6 +72,8 @@ export const historyText = {
   csvNote: 'Note',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
+  /** In an account of which nothing has moved yet. */
+  firstStep: 'Start with a deposit: see your address',
   empty: {
     all: 'Nothing has moved yet.',
     deposit: 'No deposits yet.',
@@ -221,8 +223,8 @@ export const balanceHistoryText = {
     last: { when: string; what: string },
     change: string,
   ) => `${first.when}: ${first.what}. ${last.when}: ${last.what}, ${change}.`,
-  more: (text: string) => `${text} more`,
-  less: (text: string) => `${text} less`,
+  more: (text: string) => `${text} more, with what was paid in and out`,
+  less: (text: string) => `${text} less, with what was paid in and out`,
   same: 'no change',
   highest: 'Highest',
   lowest: 'Lowest',

@@ -43,7 +43,7 @@ function partsOf(
   const scale = size === 'figure' ? 0.5 : 1
   const stepFor = (text: string) => {
     const [main, rest] = splitAmount(text)
-    return stepOf(widthOf(main) + (widthOf(rest) + unitWidth) * scale)
+    return stepOf(widthOf(main) + (widthOf(rest) + unitWidth) * scale, size)
   }
   if (typeof text === 'string') {
     const [main, rest] = splitAmount(text)
@@ -79,6 +79,7 @@ const widthOf = (text: string): number => {
 const isLong = (step: number | undefined) => (step !== undefined && step > 16) || undefined
 
 /** What fits beside something else on the narrowest screen needs no step. */
-const [LEAST, MOST, STEP] = [10, 40, 2]
-const stepOf = (ems: number): number | undefined =>
-  ems <= LEAST ? undefined : Math.min(MOST, Math.ceil(ems / STEP) * STEP)
+const [MOST, STEP] = [40, 2]
+const LEAST = { text: 10, figure: 6 } as const
+const stepOf = (ems: number, size: keyof typeof LEAST): number | undefined =>
+  ems <= LEAST[size] ? undefined : Math.min(MOST, Math.ceil(ems / STEP) * STEP)

@@ -204,6 +204,7 @@ CREATE TABLE daily_prices (
   CONSTRAINT daily_prices_units_check CHECK (units > 0::numeric)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log AFTER INSERT ON daily_prices FOR EACH ROW EXECUTE FUNCTION log_row('price', 'day', 'coin');
 
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
@@ -389,6 +390,44 @@ CREATE TRIGGER go_on BEFORE UPDATE ON lanes FOR EACH ROW WHEN (old.lane <> new.l
         END)) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE INSERT OR DELETE OR TRUNCATE ON lanes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE log_leaves (
+  transfer bigint NOT NULL,
+  leaf bigint NOT NULL,
+  CONSTRAINT log_leaves_pkey PRIMARY KEY (transfer)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT log_outbox_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE log_state (
+  one boolean DEFAULT true NOT NULL,
+  size bigint DEFAULT 0 NOT NULL,
+  positions text DEFAULT '{}'::text NOT NULL,
+  sold text DEFAULT '[]'::text NOT NULL,
+  key text,
+  checkpoint text,
+  signed bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT log_state_pkey PRIMARY KEY (one),
+  CONSTRAINT log_state_one_check CHECK (one)
+);
+CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_tiles (
+  level integer NOT NULL,
+  place bigint NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT log_tiles_pkey PRIMARY KEY (level, place)
+);
+CREATE TRIGGER grow BEFORE UPDATE ON log_tiles FOR EACH ROW WHEN (new.level <> old.level OR new.place <> old.place OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE mail_phrases (
   user_id uuid NOT NULL,
   sealed text NOT NULL,
@@ -447,6 +486,7 @@ CREATE TABLE operator_orders (
   seal text,
   CONSTRAINT operator_orders_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER log AFTER INSERT ON operator_orders FOR EACH ROW WHEN (new.command IS NOT NULL) EXECUTE FUNCTION log_row('operator', 'id');
 
 CREATE TABLE outbox (
   id uuid NOT NULL,
@@ -768,6 +808,7 @@ CREATE TABLE terms (
   CONSTRAINT terms_version_check CHECK (version > 0)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log AFTER INSERT ON terms FOR EACH ROW EXECUTE FUNCTION log_row('terms', 'version');
 
 CREATE TABLE transfers (
   id bigint NOT NULL,
@@ -1013,6 +1054,17 @@ BEGIN
     RAISE EXCEPTION 'there is no such freeze of %', NEW.user_id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'freeze_lifts_freeze';
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION log_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO log_outbox (kind, subject, at)
+    VALUES (TG_ARGV[0], concat_ws(' ', to_jsonb(NEW) ->> TG_ARGV[1], to_jsonb(NEW) ->> TG_ARGV[2]), NEW.at);
   RETURN NULL;
 END $function$;
 

@@ -79,15 +79,16 @@ function CoinPage({ coin }: { coin: Coin }) {
 function Actions({ coin }: { coin: Coin }) {
   const session = useService(sessionStore)
   const pays = isPaymentCoin(coin)
+  const isMoved = coin !== 'TOKEN' || session.offers('token-delivery')
   return (
     <div className={css.actions}>
-      {isDepositCoin(coin) && (
+      {isMoved && isDepositCoin(coin) && (
         <Link to={`${paths.deposit}#${coin}`} {...buttonProps('secondary')}>
           <Icon name="deposit" />
           {coinText.deposit}
         </Link>
       )}
-      {isWithdrawalCoin(coin) && (
+      {isMoved && isWithdrawalCoin(coin) && (
         <Link to={`${paths.withdrawal}#${coin}`} {...buttonProps('secondary')}>
           <Icon name="withdraw" />
           {coinText.withdraw}

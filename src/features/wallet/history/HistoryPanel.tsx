@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
+import { paths } from '#config/paths.ts'
 import type { Coin } from '#domain/assets.ts'
 import { failures } from '#text/failures.ts'
 import { coinText, historyText } from '#text/wallet.ts'
+import { Link } from '../../../router/navigation.tsx'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { coinLabel } from '../../../stores/money/coins.ts'
 import { useService } from '../../../stores/use-service.ts'
@@ -70,6 +72,10 @@ export const HistoryPanel = memo(function HistoryPanel({
         <EmptyState
           title={emptyText(entries, tab, coin)}
           icon={entries.length > 0 ? 'search' : 'tray'}
+          action={
+            tab === 'all' &&
+            entries.length === 0 && <Link to={paths.deposit}>{historyText.firstStep}</Link>
+          }
         />
       )}
       {shown.length > 0 && (
