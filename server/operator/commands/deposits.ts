@@ -17,6 +17,7 @@ export const deposits = [
     help: 'With --tx, the transaction is credited only once, however often the command is run.',
     examples: ['deposit ada@example.org BNB 1.25 --tx 0x5f3a...'],
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       email,
       coin: choiceOf(DEPOSIT_COINS),
