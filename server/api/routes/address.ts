@@ -1,5 +1,5 @@
 import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
-import { depositNetwork, familyOf } from '#domain/assets.ts'
+import { depositFamily } from '#domain/assets.ts'
 import { isOffered } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
@@ -22,6 +22,6 @@ export const addressRoutes: Route = (app, { sessions, addresses, terms }) => {
     if (inForce.minimumDeposit === undefined || !isOffered(inForce, coin))
       throw notOffered(`${coin} cannot be deposited at the moment.`)
     const own = await addresses.forUser(userId)
-    return sendJson(reply, own[familyOf(depositNetwork(coin))])
+    return sendJson(reply, own[depositFamily(coin)])
   })
 }

@@ -1,7 +1,7 @@
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
-import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
+import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
-import { depositText } from '#text/transfers.ts'
+import { anyOf, depositText } from '#text/transfers.ts'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { AsOf } from '../../ui/display/Time.tsx'
@@ -21,7 +21,7 @@ interface Props {
 
 /** The address with its network, the warning and the minimum (product §2, Deposit; decision 7). */
 export function DepositAddress({ coin, address, asOf }: Props) {
-  const network = networkName(depositNetwork(coin))
+  const network = anyOf(depositNetworks(coin).map(networkName))
   return (
     <>
       {asOf !== undefined && (

@@ -4,7 +4,7 @@ import {
   type Coin,
   DEPOSIT_COINS,
   type DepositCoin,
-  depositNetwork,
+  depositNetworks,
   isDepositCoin,
 } from '#domain/assets.ts'
 import { failures, failureText } from '#text/failures.ts'
@@ -26,8 +26,6 @@ import { DepositAside } from './DepositAside.tsx'
 import css from './deposit.module.css'
 import { depositAddressesStore } from './deposit-addresses.ts'
 
-const networksOf = (coin: DepositCoin) => [depositNetwork(coin)]
-
 /** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {
   useSignals()
@@ -36,7 +34,7 @@ export function DepositScreen() {
   const { saved, hydrate } = useService(depositAddressesStore)
   const question = useDepositQuestion()
   useEffect(() => void hydrate().catch(reportError), [hydrate])
-  const cards = useCoinChoices(DEPOSIT_COINS, networksOf)
+  const cards = useCoinChoices(DEPOSIT_COINS, depositNetworks)
   const isSaved = (coin: Coin) => saved.value.some((it) => it.coin === coin)
   // Offline the page opens with the address that was shown last, and keeps it.
   const [last] = saved.value
