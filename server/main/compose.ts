@@ -33,11 +33,12 @@ import { createOutbox } from '../notify/mail/outbox.ts'
 import { createPush } from '../notify/push/push.ts'
 import { createRunTimeSettings } from '../platform/config/run-time-settings.ts'
 import type { Db } from '../platform/db/db.ts'
+import { alarmLine, createWriteChecks } from '../platform/db/health/write-checks.ts'
 import { outsideTransactions } from '../platform/db/transaction-scope.ts'
 import type { Fetch } from '../platform/http-out/fetch.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
 import type { Keys } from '../platform/keys/keys.ts'
-import { createKeys } from '../platform/keys/keys.ts'
+import { ARRIVAL_KEY, createKeys } from '../platform/keys/keys.ts'
 import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import { createReading } from '../platform/limits/reading.ts'
@@ -102,6 +103,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     site,
     clock,
     db,
+    writes: createWriteChecks({
+      db,
+      clock,
+      onChange: (fault) => onError(new Error(alarmLine(fault))),
+    }),
     prices:
       dependencies.prices ??
       createPrices({
@@ -142,6 +148,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       clock,
       ...(dependencies.writeSecurityLine ? { write: dependencies.writeSecurityLine } : {}),
     }),
+    arrivalKey: keys.derived(ARRIVAL_KEY),
     mailboxKey: keys.derived('mailbox'),
     terms,
     push: config.push.isOn

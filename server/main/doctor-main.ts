@@ -3,10 +3,9 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { HostNotRunning, sendCommand } from '../operator/socket/admin-client.ts'
 import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
-import { openPostgres } from '../platform/db/postgres.ts'
 import type { Finding } from '../platform/log/finding.ts'
-import { doubt, exitCodeOf, finding, lineOf, ok, wrong } from '../platform/log/finding.ts'
-import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
+import { doubt, exitCodeOf, finding, lineOf, wrong } from '../platform/log/finding.ts'
+import { loadEnvFiles, misspelledNames, warningsOfFiles } from './config/env-file.ts'
 import { type Check, checksOutside, lookAt } from './doctor/outside.ts'
 import { conflictsOf, type Settings } from './starting/conflicts.ts'
 import { readEnvironment } from './starting/environment.ts'
@@ -28,8 +27,10 @@ for (const found of findings) process.stdout.write(`${lineOf(found)}\n`)
 process.exitCode = exitCodeOf(findings)
 
 async function examine(): Promise<Finding[]> {
+  // Before the files are loaded into it.
+  const misspelled = misspelledNames(process.env, 'the environment')
   loadEnvFiles()
-  const warnings = warningsOfFiles().map((line) => doubt('settings', line))
+  const warnings = [...misspelled, ...warningsOfFiles()].map((line) => doubt('settings', line))
   try {
     const settings = await readEnvironment()
     const conflicts = conflictsOf(settings).map((line) => wrong('settings', line))
@@ -43,7 +44,7 @@ async function examine(): Promise<Finding[]> {
 }
 
 /** What the running host says of itself. */
-function inside({ config: { dataDir, databaseUrl } }: Settings): Check {
+function inside({ config: { dataDir } }: Settings): Check {
   return {
     part: 'host',
     async look() {
@@ -57,20 +58,8 @@ function inside({ config: { dataDir, databaseUrl } }: Settings): Check {
           'host',
           `none runs with its data in ${resolve(dataDir)}, so clock, prices and outbox were not looked at. Start it.`,
         )
-        return [...(databaseUrl ? [await databaseFinding(databaseUrl)] : []), notRunning]
+        return [notRunning]
       }
     },
-  }
-}
-
-async function databaseFinding(url: string): Promise<Finding> {
-  const db = openPostgres(url, { connections: 1 })
-  try {
-    await db.rows(v.unknown(), 'SELECT 1')
-    return ok('database', 'the server of DATABASE_URL answers')
-  } catch (error) {
-    return wrong('database', `${reason(error)}. Look at DATABASE_URL and at its server.`)
-  } finally {
-    await db.close()
   }
 }

@@ -19,7 +19,7 @@ import { maskSecrets } from '../platform/log/log.ts'
 import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
-import { MINUTE } from '../platform/time/clock.ts'
+import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
@@ -41,6 +41,8 @@ const BUILT_HERE = join(ROOT, 'dist')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether the database takes writes. */
+const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** Between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
 
@@ -83,6 +85,8 @@ async function start(): Promise<void> {
     const sandboxChains = await startSandboxChains({ config, site }, onError)
     running.add(() => sandboxChains?.stop())
     const deps = await compose({ config, site, clock, db, onError, sandboxChains })
+    const lookAtWrites = { turn: async () => void (await deps.writes.current()) }
+    running.add(startTurns(lookAtWrites, WRITE_CHECK_INTERVAL, onError))
     running.add(startDelivering(deps.mailer, onError))
     running.add(await startPushing(deps, onError))
     const feed = createFeed({

@@ -1,6 +1,7 @@
 import type { SiteSettings } from '#config/schema.ts'
 import type { RunTimeSettings } from './config/run-time-settings.ts'
 import type { Db } from './db/db.ts'
+import type { WriteChecks } from './db/health/write-checks.ts'
 import type { Origins } from './http/origins.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Reading } from './limits/reading.ts'
@@ -27,6 +28,9 @@ export interface PlatformServices {
   readonly site: SiteSettings
   readonly clock: Clock
   readonly db: Db
+  readonly writes: WriteChecks
+  /** What the doctor shows to see how its requests arrive. */
+  readonly arrivalKey: string
   readonly limits: Limits
   readonly reading: Reading
   readonly settings: RunTimeSettings

@@ -35,11 +35,26 @@ function trustedScript() {
 export function registeredWorker(): Worker | undefined {
   if (!('serviceWorker' in navigator)) return undefined
   const workbox = new Workbox(trustedScript(), { scope: '/' })
+  const waiting = new Set<() => void>()
+  const tellWaiting = () => {
+    for (const listener of waiting) listener()
+  }
+  workbox.addEventListener('waiting', tellWaiting)
+
+  async function register(): Promise<void> {
+    const registration = await workbox.register()
+    // One that another page, or the browser, was installing already: of it nothing else tells this page.
+    const found = registration?.active && registration.installing
+    found?.addEventListener('statechange', () => {
+      if (registration?.waiting === found) tellWaiting()
+    })
+  }
+
   return {
-    onWaiting: (listener) => workbox.addEventListener('waiting', listener),
+    onWaiting: (listener) => waiting.add(listener),
     onControlling: (listener) => workbox.addEventListener('controlling', listener),
     isControlled: () => navigator.serviceWorker.controller !== null,
-    register: () => workbox.register(),
+    register,
     update: () => workbox.update(),
     skipWaiting: () => workbox.messageSkipWaiting(),
   }

@@ -10,8 +10,11 @@ import { postApproval, provenWithdrawals } from '../../server/money/withdrawals/
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { createDb } from '../../server/platform/db/create-db.ts'
 import type { Db } from '../../server/platform/db/db.ts'
+import { DAY } from '../../server/platform/time/clock.ts'
+import { stoppedClock } from '../support/accounts-host.ts'
 import { openDb } from '../support/database.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 import { withdrawalOf } from '../support/orders.ts'
 import { addPasskey, signedBy } from '../support/passkeys.ts'
 import { askToWithdraw, postWithdrawal, TWENTY_USDT } from '../support/withdrawal-calls.ts'
@@ -82,4 +85,39 @@ test('after a change of the secret all that was sealed stays proven, and a forme
 test('without the secrets of before what they sealed is not proven', async () => {
   const { findings } = await audit(under('new'))
   expect(findings.length).toBeGreaterThan(0)
+})
+
+test('the audit of each day is green across two changes of the secret, whole and since that of the day before', async () => {
+  const db = await openDb()
+  const keys: string[] = []
+  let host: MoneyHost | undefined
+  const clockOf = stoppedClock('2026-03-01T12:00:00Z')
+  let checkpoint: string | undefined
+  /** What an operator runs each day, after people have paid. */
+  async function day(): Promise<void> {
+    if (!host) throw new Error('no host')
+    const person = await host.person({ BNB: '5', USDT: '100' })
+    await placed(host.deps.db, person, clockOf.now())
+    for (const since of [checkpoint, undefined]) {
+      const { isDone, lines } = await execute(host.deps, {
+        command: 'audit',
+        ...(since === undefined ? {} : { since }),
+      })
+      expect([keys.length, since, isDone, lines]).toEqual([keys.length, since, true, lines])
+      checkpoint = /\b\d+:[0-9a-f]{64}\b/.exec(lines.join('\n'))?.[0]
+      expect(checkpoint).toBeDefined()
+    }
+    clockOf.advance(DAY)
+  }
+  for (const key of ['first', 'second', 'third']) {
+    keys.unshift(key)
+    const [present = '', ...formerKeys] = keys
+    host = await moneyHost({}, undefined, createDb(db, { key: present, formerKeys }), {
+      clock: clockOf,
+    })
+    // The day of the change, and the two after it.
+    for (const _ of [1, 2, 3]) await day()
+  }
+  await host?.close()
+  await db.close()
 })

@@ -342,8 +342,7 @@ describe('--json', () => {
       }
       expect([out, err]).toEqual([[expect.anything()], []])
       expect(out[0]).toMatchObject(expected)
-      // The machine's clock is not that of the test, which the doctor finds.
-      expect(exit).toBe(name === 'doctor' ? 1 : 0)
+      expect(exit).toBe(0)
       const lines = commandNamed(name)?.show(out[0], { isFirst: true }) ?? []
       expect(lines.join('')).not.toMatch(/undefined|NaN|\[object/)
       expect(lines.length).toBeGreaterThan(0)

@@ -18,7 +18,7 @@ const size = v.tuple([v.number(), v.number()])
  */
 async function untilDone<Result>(act: () => Promise<Result>): Promise<Result> {
   const done: { result: Result }[] = []
-  await expect(async () => void done.push({ result: await act() })).toPass({ timeout: 15_000 })
+  await expect(async () => void done.push({ result: await act() })).toPass({ timeout: 60_000 })
   const [first] = done
   if (!first) throw new Error('no result')
   return first.result

@@ -37,7 +37,7 @@ export async function startWebKit(): Promise<Engine> {
     stdio: 'ignore',
   })
   const address = `http://127.0.0.1:${port}`
-  await expect(async () => void (await fetch(`${address}/status`))).toPass({ timeout: 15_000 })
+  await expect(async () => void (await fetch(`${address}/status`))).toPass({ timeout: 60_000 })
 
   return {
     name: 'webkit',

@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -11,9 +11,9 @@ import { openPglite } from '../../server/platform/db/pglite.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { mountSmallDisk } from '../support/small-disk.ts'
 import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
-const MEGABYTE = 2 ** 20
 const UNAVAILABLE = { name: 'DatabaseUnavailable' }
 
 describe('an embedded database that has little room', () => {
@@ -62,36 +62,17 @@ describe('an embedded database that has little room', () => {
   })
 })
 
-/** A file system of its own for the test; only root on Linux can have one. */
-function mountSmallDisk(megabytes: number): string | undefined {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'disk-'))
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], {
-      stdio: 'ignore',
-    })
-    return folder
-  } catch {
-    rmSync(folder, { recursive: true })
-    return undefined
-  }
-}
-
 const disk = mountSmallDisk(220)
-afterAll(() => {
-  if (!disk) return
-  execFileSync('umount', ['-l', disk])
-  rmSync(disk, { recursive: true })
-})
+afterAll(() => disk?.remove())
 
 test.skipIf(!disk)(
   'a host on a disk that is filled refuses early, recovers, and ends on SIGTERM',
   async () => {
     if (!disk) throw new Error('no disk')
-    await copyMigratedDatabase(join(disk, 'data'))
+    await copyMigratedDatabase(join(disk.folder, 'data'))
     const env = {
       ...process.env,
-      DATA_DIR: join(disk, 'data'),
+      DATA_DIR: join(disk.folder, 'data'),
       PORT: '0',
       SITE_DIR: 'tests/support/empty-site',
       ADDRESS_LIMIT: '1000000',
@@ -118,23 +99,15 @@ test.skipIf(!disk)(
       })
       return answer.status
     }
-    const filler = join(disk, 'filler')
-    /** Another program leaves only so many megabytes. */
-    const fill = (left: number) => {
-      rmSync(filler, { force: true })
-      const { bavail, bsize } = statfsSync(disk)
-      writeFileSync(filler, Buffer.alloc(bavail * bsize - left * MEGABYTE))
-    }
-
     expect(await write()).toBe(200)
     for (const left of [30, 0]) {
-      fill(left)
+      disk.fill(left)
       expect(await write()).toBe(503)
       expect((await fetch(`${origin}/api/site/setting`)).status).toBe(200)
-      rmSync(filler)
+      disk.empty()
       expect(await write()).toBe(200)
     }
-    fill(1)
+    disk.fill(1)
     expect(await write()).toBe(503)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])

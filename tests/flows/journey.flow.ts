@@ -37,7 +37,7 @@ test('a person signs up, receives a deposit, reads the history offline, and logs
   await test.step('is online again without a reload when the network returns', async () => {
     await host.restart()
     await context.setOffline(false)
-    await expect(page.getByText('Live', { exact: true })).toBeVisible({ timeout: 45_000 })
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).not.toBeNull()
   })
 

@@ -114,7 +114,7 @@ test('without a network every screen opens, the history can be searched, exporte
     await page.goto('/withdrawal')
     await expect(screens['/withdrawal'][1]).toBeDisabled()
     await reconnect(context, host)
-    await expect(screens['/withdrawal'][1]).toBeEnabled({ timeout: 30_000 })
+    await expect(screens['/withdrawal'][1]).toBeEnabled()
     await expect(page.getByText('You are offline')).toHaveCount(0)
   })
 })
@@ -132,9 +132,7 @@ test('a support query that is written offline with two tabs open is sent once, a
   await expect(heading(other, 'Wallet')).toBeVisible()
   const earlierMails = await operatorMails(host)
   await disconnect(context, host)
-  await expect(page.getByText('Your query is saved on this device')).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(page.getByText('Your query is saved on this device')).toBeVisible()
   await page.getByLabel('Query type').selectOption('Others')
   await page.getByLabel('Description').fill('Where is my deposit?')
   await page.getByRole('button', { name: 'Submit' }).click()
@@ -146,7 +144,7 @@ test('a support query that is written offline with two tabs open is sent once, a
   })
 
   await reconnect(context, host)
-  await expect(page.getByText('Sent', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Sent', { exact: true })).toBeVisible()
   await other.goto('/support')
   await expect(other.getByText('Sent', { exact: true })).toBeVisible()
   expect((await operatorMails(host)) - earlierMails).toBe(1)

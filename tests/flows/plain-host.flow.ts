@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createAccount } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
 import { test as base, expect, newPerson, workerReady } from '../support/flow.ts'
-import { startHost } from '../support/host.ts'
+import { ONE_REQUEST, startHost } from '../support/host.ts'
 import type { PlainHost } from '../support/plain-host.ts'
 import { startPlainHost } from '../support/plain-host.ts'
 import { buildSite } from '../support/site.ts'
@@ -32,7 +32,7 @@ const test = base.extend<object, { plain: PlainHost }>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 
@@ -202,7 +202,7 @@ test('every other call to a plain host has exactly the fields of product §7', a
     await expectText('Forgot Password link sended successfully')
     await fetch(`${host.origin}/api/forgot/password`, {
       method: 'PUT',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...ONE_REQUEST, 'Content-Type': 'application/json' },
       body: JSON.stringify({ email, command: 'forgot' }),
     })
     const { link = '' } = await host.mailTo(email, 2)
@@ -395,7 +395,7 @@ const sent = ({ requests }: PlainHost, call: string) =>
 const send = ({ origin }: PlainHost, method: string, path: string, body: unknown) =>
   fetch(origin + path, {
     method,
-    headers: { 'Content-Type': 'application/json' },
+    headers: { ...ONE_REQUEST, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
 

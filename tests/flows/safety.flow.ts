@@ -3,7 +3,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
 import { deviceContents, logIn, signUp } from '../support/flow.ts'
-import { expect, test } from '../support/row.ts'
+import { ONE_REQUEST } from '../support/host.ts'
+import { expect, openUntilShown, test } from '../support/row.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -41,10 +42,8 @@ async function visitAll(
   page: Page,
   screens: Readonly<Record<string, string | RegExp>>,
 ): Promise<void> {
-  for (const [path, name] of Object.entries(screens)) {
-    await page.goto(path)
-    await expect(heading(page, name).first()).toBeVisible()
-  }
+  for (const [path, name] of Object.entries(screens))
+    await openUntilShown(page, path, heading(page, name).first())
 }
 
 test('no route breaks its content security policy or Trusted Types, and no token is in an address, a Referer or a log', async ({
@@ -206,7 +205,9 @@ test('a logout without a network reaches the host when it is back, and until the
   await workerReady(page)
   const token = (await page.evaluate(() => localStorage.getItem('cthash'))) ?? ''
   const profile = () =>
-    fetch(`${host.origin}/api/profile/detail`, { headers: { Authorization: `Bearer ${token}` } })
+    fetch(`${host.origin}/api/profile/detail`, {
+      headers: { ...ONE_REQUEST, Authorization: `Bearer ${token}` },
+    })
   await context.setOffline(true)
   await logOut(page)
   await expect(page).toHaveURL(/\/login$/)

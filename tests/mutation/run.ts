@@ -94,7 +94,9 @@ async function outcomeOf(
   for (const { module } of reaching) {
     const specification = module.toTestSpecification()
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications([specification])
-    if (unhandledErrors.length > 0 || testModules.some((one) => !one.ok())) return 'killed'
+    // Those that other mutants have failed are among them.
+    const own = testModules.find(({ moduleId }) => moduleId === module.moduleId)
+    if (unhandledErrors.length > 0 || !own?.ok()) return 'killed'
   }
   return 'survived'
 }

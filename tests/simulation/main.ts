@@ -8,7 +8,6 @@ import { FAULTS } from './world/faults.ts'
 await runCommand<Result>({
   part: join(import.meta.dirname, 'part.ts'),
   bugs: BUGS,
-  maxSeeds: 500,
   summary(results, seconds, width) {
     const total = (of: (result: Result) => number) => totalOf(results, of)
     return [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Person } from './flow.ts'
 import { newPerson } from './flow.ts'
-import type { RunningHost } from './host.ts'
+import { ONE_REQUEST, type RunningHost } from './host.ts'
 
 export interface Account extends Person {
   readonly token: string
@@ -56,7 +56,8 @@ export async function createAccount(host: RunningHost, person = newPerson()): Pr
   }
 
   function send(method: string, path: string, body: unknown, bearer?: string): Promise<Response> {
-    const headers: Record<string, string> = bearer ? { Authorization: `Bearer ${bearer}` } : {}
+    const headers: Record<string, string> = { ...ONE_REQUEST }
+    if (bearer) headers['Authorization'] = `Bearer ${bearer}`
     if (body === undefined) return fetch(host.origin + path, { method, headers })
     headers['Content-Type'] = 'application/json'
     return fetch(host.origin + path, { method, headers, body: JSON.stringify(body) })

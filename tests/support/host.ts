@@ -106,10 +106,17 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   }
 }
 
-const mailsOf = async (url: string): Promise<Mail[]> => (await fetch(url)).json()
+/**
+ * Of a request that is the only one of its connection: a host that closes one that it takes for idle would answer the next
+ * request on it with nothing.
+ */
+export const ONE_REQUEST = { Connection: 'close' } as const
+
+const mailsOf = async (url: string): Promise<Mail[]> =>
+  (await fetch(url, { headers: ONE_REQUEST })).json()
 
 async function mailTo(url: () => string, to: string, earlierMails: number): Promise<Mail> {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const mails = await mailsOf(`${url()}&to=${encodeURIComponent(to)}`)
     const newest = mails[0]

@@ -17,8 +17,16 @@ const CACHED = cachedDatabases('', 'tests/support/migrated-database.ts')
 const FOLDER = 'db'
 const DUMPS = { empty: 'empty.tar', migrated: 'migrated.tar' } as const
 
+/** Statements that tests/mutation/sql/ plants in every migrated database; none otherwise. */
+export const PLANTED_SQL = 'TEST_PLANTED_SQL'
+
 /** Opens a copy in memory. */
-export const migratedDb = (): Promise<Db> => openDump('migrated')
+export async function migratedDb(): Promise<Db> {
+  const db = await openDump('migrated')
+  const planted = process.env[PLANTED_SQL]
+  if (planted) await db.script(planted)
+  return db
+}
 
 /** Opens a database in memory that no migration has been applied to, with the key of `Db.seal`. */
 export const emptyDb = (key?: string): Promise<Db> => openDump('empty', key)

@@ -1,7 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 import { execFileSync, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -11,7 +20,7 @@ import { migrate } from '../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import type { PostgresTimeouts } from '../../server/platform/db/postgres-timeouts.ts'
 import { isPackaged, postgresFolder } from '../../tools/postgres/find.mjs'
-import { cachedDatabases } from './migrated-database.ts'
+import { cachedDatabases, PLANTED_SQL } from './migrated-database.ts'
 
 /** The databases of a PostgreSQL server with a temporary cluster. */
 export interface Databases {
@@ -46,7 +55,7 @@ export const missingPostgres: string | undefined = process.env['TEST_WITHOUT_POS
   : undefined
 
 /** PostgreSQL refuses to run as root, so tests that run as root start it as `nobody`. */
-function unprivileged(): { uid?: number; gid?: number } {
+export function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const id = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }
@@ -115,14 +124,26 @@ async function cachedCluster(installed: string): Promise<string> {
 /** With owners and modes, without which PostgreSQL does not start. */
 const copyFolder = (from: string, to: string) => execFileSync('cp', ['-a', from, to])
 
+export interface Place {
+  /** Where its folder is made; by default among the temporary files of the machine. */
+  readonly folder?: string
+  /** Whether it takes no writes, as a copy of another server. */
+  readonly isStandby?: boolean
+}
+
 /** By default without fsync, which is faster; with no settings it is as a distribution ships it. */
 export async function startPostgres(
   own: readonly string[] = ['fsync=off'],
+  where: Place = {},
 ): Promise<PostgresServer> {
   const installed = postgresFolder()
   if (!installed) throw new Error(NO_POSTGRES)
   const cached = await cachedCluster(installed)
-  const server = await startOn(installed, (cluster) => copyFolder(`${cached}/.`, cluster), own)
+  const fill = (cluster: string) => {
+    copyFolder(`${cached}/.`, cluster)
+    if (where.isStandby) writeFileSync(join(cluster, 'standby.signal'), '')
+  }
+  const server = await startOn(installed, fill, own, where.folder)
   return {
     ...databasesAt(server.port),
     process: server.process,
@@ -141,7 +162,13 @@ export function databasesAt(port: number): Databases {
   return {
     port,
     newDatabase: () => createDatabase(port, newName()),
-    migratedDatabase: () => createDatabase(port, newName(), MIGRATED),
+    async migratedDatabase() {
+      const name = newName()
+      const url = await createDatabase(port, name, MIGRATED)
+      const planted = process.env[PLANTED_SQL]
+      if (planted) await onServer(port, planted, name)
+      return url
+    },
   }
 }
 
@@ -156,8 +183,8 @@ export async function dropDatabase(url: string): Promise<void> {
   await onServer(Number(port), `DROP DATABASE IF EXISTS ${pathname.slice(1)} WITH (FORCE)`)
 }
 
-async function onServer(port: number, statement: string): Promise<void> {
-  const client = new pg.Client(`postgres://test@127.0.0.1:${port}/postgres`)
+async function onServer(port: number, statement: string, database = 'postgres'): Promise<void> {
+  const client = new pg.Client(`postgres://test@127.0.0.1:${port}/${database}`)
   await client.connect()
   await client.query(statement)
   await client.end()
@@ -168,9 +195,10 @@ async function startOn(
   installed: string,
   fill: (cluster: string, run: (name: string, args: readonly string[]) => void) => void,
   own: readonly string[] = ['fsync=off'],
+  parent = tmpdir(),
 ) {
   const account = unprivileged()
-  const base = mkdtempSync(join(tmpdir(), 'pg-'))
+  const base = mkdtempSync(join(parent, 'pg-'))
   const folder =
     account.uid !== undefined && isPackaged(installed) ? copied(installed, base) : installed
   const cluster = join(base, 'data')
@@ -211,7 +239,7 @@ const waitUntilReady = (server: ChildProcess): Promise<void> =>
     let printed = ''
     createInterface({ input: server.stderr }).on('line', (line) => {
       printed += `${line}\n`
-      if (line.includes('ready to accept connections')) ready()
+      if (/ready to accept (read-only )?connections/.test(line)) ready()
     })
     server.once('exit', (code) =>
       failed(new Error(`PostgreSQL has ended with ${code} before it was ready: ${printed}`)),

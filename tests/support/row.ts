@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import type { Account } from './account.ts'
 import { createAccount, openAs } from './account.ts'
 import { test as base, expect } from './flow.ts'
@@ -46,6 +46,16 @@ export async function openWallet(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
   await page.clock.fastForward(2000)
 }
+
+/**
+ * Opens a screen until it has shown that. The one before, or this one, may redirect by itself: in the moment in which the
+ * next is opened, or before a slow machine has looked at it.
+ */
+export const openUntilShown = (page: Page, path: string, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await page.goto(path)
+    await expect(shown).toBeVisible({ timeout: 10_000 })
+  }).toPass()
 
 /** Advances the stopped clock; resolves when what the timers triggered has been rendered. */
 export async function advanceClock(page: Page, ms: number): Promise<void> {

@@ -17,6 +17,7 @@ export function head(page: Page, site: SiteConfig, { light, dark }: ThemeColours
     '<link rel="apple-touch-icon" href="/icons/apple-touch-icon.png">',
     meta('name', 'apple-mobile-web-app-title', siteName),
     ...(page.kind === 'landing' ? socialCard(site) : [INSTALLABLE]),
+    ...(page.kind === 'app' && page.path ? [AT_ONCE] : []),
   ].join('\n    ')
 }
 
@@ -59,6 +60,12 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
 
 /** Older iPhones need it to show a startup image. */
 const INSTALLABLE = '<meta name="mobile-web-app-capable" content="yes">'
+
+/**
+ * The first paint waits until the document has been read up to its footer: a slow device would else paint half of the
+ * header and of the bar at the bottom, which the other half then moves.
+ */
+const AT_ONCE = '<link rel="expect" href="#footer" blocking="render">'
 
 export const meta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`

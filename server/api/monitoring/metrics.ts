@@ -6,6 +6,7 @@ import type { ChainServices } from '../../chains/services.ts'
 import { chainMetrics } from '../../chains/watcher/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
+import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
 
 export interface Metrics {
   /** Counts a request by its route, never by its path, which may hold what a person typed. */
@@ -28,7 +29,8 @@ export function createMetrics({
   chain,
   chainViews,
   clock,
-}: Pick<ChainServices, 'chain' | 'chainViews' | 'config' | 'db' | 'clock'>): Metrics {
+  writes,
+}: Pick<ChainServices, 'chain' | 'chainViews' | 'config' | 'db' | 'clock' | 'writes'>): Metrics {
   const register = new Registry()
   const registers = [register]
   const durations = new Histogram({
@@ -40,7 +42,13 @@ export function createMetrics({
   })
   const isUp = new Gauge({
     name: 'database_up',
-    help: 'Whether the database answered when these metrics were asked for.',
+    help: 'Whether the database answered and took a write when these metrics were asked for.',
+    registers,
+  })
+  const faults = new Gauge({
+    name: 'database_fault',
+    help: 'Why writes take no effect, by cause; with slow they do, but late.',
+    labelNames: ['cause'],
     registers,
   })
   const mails = new Gauge({
@@ -101,7 +109,9 @@ export function createMetrics({
         () => true,
         () => false,
       )
-      isUp.set(isAnswering ? 1 : 0)
+      const fault = await writes.current()
+      for (const cause of WRITE_FAULT_CAUSES) faults.set({ cause }, cause === fault?.cause ? 1 : 0)
+      isUp.set(isAnswering && (fault === undefined || fault.cause === 'slow') ? 1 : 0)
       free.set(freeBytesOf(config.dataDir))
       return await register.metrics()
     },

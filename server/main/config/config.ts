@@ -22,7 +22,15 @@ import {
 import { type FirstTexts, termsEntries, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushEntries, pushSettingsOf } from '../../notify/push/services.ts'
-import { email, integer, origins, sender, text, url } from '../../platform/config/config-values.ts'
+import {
+  databaseUrl,
+  email,
+  integer,
+  origins,
+  sender,
+  text,
+  url,
+} from '../../platform/config/config-values.ts'
 import { LOG_LEVELS } from '../../platform/log/log.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
 
@@ -57,7 +65,9 @@ export const hostSchema = v.object({
     '',
   ),
   /** A PostgreSQL server; by default the host uses an embedded database in DATA_DIR. */
-  DATABASE_URL: url('postgres:', 'postgresql:'),
+  DATABASE_URL: databaseUrl,
+  /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
+  DATABASE_DIRECT_URL: databaseUrl,
   /** Seconds that the start waits for that server. */
   DATABASE_WAIT: integer(0, 3600, '60'),
   /** The public URL of the site; links in mails use it. */
@@ -132,6 +142,8 @@ export interface HostConfig {
   readonly hostSecret: string | undefined
   readonly formerSecrets: readonly string[]
   readonly databaseUrl: string | undefined
+  /** Of the server itself, where `databaseUrl` is that of a pooler. */
+  readonly databaseDirectUrl: string | undefined
   /** Milliseconds. */
   readonly databaseWait: number
   /** The public URL of the site, without a trailing slash. */
@@ -187,6 +199,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     hostSecret: env.HOST_SECRET,
     formerSecrets: env.HOST_SECRETS_BEFORE,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,

@@ -10,6 +10,9 @@ import { hostSchema } from './config.ts'
  */
 const KNOWN = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
 
+/** Names like ours that the environment has for other programs. */
+const OF_OTHERS = ['TERM']
+
 /** The variables of a file in the current folder; none if there is no such file. */
 const variablesOf = (file: string) => (existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {})
 
@@ -32,7 +35,7 @@ export function misspelledNames(
   file = '.env',
 ): string[] {
   return Object.keys(variables)
-    .filter((name) => !KNOWN.includes(name))
+    .filter((name) => !KNOWN.includes(name) && !OF_OTHERS.includes(name))
     .flatMap((name) => {
       const meant = nearest(name)
       return meant ? `${file}: ${name} is unknown and has no effect. Did you mean ${meant}?` : []

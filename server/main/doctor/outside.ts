@@ -11,8 +11,10 @@ import { doubt, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import type { Settings } from '../starting/conflicts.ts'
 import { doubtsOf } from '../starting/conflicts.ts'
+import { arrivalFindings } from './arrival.ts'
+import { databaseFindings } from './database.ts'
 import { PATIENCE, reach } from './reach.ts'
-import { documentFindings } from './site.ts'
+import { builtSiteFindings, documentFindings } from './site.ts'
 
 /*
  * What can be seen without the host: each check answers with what it found, and fails with a reason that becomes a
@@ -45,7 +47,8 @@ export async function lookAt(checks: readonly Check[]): Promise<Finding[]> {
   return findings
 }
 
-export function checksOutside({ config, site }: Settings): Check[] {
+/** `builtHere`: the folder that this program builds the site into. */
+export function checksOutside({ config, site }: Settings, builtHere = 'dist'): Check[] {
   const doubts = doubtsOf({ config, site })
   return [
     {
@@ -67,6 +70,8 @@ export function checksOutside({ config, site }: Settings): Check[] {
       })),
     { part: 'proxy', look: () => addressFindings({ config, site }) },
     { part: 'site', look: () => documentFindings(config.siteUrl) },
+    { part: 'site', look: async () => builtSiteFindings({ config, site }, builtHere) },
+    { part: 'database', look: () => databaseFindings(config) },
   ]
 }
 
@@ -82,8 +87,13 @@ export function roomFinding(folder: string, free: number): Finding {
   return free < GIGABYTE ? doubt('disk', `${size}. Make room soon.`) : ok('disk', size)
 }
 
-async function mailFindings({ config: { mail, siteUrl } }: Settings): Promise<Finding[]> {
-  if (!mail.smtpUrl) return [ok('mail', 'is shown at /mailbox (sandbox)')]
+async function mailFindings({
+  config: { mail, siteUrl, isSandbox },
+}: Settings): Promise<Finding[]> {
+  if (!mail.smtpUrl)
+    return isSandbox
+      ? [ok('mail', 'is shown at /mailbox (sandbox)')]
+      : [wrong('mail', 'goes nowhere: SMTP_URL is not set. Nobody can sign up or log in.')]
   const { hostname } = new URL(mail.smtpUrl)
   const transport = nodemailer.createTransport({
     url: mail.smtpUrl,
@@ -154,6 +164,14 @@ const ready = v.object({
   warnings: v.optional(v.array(v.string()), []),
 })
 
+const refusal = v.object({ error: v.object({ message: v.string() }) })
+
+/** What a host says that is not ready. */
+function reasonOf(body: unknown): string {
+  const found = v.safeParse(refusal, body)
+  return found.success ? ` (${found.output.error.message})` : ''
+}
+
 /** Where browsers call the API: another server may have the site. */
 const hostOrigin = ({ config: { siteUrl }, site: { apiHost } }: Settings): string =>
   new URL(apiHost, siteUrl).origin
@@ -162,15 +180,20 @@ const hostOrigin = ({ config: { siteUrl }, site: { apiHost } }: Settings): strin
 async function addressFindings(settings: Settings): Promise<Finding[]> {
   const address = hostOrigin(settings)
   const response = await reach(`${address}/ready`)
-  const answer = v.safeParse(ready, await response.json().catch(() => undefined))
+  const body: unknown = await response.json().catch(() => undefined)
+  const answer = v.safeParse(ready, body)
   if (!answer.success)
     return [
       wrong(
         'proxy',
-        `${address}/ready answers ${response.status}, and not as a host that is ready. Look at the proxy, and at the host's log.`,
+        `${address}/ready answers ${response.status}${reasonOf(body)}, and not as a host that is ready. Look at the proxy, and at the host's log.`,
       ),
     ]
   const { warnings } = answer.output
-  if (warnings.length > 0) return warnings.map((line) => wrong('proxy', line))
+  const found = [
+    ...warnings.map((line) => wrong('proxy', line)),
+    ...(await arrivalFindings(settings.config, address)),
+  ]
+  if (found.length > 0) return found
   return [ok('proxy', `${address} leads to a host that is ready`)]
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { resolve } from 'node:path'
 import { inlineStylesOf } from '#config/inline-styles.ts'
+import { markOfSite } from '#config/site-mark.ts'
 import { type Finding, ok, wrong } from '../../platform/log/finding.ts'
+import { differencesOfSite } from '../../site/mark.ts'
+import type { Settings } from '../starting/conflicts.ts'
 import { reach } from './reach.ts'
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64')
@@ -23,3 +27,12 @@ export async function documentFindings(siteUrl: string): Promise<Finding[]> {
     ),
   ]
 }
+
+/** Whether the built site that a host here serves is of these settings; nothing where there is none. */
+export const builtSiteFindings = ({ config, site }: Settings, builtHere: string): Finding[] =>
+  differencesOfSite(resolve(config.siteDir || builtHere), markOfSite(site)).map((difference) =>
+    wrong(
+      'site',
+      `was built with ${difference}, which the settings have. Build it anew (npm run build), with the settings of the host.`,
+    ),
+  )

@@ -6,6 +6,7 @@ import { isRemote, siteConflicts } from '#config/site-conflicts.ts'
 import { isEvmAddress } from '#domain/addresses/address.ts'
 import { MARKET_COINS, type Network } from '#domain/assets.ts'
 import { networkConflicts } from '../../chains/networks/conflicts.ts'
+import { parseDatabaseUrl } from '../../platform/db/servers/database-url.ts'
 import { isLoopbackAddress, isLoopbackName } from '../../platform/http/origins.ts'
 import { ownDocuments } from '../../site/documents/documents.ts'
 import { type HostConfig, NOWHERE } from '../config/config.ts'
@@ -98,7 +99,10 @@ const production: Check = ({ config, site }) => {
   ]
 }
 
-const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, depositKeys }, site }) => {
+const addresses: Check = ({
+  config: { siteUrl, databaseUrl, databaseDirectUrl, mail, depositKeys },
+  site,
+}) => {
   const { pathname, search, hash, origin } = new URL(siteUrl)
   const { evm, tron } = depositKeys.publicKeys
   const replaced = depositKeys.replacedKeys
@@ -120,8 +124,13 @@ const addresses: Check = ({ config: { siteUrl, databaseUrl, mail, depositKeys },
       'VITE_API_HOST: must be /api; this host serves its API there.',
     ),
     ...when(
-      databaseUrl !== undefined && new URL(databaseUrl).pathname.length < 2,
+      databaseUrl !== undefined &&
+        new URL(parseDatabaseUrl(databaseUrl).urls[0] ?? '').pathname.length < 2,
       'DATABASE_URL: names no database; add its name, as in postgres://user:password@host/name.',
+    ),
+    ...when(
+      databaseDirectUrl !== undefined && databaseUrl === undefined,
+      'DATABASE_DIRECT_URL: has no effect without DATABASE_URL. Set that to the pooler, or to the server alone.',
     ),
     ...when(
       mail.smtpUrl !== undefined && new URL(mail.smtpUrl).hostname === '',

@@ -1,15 +1,19 @@
+import { hostname } from 'node:os'
 import type { Db } from '../../platform/db/db.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openPglite } from '../../platform/db/pglite.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { loadHostSecret } from '../../platform/keys/host-secret.ts'
 import { derivedKey } from '../../platform/keys/keys.ts'
+import { requireLimits } from './pooler.ts'
 
 interface Location {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly databaseDirectUrl: string | undefined
   readonly hostSecret: string | undefined
   readonly formerSecrets: readonly string[]
+  readonly port: number
 }
 
 type OnError = (error: unknown) => void
@@ -30,15 +34,22 @@ export const openToMigrate = (location: Location, onError: OnError): Promise<Db>
   openWith(location, { onError })
 
 async function openWith(
-  { dataDir, databaseUrl }: Location,
+  { dataDir, databaseUrl, databaseDirectUrl, port }: Location,
   options: {
     readonly onError: OnError
     readonly key?: string
     readonly formerKeys?: readonly string[]
   },
 ): Promise<Db> {
-  const db = databaseUrl ? openPostgres(databaseUrl, options) : await openPglite(dataDir, options)
+  const db = databaseUrl
+    ? openPostgres(databaseUrl, {
+        ...options,
+        directUrl: databaseDirectUrl,
+        name: `${hostname()}:${port}`,
+      })
+    : await openPglite(dataDir, options)
   try {
+    if (databaseUrl) await requireLimits(db, databaseDirectUrl !== undefined)
     await migrate(db)
     return db
   } catch (error) {

@@ -6,6 +6,7 @@ import { maskSecrets } from '../../platform/log/log.ts'
 import { retry } from '../../platform/time/retry.ts'
 import type { HostConfig } from '../config/config.ts'
 import { openDatabase } from './open-database.ts'
+import { isPoolerRefusal, UNNAMED_POOLER } from './pooler.ts'
 
 const SECOND = 1000
 const [FIRST_PAUSE, LONGEST_PAUSE] = [SECOND / 2, 8 * SECOND]
@@ -20,7 +21,13 @@ const LEAVING = {
 
 type Settings = Pick<
   HostConfig,
-  'dataDir' | 'databaseUrl' | 'hostSecret' | 'formerSecrets' | 'databaseWait'
+  | 'dataDir'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'hostSecret'
+  | 'formerSecrets'
+  | 'databaseWait'
+  | 'port'
 >
 
 interface Surroundings {
@@ -48,7 +55,7 @@ export async function waitForDatabase(settings: Settings, around: Surroundings):
       limit: databaseWait,
       firstPause: FIRST_PAUSE,
       longestPause: LONGEST_PAUSE,
-      isPassing: (error) => error instanceof DatabaseUnavailable,
+      isPassing: (error) => error instanceof DatabaseUnavailable && !isPoolerRefusal(error),
       onWait: (error) =>
         print(
           `Waiting up to ${databaseWait / SECOND} s for the server of DATABASE_URL (${textOf(error)}) ...`,
@@ -58,6 +65,7 @@ export async function waitForDatabase(settings: Settings, around: Surroundings):
     isOpen = true
     return db
   } catch (error) {
+    if (isPoolerRefusal(error)) throw new Error(UNNAMED_POOLER, { cause: error })
     if (!isOfServer(error)) throw error
     throw new Error(`DATABASE_URL: ${textOf(error)}. ${REMEDY}`, { cause: error })
   }

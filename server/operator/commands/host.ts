@@ -13,7 +13,7 @@ export const host = [
     help: 'Shows the state of database, clock, prices, chains, books and outbox. "npm run doctor" looks at the settings and from outside as well.',
     effect: 'reads',
     given: {},
-    needs: ['db', 'clock', 'settings', 'config', 'chainViews'],
+    needs: ['db', 'clock', 'settings', 'config', 'chainViews', 'writes', 'site', 'terms'],
     result: { findings: v.array(finding) },
     isDone: ({ findings }) => findings.every(({ state }) => state !== 'wrong'),
     answer: async (_, services) => ({ findings: await findingsInside(services) }),

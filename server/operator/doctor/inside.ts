@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { booksFindings } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { chainFindings } from '../../chains/watcher/status.ts'
+import { WRITE_FAULT_LINES, type WriteFault } from '../../platform/db/health/write-fault.ts'
 import { missingMigrations } from '../../platform/db/migrate.ts'
 import { storedMigrations } from '../../platform/db/stored-migrations.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
@@ -19,9 +20,13 @@ const times = v.object({
   oldest_mail: v.nullable(v.date()),
   pending: v.number(),
   oldest_withdrawal: v.nullable(v.date()),
+  at: v.date(),
 })
 
-type InsideServices = Pick<ChainServices, 'chainViews' | 'clock' | 'config' | 'db' | 'settings'>
+type InsideServices = Pick<
+  ChainServices,
+  'chainViews' | 'clock' | 'config' | 'db' | 'settings' | 'site' | 'terms' | 'writes'
+>
 
 /** What only the running host can tell of itself and its database. */
 export async function findingsInside(
@@ -37,28 +42,30 @@ export async function findingsInside(
 }
 
 async function look(deps: InsideServices, machine: () => Date): Promise<Finding[]> {
-  const { db, clock, settings } = deps
+  const { db, clock, settings, writes } = deps
+  const fault = await writes.current()
   const now = clock.now()
   const missing = await missingMigrations(db, storedMigrations())
   const [row] = await db.rows(
     times,
     `SELECT (SELECT count(*) FROM outbox) AS mails, (SELECT min(at) FROM outbox) AS oldest_mail,
        (SELECT count(*) FROM withdrawals WHERE status = 'pending') AS pending,
-       (SELECT min(at) FROM withdrawals WHERE status = 'pending') AS oldest_withdrawal`,
+       (SELECT min(at) FROM withdrawals WHERE status = 'pending') AS oldest_withdrawal,
+       clock_timestamp() AS at`,
   )
   if (!row) throw new Error('the database counts nothing')
   const age = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0)
-  const difference = Math.abs(now.getTime() - machine().getTime())
+  // The host's own clock follows that of the database with a delay.
+  const difference = Math.abs(row.at.getTime() - machine().getTime())
   return [
-    missing.length === 0
-      ? ok('database', 'answers, with every migration')
-      : wrong('database', `lacks ${missing.join(', ')}. Restart the host.`),
+    databaseFinding(fault, missing),
     difference < CLOCK_DIFFERENCE
       ? ok('clock', 'is that of the database')
       : wrong(
           'clock',
           `differs from the database's by ${Math.round(difference / SECOND)} s. Let both machines follow a time server.`,
         ),
+    ...(await stageFindings(deps)),
     ...(await priceFindings(deps, now)),
     ...(await chainFindings(
       db,
@@ -82,6 +89,25 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
       ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
       : []),
   ]
+}
+
+/** The site is built for the stage of the settings, and sales are made under the terms. */
+async function stageFindings({ site, terms }: InsideServices): Promise<Finding[]> {
+  const { stage } = await terms.current()
+  if (stage === undefined || stage === site.currentStage) return []
+  return [
+    wrong(
+      'terms',
+      `sell stage ${stage}, and VITE_CURRENT_STAGE is ${site.currentStage}, which the site shows. Set that, and build the site anew; or change the terms (operator -- terms).`,
+    ),
+  ]
+}
+
+function databaseFinding(fault: WriteFault | undefined, missing: readonly string[]): Finding {
+  if (missing.length > 0) return wrong('database', `lacks ${missing.join(', ')}. Restart the host.`)
+  if (!fault) return ok('database', 'takes writes, with every migration')
+  const line = WRITE_FAULT_LINES[fault.cause]
+  return fault.cause === 'slow' ? doubt('database', line) : wrong('database', line)
 }
 
 const text = (at: Date | null) => at?.toISOString() ?? ''

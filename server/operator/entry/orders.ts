@@ -118,7 +118,14 @@ const record = (
 /** The same parts in the order's transaction, which their own transactions are a part of. */
 function joined(deps: ChainServices, tx: Transaction): ChainServices {
   const never = () => Promise.reject(new Error('not in a transaction'))
-  const db: Db = { ...tx, atomic: tx, transaction: (work) => work(tx), listen: never, close: never }
+  const db: Db = {
+    ...tx,
+    atomic: tx,
+    transaction: (work) => work(tx),
+    listen: never,
+    writeFault: never,
+    close: never,
+  }
   return { ...deps, db, settings: createRunTimeSettings(db), terms: createTerms(db) }
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/account.ts'
+import { parseDatabaseUrl } from '../db/servers/database-url.ts'
 
 /** The values of the host's variables, from text. Each message says what the variable must be. */
 export const integer = (min: number, max: number, fallback: string) =>
@@ -35,6 +36,20 @@ export const url = (...schemes: string[]) =>
       ),
     ),
   )
+
+/** The address of a PostgreSQL server, or of several. */
+export const databaseUrl = v.optional(
+  v.pipe(
+    v.string(),
+    v.rawCheck(({ dataset, addIssue }) => {
+      try {
+        if (dataset.typed) parseDatabaseUrl(dataset.value)
+      } catch (error) {
+        addIssue({ message: error instanceof Error ? error.message : String(error) })
+      }
+    }),
+  ),
+)
 
 /** An origin without a path, as a browser sends it in `Origin`. */
 const origin = v.pipe(

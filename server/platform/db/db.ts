@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { WriteFault } from './health/write-fault.ts'
 
 /** Runs SQL, on the database itself or in a transaction. Parameters are `$1`, `$2` ...; a bigint is sent as numeric. */
 export interface Tx {
@@ -59,6 +60,8 @@ export interface Db extends Tx, Announcer, Signer {
     onNotify: (payload: string) => void,
     onReconnect?: () => void,
   ): Promise<() => Promise<void>>
+  /** Tries a write of its own, within seconds whatever is the matter: why writes take no effect, undefined if they do. */
+  writeFault(): Promise<WriteFault | undefined>
   close(): Promise<void>
 }
 
@@ -68,7 +71,7 @@ export interface TransactionOptions {
 }
 
 /** A database as its driver offers it; {@link createDb} makes a `Db` of it. */
-export interface BaseDb extends Tx, Pick<Db, 'listen' | 'close'> {
+export interface BaseDb extends Tx, Pick<Db, 'listen' | 'writeFault' | 'close'> {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   readonly atomic: Pick<Tx, 'rows'>
 }

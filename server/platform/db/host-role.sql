@@ -8,7 +8,8 @@ GRANT USAGE ON SCHEMA public TO :"role";
 -- its types: a function of somebody else's with better fitting ones would run with the rights of the owner.
 REVOKE CREATE ON SCHEMA public FROM PUBLIC, :"role";
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO :"role";
-GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO :"role";
+-- SELECT for pg_dump.
+GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO :"role";
 
 REVOKE INSERT, UPDATE, DELETE ON migrations, transfers, entries, accounts, lanes, deposits, purchases, withdrawals,
   adopted_seals, seal_keys, checkpoints, terms, reversals, stage_supplies, idempotency_records, history_counters FROM :"role";

@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Transaction } from '@electric-sql/pglite'
 import { PGlite, types } from '@electric-sql/pglite'
 import { ensureFolder } from '../files/folder.ts'
 import { createDb } from './create-db.ts'
 import type { BaseDb, Db, Driver } from './db.ts'
-import { channelName, createTx, retryOnConflict } from './db.ts'
+import { channelName, createTx, retryOnConflict, sqlState } from './db.ts'
 import { DurableFiles } from './durable-files.ts'
 import { freeBytesOf, isWrite, noRoom, RESERVE } from './free-space.ts'
+import { faultOf, HEALTH_WRITE } from './health/write-fault.ts'
 import { acquireLock } from './lock.ts'
 import { createStatements } from './pglite-statements.ts'
 import { createTransactionScope } from './transaction-scope.ts'
@@ -102,6 +105,7 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     if (isClosed) throw new Error('the database is closed')
   }
   let isClosed = false
+  const host = randomUUID()
   // Keeps statements out of other transactions: the protocol calls of `run` bypass PGlite's own locks.
   const enqueue = createQueue()
   let writes = 0
@@ -178,6 +182,13 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     },
     // No connection is between this process and the database, so an outcome is never unknown.
     atomic: { rows: (...statement) => retryOnConflict(() => outside.rows(...statement)) },
+    async writeFault() {
+      if (freeBytes() < RESERVE) return { cause: 'disk-full', detail: noRoom().message }
+      return outside.run(HEALTH_WRITE, [host, hostname()]).then(
+        () => undefined,
+        (error) => faultOf(error, sqlState(error)),
+      )
+    },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {
       isClosed = true

@@ -2,6 +2,8 @@ import { Socket } from 'node:net'
 import pg from 'pg'
 import { permitSocket } from '../http-out/network-guard.ts'
 import type { PostgresTimeouts } from './postgres-timeouts.ts'
+import type { DatabaseServers } from './servers/database-url.ts'
+import { locate } from './servers/locate.ts'
 
 const INT8 = 20
 const types: pg.CustomTypesConfig = {
@@ -9,49 +11,82 @@ const types: pg.CustomTypesConfig = {
 }
 const KEEP_ALIVE_DELAY = 5000
 
-/** How the host connects to its server, for the pool, the listener and probes. `cut` breaks every connection at once. */
-export function createConnections(url: string, timeouts: PostgresTimeouts) {
+export interface Session {
+  /** Behind a pooler in transaction mode nothing lasts longer than a transaction, and no settings are passed on. */
+  readonly isPooled: boolean
+}
+
+/**
+ * How the host connects to its servers, for the pool, the listener and probes: to the one in use, which `probe` finds.
+ * `cut` breaks every connection at once.
+ */
+export function createConnections(
+  { urls, mustTakeWrites }: DatabaseServers,
+  timeouts: PostgresTimeouts,
+  { isPooled }: Session,
+) {
   const sockets = new Set<Socket>()
+  const limits: pg.ClientConfig = {
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.lock,
+    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+  }
   const config: pg.ClientConfig = {
-    connectionString: url,
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY,
     connectionTimeoutMillis: timeouts.connect,
     query_timeout: timeouts.answer,
-    statement_timeout: timeouts.statement,
-    lock_timeout: timeouts.lock,
-    idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    ...(isPooled ? {} : limits),
     stream() {
       const socket = permitSocket(new Socket())
       sockets.add(socket)
       return socket.once('close', () => sockets.delete(socket))
     },
   }
+  let current = 0
+  /** With one server there is nothing to look for. */
+  let isLocated = !mustTakeWrites
+  const clientOf = (server: number, connect: number): pg.Client =>
+    new pg.Client({
+      ...config,
+      connectionString: urls[server] ?? '',
+      connectionTimeoutMillis: connect,
+    })
 
   /** The pool's own timeout is for waiting as well as for connecting; connecting has the shorter one of the client. */
   class Client extends pg.Client {
     constructor() {
-      super(config)
+      super({ ...config, connectionString: urls[current] ?? '' })
     }
   }
 
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
+
+  /** Rejects unless a server answers that can be used; any answer will do. The one found is used from now on. */
+  async function probe(): Promise<void> {
+    const clients = urls.map((_, server) => clientOf(server, timeouts.connect))
+    const found = await locate(clients, current, mustTakeWrites)
+    isLocated = true
+    if (found === current) return
+    current = found
+    cut()
+  }
+
   return {
-    newClient: (): pg.Client => new Client(),
+    /** `connect`: milliseconds that connecting may take. */
+    newClient: (connect = timeouts.connect): pg.Client => clientOf(current, connect),
     newPool: (max: number): pg.Pool =>
       new pg.Pool({ Client, max, connectionTimeoutMillis: timeouts.queue }),
-    cut(): void {
-      for (const socket of sockets) socket.destroy()
-    },
+    probe,
+    /** The first of several servers need not be the one that takes writes. */
+    located: async (): Promise<void> => (isLocated ? undefined : await probe()),
+    /** For a connection that is long: looks where it leads to first, unless it can lead to one server only. */
+    relocate: async (): Promise<void> => (mustTakeWrites ? await probe() : undefined),
+    cut,
   }
 }
 
 export type Connections = ReturnType<typeof createConnections>
-
-/** Rejects unless a new connection gets an answer; any answer will do. */
-export async function probe(connections: Connections): Promise<void> {
-  const client = connections.newClient()
-  client.on('error', () => {})
-  await client.connect()
-  await client.end()
-}

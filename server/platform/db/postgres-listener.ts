@@ -41,6 +41,10 @@ export function createListener(
 
   async function connect(): Promise<pg.Client> {
     clearTimeout(retry)
+    await connections.relocate().catch((error) => {
+      onEnd()
+      throw error
+    })
     const client = connections.newClient()
     client.on('notification', ({ channel, payload = '' }) => {
       if (channel === ownChannel) return beatLater(client)

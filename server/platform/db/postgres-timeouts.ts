@@ -1,3 +1,5 @@
+import { WRITE_PATIENCE } from './health/write-fault.ts'
+
 /**
  * How long each part of an exchange with the server may take, in milliseconds. What holds others up ends before those
  * that wait for it do, so that these succeed.
@@ -13,6 +15,8 @@ export interface PostgresTimeouts {
   readonly queue: number
   /** Opening a connection, and a probe of the server. */
   readonly connect: number
+  /** The health write, see `health/`. */
+  readonly healthWrite: number
   /** Without any answer for this time, the server is probed. */
   readonly silence: number
   /** Between two probes while the server is away, and before the listener connects again. */
@@ -28,6 +32,7 @@ export const TIMEOUTS: PostgresTimeouts = {
   answer: 10_000,
   queue: 6000,
   connect: 1000,
+  healthWrite: WRITE_PATIENCE,
   silence: 300,
   pause: 500,
   heartbeat: 5000,

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
+import { hostname } from 'node:os'
 import type pg from 'pg'
 import type { PoolClient } from 'pg'
 import { createAvailability } from './availability.ts'
 import { createDb } from './create-db.ts'
 import type { BaseDb, Db, Driver, Tx } from './db.ts'
 import { createTx, OutcomeUnknown, retryOnConflict, sqlState } from './db.ts'
-import { createConnections, probe } from './postgres-connections.ts'
+import { createConnections } from './postgres-connections.ts'
+import { createPostgresHealth } from './postgres-health.ts'
 import { createListener } from './postgres-listener.ts'
 import { type PostgresTimeouts, TIMEOUTS, UNLIMITED } from './postgres-timeouts.ts'
+import { parseDatabaseUrl } from './servers/database-url.ts'
 import { createTransactionScope } from './transaction-scope.ts'
 import { DatabaseUnavailable, isConnectionLost, toUnavailable } from './unavailable.ts'
 
@@ -17,29 +20,39 @@ export interface PostgresOptions {
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
   readonly timeouts?: Partial<PostgresTimeouts>
+  /** Where `url` is a pooler in transaction mode: the server itself, for what needs a session. */
+  readonly directUrl?: string | undefined
+  /** What this host is called in its health row; by default the name of the machine. */
+  readonly name?: string
   /** The key of `Db.seal`, and those that it had before. */
   readonly key?: string
   readonly formerKeys?: readonly string[]
 }
 
-/** A database on a PostgreSQL server (15 or newer), which several hosts can share. */
+/** A database on a PostgreSQL server (15 or newer), which several hosts can share. Several servers are one that moves. */
 export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   const { onError = () => {} } = options
   const timeouts = { ...TIMEOUTS, ...options.timeouts }
-  const connections = createConnections(url, timeouts)
+  const isPooled = options.directUrl !== undefined
+  const connections = createConnections(parseDatabaseUrl(url), timeouts, { isPooled })
+  const direct =
+    options.directUrl === undefined
+      ? connections
+      : createConnections(parseDatabaseUrl(options.directUrl), timeouts, { isPooled: false })
   const pool = connections.newPool(options.connections ?? 10)
   pool.on('error', onError)
   // The pool handles errors of idle connections only; without this one that breaks in a transaction crashes the host.
   pool.on('connect', (client) => client.on('error', onError))
-  const listener = createListener(connections, timeouts, onError)
+  const listener = createListener(direct, timeouts, onError)
   const availability = createAvailability({
     silence: timeouts.silence,
     pause: timeouts.pause,
     probeTimeout: timeouts.connect,
-    probe: () => probe(connections),
+    probe: connections.probe,
     onAway() {
       onError(new DatabaseUnavailable('the server does not answer'))
       connections.cut()
+      direct.cut()
     },
   })
   const scope = createTransactionScope()
@@ -49,9 +62,10 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   async function acquire(): Promise<PoolClient> {
     let connecting: Promise<PoolClient> | undefined
     try {
-      return await availability.guard(() => {
+      return await availability.guard(async () => {
+        await connections.located()
         connecting = pool.connect()
-        return connecting
+        return await connecting
       })
     } catch (error) {
       availability.suspect()
@@ -69,7 +83,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       try {
         return await client.query(statement)
       } catch (error) {
-        if (isConnectionLost(error)) {
+        if (isConnectionLost(error) || isOnStandby(error)) {
           lost.add(client)
           availability.suspect()
         }
@@ -87,9 +101,12 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
     }
   }
 
+  /** What one transaction has prepared, the next one may not have behind a pooler. */
+  const nameFor = (sql: string) => (isPooled ? {} : { name: nameOf(sql) })
+
   const driverOf = (client: PoolClient, limit = {}): Driver => ({
     async query(sql, params) {
-      const named = { name: nameOf(sql), text: sql, values: [...params], ...limit }
+      const named = { ...nameFor(sql), text: sql, values: [...params], ...limit }
       const { rows, rowCount } = await query(client, named)
       return { rows, affected: rowCount ?? 0 }
     },
@@ -129,8 +146,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   /** Not guarded, like a commit, which it contains. */
   const commitStatement = (client: PoolClient): Driver['query'] =>
     async function query(sql, params) {
-      const named = { name: nameOf(sql), text: sql, values: [...params] }
+      const named = { ...nameFor(sql), text: sql, values: [...params] }
       const { rows, rowCount } = await client.query(named).catch((cause) => {
+        if (isOnStandby(cause)) lost.add(client)
         if (!isConnectionLost(cause)) throw toUnavailable(cause)
         lost.add(client)
         availability.suspect()
@@ -139,6 +157,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       return { rows, affected: rowCount ?? 0 }
     }
 
+  const health = createPostgresHealth(connections, options.name ?? hostname(), timeouts.healthWrite)
   const base: BaseDb = {
     ...createTx({
       query: (sql, params) => withClient((client) => driverOf(client).query(sql, params)),
@@ -152,7 +171,9 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       script: (sql) => withClient((client) => driverOf(client).script(sql)),
     }),
     listen: listener.listen,
+    writeFault: health.writeFault,
     async close() {
+      await health.end((sql, params) => base.run(sql, params)).catch(onError)
       availability.close()
       await listener.close()
       await pool.end()
@@ -170,6 +191,9 @@ const BEGIN_LONG = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_tr
 
 /** Whether PostgreSQL refused the commit, as opposed to a broken connection or a server shutdown. */
 const isRefusal = (error: unknown): boolean => !/^(08|57|$)/.test(sqlState(error) ?? '')
+
+/** The server was demoted, or a balancer leads to another one: a new connection may lead to the primary. */
+const isOnStandby = (error: unknown): boolean => sqlState(error) === '25006'
 
 /** Names of prepared statements; the set of statements is small and fixed. */
 const names = new Map<string, string>()

@@ -22,6 +22,9 @@ export class OtherSecret extends Error {
   }
 }
 
+/** The name of the key that the doctor shows to a host of the same secret. */
+export const ARRIVAL_KEY = 'arrival'
+
 /** A key that follows from the secret, and from which neither the secret nor another key follows. */
 export const derivedKey = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`derived ${name}`).digest('base64url')

@@ -31,6 +31,7 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   freeze_links: { from: 'expires_at', keptFor: 0 },
   outbox: { from: 'expires_at', keptFor: 0 },
   push_outbox: { from: 'expires_at', keptFor: 0 },
+  health_writes: { from: 'at', keptFor: DAY },
   mails: { from: 'at', keptFor: 30 * DAY },
   notices: { from: 'at', keptFor: NOTICE_RETENTION },
   idempotency_records: { from: 'at', keptFor: sessionLife + DAY },

@@ -22,7 +22,7 @@ const external = { rel: 'noopener noreferrer', target: '_blank' } as const
 export function Footer({ site, links }: Props) {
   const { siteName, documents, social } = site
   return (
-    <footer className={css.footer}>
+    <footer id="footer" className={css.footer}>
       <div className={css.groups}>
         <FooterGroup title={text.service}>
           {serviceLinks.map(({ to, label }) => (

@@ -1,6 +1,7 @@
 import { openAs } from '../../support/account.ts'
 import { chooseCoin } from '../../support/coin.ts'
 import { newPerson } from '../../support/flow.ts'
+import { ONE_REQUEST } from '../../support/host.ts'
 import { expect, expectRedirect, pauseClock, row, test } from '../../support/row.ts'
 
 /** Product §5: validation rules, with the messages of §5 and §8. */
@@ -115,7 +116,7 @@ row(
     const stranger = newPerson()
     await fetch(`${host.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { ...ONE_REQUEST, 'Content-Type': 'application/json' },
       body: JSON.stringify({
         email: stranger.email,
         password: stranger.password,

@@ -1,5 +1,6 @@
 import { openAs } from '../../support/account.ts'
-import { expect, row } from '../../support/row.ts'
+import { ONE_REQUEST } from '../../support/host.ts'
+import { expect, openUntilShown, row } from '../../support/row.ts'
 
 /** Product §6: access of anonymous and logged-in people. */
 
@@ -25,12 +26,12 @@ row(
     }
     // The chunks of screens that are not shown are not loaded either.
     expect([...fetched]).toEqual(['LoginScreen'])
-    await page.goto('/otp')
-    await expect(page.getByText('404 Page Not founded')).toBeVisible()
-    await page.goto('/fail/withdrawal')
-    await expect(page.getByText('Your Withdrawal failed. Try again later')).toBeVisible()
-    await page.goto('/success/withdrawal')
-    await expect(page.getByRole('heading', { level: 1, name: 'Withdrawal placed' })).toBeVisible()
+    for (const [path, name] of [
+      ['/otp', '404 Page Not founded'],
+      ['/fail/withdrawal', 'Withdrawal failed'],
+      ['/success/withdrawal', 'Withdrawal placed'],
+    ] as const)
+      await openUntilShown(page, path, page.getByRole('heading', { level: 1, name }))
   },
 )
 
@@ -67,11 +68,12 @@ row(
       ['PUT', '/profile/password/update'],
       ['POST', '/support'],
     ] as const) {
-      const body =
-        method === 'GET' ? {} : { body: '{}', headers: { 'Content-Type': 'application/json' } }
-      const answer = await fetch(`${host.origin}/api${path}`, { method, ...body })
+      const headers = { ...ONE_REQUEST, 'Content-Type': 'application/json' }
+      const body = method === 'GET' ? null : '{}'
+      const answer = await fetch(`${host.origin}/api${path}`, { method, headers, body })
       expect([path, answer.status]).toEqual([path, 401])
     }
-    expect(await (await fetch(`${host.origin}/api/site/setting`)).json()).toBe(false)
+    const setting = await fetch(`${host.origin}/api/site/setting`, { headers: ONE_REQUEST })
+    expect(await setting.json()).toBe(false)
   },
 )

@@ -12,8 +12,10 @@ import { TRANSFER } from './world/payments.ts'
 export interface Expectation {
   readonly owners: ReadonlyMap<string, string>
   readonly tokens: readonly TokenContract[]
-  /** Units of 10⁻¹⁸. */
-  readonly minimum: bigint
+  /** Units of 10⁻¹⁸: the lowest and the highest minimum that there has been. */
+  readonly minimum: { readonly lowest: bigint; readonly highest: bigint }
+  /** The payments that were shown as on their way, as `creditsIn` names them: under the minimum of that moment they count. */
+  readonly promised: ReadonlySet<string>
 }
 
 interface Payment {
@@ -28,18 +30,24 @@ const DECIMALS = 18
 /** The payments of a transaction that it shows: its own amount, and a log for each of a listed token. */
 function shown({ owners, tokens, minimum }: Expectation, one: Transaction): Payment[] {
   if (!one.isCarriedOut) return []
-  const payment = (output: number, to: string, coin: string, units: bigint): Payment[] => {
+  const payment = (
+    output: number,
+    [from, to]: readonly [string, string],
+    coin: string,
+    units: bigint,
+  ): Payment[] => {
     const userId = owners.get(to)
-    if (userId === undefined || units < minimum || owners.has(one.from)) return []
+    if (userId === undefined || units < minimum.lowest || owners.has(from)) return []
     return [{ key: `${one.hash}:${output}`, userId, coin, units }]
   }
   const logs = one.events.flatMap(({ contract, topics, data }, index) => {
     const token = tokens.find(({ address }) => address.toLowerCase() === contract)
     if (!token || topics[0] !== TRANSFER) return []
     const units = BigInt(data) * 10n ** BigInt(DECIMALS - token.decimals)
-    return payment(index + 1, `0x${topics[2]?.slice(-40)}`, token.coin, units)
+    const [from, to] = [`0x${topics[1]?.slice(-40)}`, `0x${topics[2]?.slice(-40)}`] as const
+    return payment(index + 1, [from, to], token.coin, units)
   })
-  return [...payment(0, one.to, 'BNB', one.value), ...logs]
+  return [...payment(0, [one.from, one.to], 'BNB', one.value), ...logs]
 }
 
 /** What came to people from inside contracts, which neither transactions nor logs show; by user and coin. */
@@ -62,6 +70,15 @@ type Row = v.InferOutput<typeof row>
 
 export const creditsIn = (db: Pick<Db, 'rows'>): Promise<Row[]> =>
   db.rows(row, 'SELECT user_id, coin, units, transaction_id, output FROM deposits')
+
+/** The payments that are shown as on their way now. */
+export const promisedIn = async (db: Pick<Db, 'rows'>): Promise<string[]> =>
+  (
+    await db.rows(
+      v.object({ key: v.string() }),
+      `SELECT transaction_id || ':' || output AS key FROM chain_payments WHERE state = 'seen'`,
+    )
+  ).map(({ key }) => key)
 
 const isOfBalance = ({ transaction_id }: Row): boolean => transaction_id.startsWith('balance-')
 
@@ -119,7 +136,10 @@ export function checkBooks(
     for (const one of transactions)
       for (const [name, raw] of hidden(expectation, one)) add(name, raw)
   // No world hides these from all providers, so that a balance must not be needed to find them.
-  const missing = [...paid.keys()].filter((key) => !credited.has(key))
+  const { minimum, promised } = expectation
+  const missing = [...paid]
+    .filter(([key, { units }]) => units >= minimum.highest || promised.has(key))
+    .flatMap(([key]) => (credited.has(key) ? [] : key))
   const found = credits.filter(isOfBalance)
   for (const { user_id, coin, units } of found) add(`${user_id} ${coin}`, -units)
   const findings = [...owed].filter(([, units]) => units !== 0n)

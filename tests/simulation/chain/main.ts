@@ -7,7 +7,6 @@ import type { Result } from './run.ts'
 await runCommand<Result>({
   part: join(import.meta.dirname, 'part.ts'),
   bugs: BUGS,
-  maxSeeds: 300,
   summary(results, seconds, width) {
     const total = (of: (result: Result) => number) => totalOf(results, of)
     return [

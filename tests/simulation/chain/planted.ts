@@ -54,4 +54,52 @@ export const BUGS: readonly Bug[] = [
     from: 'const block = await blockIdAt(agreed, number)',
     to: 'const block = await blockIdAt(agreed, number + 1)',
   },
+  {
+    name: 'one provider decides what is final',
+    file: 'server/chains/watcher/finality.ts',
+    from: '[Math.min(all.length, 2) - 1]',
+    to: '[0]',
+  },
+  {
+    name: 'a node without the block has no logs in it',
+    file: 'server/chains/watcher/logs.ts',
+    from: 'if (answers.at(-1) === null)',
+    to: 'if (answers.length === 0)',
+  },
+  {
+    name: 'blocks of two forks are read as one chain',
+    file: 'server/chains/watcher/evm-reader.ts',
+    from: '(index === 0 || parentHash === blocks[index - 1]?.hash)',
+    to: 'parentHash !== undefined',
+  },
+  {
+    name: 'a raised minimum takes back what was seen',
+    file: 'server/chains/watcher/payments.ts',
+    from: "p.state IN ('seen', 'gone') AND excluded.state = 'below' AND",
+    to: 'false AND',
+  },
+  {
+    name: 'what one person sends to another is credited',
+    file: 'server/chains/watcher/payments.ts',
+    from: ' || watchlist.has(payment.from)',
+    to: '',
+  },
+  {
+    name: 'a lease from before a jump of the clock lasts until then',
+    file: 'server/chains/watcher/cursor.ts',
+    from: ' OR held_until > $5',
+    to: ' AND $5::timestamptz IS NOT NULL',
+  },
+  {
+    name: 'a minimum is not looked at',
+    file: 'server/chains/watcher/payments.ts',
+    from: "payment.units < minimum ? 'below' : 'seen'",
+    to: "payment.units < 0n * minimum ? 'below' : 'seen'",
+  },
+  {
+    name: 'what was seen is not marked as gone',
+    file: 'server/chains/watcher/follow.ts',
+    from: 'await markGone(tx, rules.network, common + 1, Number.MAX_SAFE_INTEGER)',
+    to: '',
+  },
 ]

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/platform/db/db.ts'
 import { addMs } from '../../../server/platform/time/clock.ts'
 import { createRandom, type Random } from '../world/random.ts'
-import { checkBooks, creditsIn, type Expectation, wrongCredits } from './checker.ts'
+import { checkBooks, creditsIn, type Expectation, promisedIn, wrongCredits } from './checker.ts'
 import { type HostOptions, startWatchedHost, type WatchedHost } from './watched-host.ts'
 import { type Chain, createChain, type Transaction } from './world/chain.ts'
 import { CRASHES, type Crash } from './world/crashes.ts'
@@ -9,12 +9,21 @@ import { createPayments, type Kind, PAYMENT_KINDS } from './world/payments.ts'
 import { insertPeople } from './world/people.ts'
 import {
   createProvider,
+  HEALTHY,
   PROVIDER_FAULTS,
   type Provider,
   type ProviderFault,
 } from './world/provider.ts'
 
-const CHAIN_FAULTS = ['reorganisation', 'deep reorganisation', 'host away', 'two hosts'] as const
+const CHAIN_FAULTS = [
+  'reorganisation',
+  'deep reorganisation',
+  'change while it is read',
+  'host away',
+  'two hosts',
+  'jump of the clock',
+  'another minimum',
+] as const
 type Event = Crash | ProviderFault | Kind | (typeof CHAIN_FAULTS)[number]
 export const EVENTS: readonly Event[] = [
   ...[...PAYMENT_KINDS, ...CHAIN_FAULTS],
@@ -33,6 +42,9 @@ export interface Result {
 const SECOND = 1000
 const COMPARISON_ROUND = 11 * 60 * SECOND
 const MINIMUM = 2n * 10n ** 16n
+/** What the minimum may become: some of the payments are above one, and below another. */
+const MINIMA = [MINIMUM / 4n, MINIMUM, MINIMUM + 5n * 10n ** 14n, 2n * MINIMUM] as const
+const JUMPS = [-48 * 3600, -3600, -60, 3600] as const
 const CHAIN_ID = 56
 /** Steps after the last fault within which a host must have read everything. */
 const ENOUGH = 300
@@ -56,7 +68,14 @@ export async function runSeed(
     { coin: 'USDT' as const, address: account(), decimals: random.pick([6, 18]) },
     { coin: 'TOKEN' as const, address: account(), decimals: 18 },
   ]
-  const expectation: Expectation = { owners: people, tokens: contracts, minimum: MINIMUM }
+  const promised = new Set<string>()
+  let minimum = MINIMUM
+  const minima = [minimum]
+  const expectation = (): Expectation => {
+    const sorted = minima.toSorted((a, b) => (a < b ? -1 : 1))
+    const [lowest = MINIMUM, highest = MINIMUM] = [sorted[0], sorted.at(-1)]
+    return { owners: people, tokens: contracts, promised, minimum: { lowest, highest } }
+  }
   const chain = createChain(random.fork(), random.between(2, 6))
   const pay = createPayments(
     random.fork(),
@@ -67,7 +86,16 @@ export async function runSeed(
     },
     count,
   )
-  const providers = startProviders(random.fork(), chain, contracts, count)
+  /** Answers until the chain changes under the step that asks; none for never. */
+  let untilChange: number | undefined
+  const beforeAnswer = (): void => {
+    if (untilChange === undefined || untilChange-- > 0) return
+    untilChange = undefined
+    count('change while it is read')
+    if (random.chance(0.7)) reorganise(random.between(1, chain.finalAfter))
+    else mine()
+  }
+  const providers = startProviders(random.fork(), chain, contracts, { count, beforeAnswer })
   let now = new Date('2026-11-22T00:00:00Z')
   const options: HostOptions = {
     db,
@@ -77,7 +105,7 @@ export async function runSeed(
     contracts,
     treasury: account(),
     confirmations: chain.finalAfter,
-    minimum: MINIMUM,
+    minimum: () => minimum,
     onCrash: count,
   }
   const hosts = [startWatchedHost(options)]
@@ -85,7 +113,8 @@ export async function runSeed(
 
   const finalBlocks = () => chain.blocks().slice(0, chain.blocks().length - chain.finalAfter)
   async function check(): Promise<void> {
-    findings.push(...wrongCredits(expectation, finalBlocks(), await creditsIn(db)))
+    findings.push(...wrongCredits(expectation(), finalBlocks(), await creditsIn(db)))
+    for (const key of await promisedIn(db)) promised.add(key)
   }
 
   /** One step of a host; whatever it fails with may happen, since the next step must mend it. */
@@ -134,6 +163,16 @@ export async function runSeed(
     }
     const index = random.below(hosts.length)
     if (random.chance(0.2)) hosts[index]?.process.arm()
+    if (random.chance(0.1)) {
+      count('another minimum')
+      minimum = random.pick(MINIMA)
+      minima.push(minimum)
+    }
+    if (random.chance(0.05)) {
+      count('jump of the clock')
+      now = addMs(now, random.pick(JUMPS) * SECOND)
+    }
+    if (random.chance(0.3)) untilChange = random.below(12)
     if (hosts.length > 1 && random.chance(0.3)) {
       count('two hosts')
       // The other's lease is over while this one still works.
@@ -141,11 +180,11 @@ export async function runSeed(
       now = addMs(now, 60 * SECOND)
       await Promise.all([slow, step(1 - index)])
     } else await step(index)
+    untilChange = undefined
     await check()
   }
 
-  for (const { health } of providers)
-    Object.assign(health, { failing: 0, lag: 0, isForgetful: false, fork: undefined })
+  for (const { health } of providers) Object.assign(health, HEALTHY)
   while (waiting.length > 0) mine()
   for (let i = 0; i < chain.finalAfter; i++) chain.mine([])
   now = addMs(now, 60 * SECOND)
@@ -154,7 +193,7 @@ export async function runSeed(
   // The round of the comparison that reads every balance again.
   now = addMs(now, COMPARISON_ROUND)
   await catchUp(step, () => finalBlocks().at(-1)?.hash ?? '')
-  const books = checkBooks(expectation, finalBlocks(), await creditsIn(db))
+  const books = checkBooks(expectation(), finalBlocks(), await creditsIn(db))
   if (findings.length === 0) findings.push(...books.findings)
 
   if (random.chance(0.3)) {
@@ -194,7 +233,7 @@ function startProviders(
   random: Random,
   chain: Chain,
   contracts: HostOptions['contracts'],
-  count: (fault: ProviderFault) => void,
+  own: { count(fault: ProviderFault): void; beforeAnswer(): void },
 ): Provider[] {
   const decimals = Object.fromEntries(
     contracts.map(({ address, decimals }) => [address, decimals] as const),
@@ -205,7 +244,7 @@ function startProviders(
       chain,
       decimals,
       knowsFinality,
-      count,
+      ...own,
       chainId: CHAIN_ID,
       random: random.fork(),
       url: `https://provider-${index}.example/key`,
@@ -225,15 +264,16 @@ function changeHealth(
   const { health } = random.pick(providers)
   health.failing = random.pick([0, 0, 0.05, 0.3, 1])
   health.lag = random.pick([0, 0, 1, 3, 10])
+  health.finalLag = random.pick([0, 0, 1, 4])
   health.isForgetful = false
+  health.isEager = false
   health.fork = undefined
-  const canLie =
-    providers.length > 1 && providers.every(({ health: h }) => !h.isForgetful && !h.fork)
-  if (!canLie || random.chance(0.5)) return
-  if (random.chance(0.5)) {
-    health.isForgetful = true
-    return
-  }
+  const isHonest = ({ health: h }: Provider) => !h.isForgetful && !h.isEager && !h.fork
+  if (providers.length < 2 || !providers.every(isHonest) || random.chance(0.4)) return
+  const lie = random.pick(['forgetful', 'eager', 'fork'] as const)
+  if (lie === 'forgetful') health.isForgetful = true
+  if (lie === 'eager') health.isEager = true
+  if (lie !== 'fork') return
   const blocks = chain.blocks()
   const after = Math.max(0, blocks.length - 1 - random.between(1, chain.finalAfter))
   const stray = [blocks[after]].flatMap((block) => (block ? [block] : []))

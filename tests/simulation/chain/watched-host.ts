@@ -22,7 +22,8 @@ export interface HostOptions {
   readonly contracts: readonly TokenContract[]
   readonly treasury: string
   readonly confirmations: number
-  readonly minimum: bigint
+  /** Asked for at each step. */
+  readonly minimum: () => bigint
   readonly onCrash: (crash: Crash) => void
 }
 
@@ -49,7 +50,7 @@ export function startWatchedHost(options: HostOptions): WatchedHost {
     holder: random.uuid(),
     watched: { network: 'BNB', contracts, confirmations },
     treasury: [options.treasury],
-    terms: async () => ({ minimumDeposit: minimum }),
+    terms: async () => ({ minimumDeposit: minimum() }),
   })
   return { process, watcher }
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test, vi } from 'vitest'
 import { planted } from '../plant.ts'
 import { PAYOUT_BUGS } from './planted.ts'
-import { simulateSequences } from './sequences.ts'
+import { type Sequence, simulateSequences } from './sequences.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
 describe('interrupted sequences of payments', () => {
   test('end with every withdrawal paid once or given back, as the books say', async () => {
-    const findings: string[] = []
-    const { totals } = await simulateSequences({
-      first: 1,
-      seeds: 8,
-      onFinding: (line) => findings.push(line),
-    })
-    expect(findings).toEqual([])
+    const all: Sequence[] = []
+    const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
+    await simulateSequences({ seeds, onSequence: (one) => all.push(one) })
+    expect(all.flatMap(({ findings }) => findings)).toEqual([])
     for (const happened of ['hosts killed', 'nodes that failed', 'plans signed', 'signers killed'])
-      expect(totals[happened], happened).toBeGreaterThan(0)
+      expect(
+        all.some(({ counts }) => counts[happened]),
+        happened,
+      ).toBe(true)
   })
 
   test('have planted bugs in code that is still there', () => {

@@ -168,6 +168,7 @@ export function createHostDatabase(
       server.listeners.add(listener)
       return async () => void server.listeners.delete(listener)
     },
+    writeFault: () => db.writeFault(),
     async close() {},
   }
 }

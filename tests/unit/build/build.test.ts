@@ -190,6 +190,15 @@ describe('the built documents', () => {
     expect(read('shell.html')).toContain('This is taking longer than expected.')
   })
 
+  test('are painted first when their frame has been read, so that no half of it is moved by the other', () => {
+    for (const { file } of allPages.filter(({ kind, path }) => kind === 'app' && path)) {
+      const [head = '', body = ''] = read(file).split('<body')
+      expect(head).toContain('<link rel="expect" href="#footer" blocking="render">')
+      const [frame = ''] = body.split('<footer id="footer"')
+      expect(frame).toMatch(/<nav class="[^"]*" aria-label="Account"/)
+    }
+  })
+
   test('name what their screen asks the host for', () => {
     expect(read('wallet.html')).toMatch(
       /<meta name="early-calls" content="[^"]*\/api\/deposit\/detail/,

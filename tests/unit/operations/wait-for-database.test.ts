@@ -11,9 +11,11 @@ import { openEmptyDb } from '../../support/database.ts'
 const SERVER: Parameters<typeof waitForDatabase>[0] = {
   dataDir: '/nowhere',
   databaseUrl: 'postgres://wallet@localhost/wallet',
+  databaseDirectUrl: undefined,
   hostSecret: undefined,
   formerSecrets: [],
   databaseWait: 60_000,
+  port: 8080,
 }
 const refused = () => new DatabaseUnavailable('connect ECONNREFUSED 127.0.0.1:5432')
 

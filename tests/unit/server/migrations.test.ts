@@ -21,6 +21,7 @@ const APPLIED = {
   '057-sealed-rows.sql': 'Y6n-7yvUA2em4Dv8P2B2PcYoF5e5DDrXxCW3HZ6ygdk',
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
+  '068-health-writes.sql': 'RXxda33Ql-R-2N_QjiSpKLednq-hTSgzDZgfrxhAbCM',
   '085-coins.sql': 'wCxsvps_-ostTMjKpAkjEl8m-a-3t5nRv7Ssp8tg1G8',
 }
 

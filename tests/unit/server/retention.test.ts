@@ -83,6 +83,7 @@ describe('what is stored', () => {
         `INSERT INTO push_outbox (id, content, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
         [id, at],
       ],
+      health_writes: ["INSERT INTO health_writes (host, name, at) VALUES ($1, '', $2)", [id, at]],
       mails: [`INSERT INTO mails (recipient, subject, body, at) VALUES ($1, '', '', $2)`, [id, at]],
       notices: ['INSERT INTO notices (key, at) VALUES ($1, $2)', [id, at]],
       idempotency_records: [

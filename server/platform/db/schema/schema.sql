@@ -311,6 +311,13 @@ CREATE TRIGGER keep BEFORE DELETE ON freezes FOR EACH STATEMENT WHEN (pg_trigger
 CREATE TRIGGER keep_all BEFORE TRUNCATE ON freezes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER take_over BEFORE UPDATE ON freezes FOR EACH ROW WHEN (old.made_by <> ''::text OR new.made_by = ''::text OR old.user_id IS DISTINCT FROM new.user_id OR old.at IS DISTINCT FROM new.at) EXECUTE FUNCTION refuse_other_change();
 
+CREATE TABLE health_writes (
+  host uuid NOT NULL,
+  name text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT health_writes_pkey PRIMARY KEY (host)
+);
+
 CREATE TABLE history_counters (
   user_id uuid NOT NULL,
   kind text NOT NULL,

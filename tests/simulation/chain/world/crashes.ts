@@ -64,6 +64,7 @@ export function createProcess(db: Db, random: Random, count: (crash: Crash) => v
       ...wrap(db),
       atomic: db.atomic,
       listen: (...given) => db.listen(...given),
+      writeFault: () => db.writeFault(),
       close: () => Promise.resolve(),
       async transaction(work, options) {
         const result = await db.transaction((tx) => work(wrap(tx)), options)

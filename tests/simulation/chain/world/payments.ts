@@ -21,6 +21,7 @@ const KINDS = {
   'approval beside a transfer': 2,
   'nothing at all': 1,
   'to a stranger': 2,
+  'between people': 2,
 } as const
 export type Kind = keyof typeof KINDS
 const isKind = (text: string): text is Kind => Object.hasOwn(KINDS, text)
@@ -92,7 +93,8 @@ export function createPayments(
       return tokens([move(to, raw, contract), move(to, raw, contract), move(account(), raw)])
     },
     'from inside a contract': () => {
-      const inside = (to: string) => ({ contract: '', from: disperser, to, raw: amount() })
+      // Above every minimum that there ever is: a balance does not show what it is made of.
+      const inside = (to: string) => ({ contract: '', from: disperser, to, raw: amount() * 8n })
       const moves = Array.from({ length: random.between(1, 3) }, () => inside(person()))
       return plain({ to: disperser, moves })
     },
@@ -113,6 +115,10 @@ export function createPayments(
       random.chance(0.5) ? native(person(), 0n) : tokens([move(person(), 0n)]),
     'to a stranger': () =>
       random.chance(0.5) ? native(account(), amount()) : tokens([move(account())]),
+    'between people': () => {
+      const [first, raw, contract] = [person(), amount(), token()]
+      return tokens([move(first, raw, contract), { contract, from: first, to: person(), raw }])
+    },
   }
   const same = (to: string, raw: bigint): Transaction =>
     tokens([{ contract: listed[0] ?? '', from: sender, to, raw }])

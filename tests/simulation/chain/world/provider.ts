@@ -12,6 +12,8 @@ export const PROVIDER_FAULTS = [
   'lag',
   'logs left out',
   'another fork',
+  'final too early',
+  'final late',
   'range refused',
   'batch refused',
 ] as const
@@ -25,6 +27,10 @@ export interface Health {
   lag: number
   /** Whether it leaves logs out. */
   isForgetful: boolean
+  /** Whether it calls its newest block final. */
+  isEager: boolean
+  /** Blocks that it does not call final yet, although they are. */
+  finalLag: number
   /** Blocks of its own on top of the chain's block `after`. */
   fork: { readonly after: number; readonly blocks: readonly Block[] } | undefined
 }
@@ -45,6 +51,8 @@ export interface ProviderOptions {
   readonly chainId: number
   readonly decimals: Readonly<Record<string, number>>
   readonly count: (fault: ProviderFault) => void
+  /** The chain may go on, or be replaced, before it answers. */
+  readonly beforeAnswer: () => void
 }
 
 const request = v.object({
@@ -54,10 +62,19 @@ const request = v.object({
 })
 const body = v.pipe(v.string(), v.parseJson(), v.union([v.array(request), request]))
 
+export const HEALTHY: Health = {
+  failing: 0,
+  lag: 0,
+  isForgetful: false,
+  isEager: false,
+  finalLag: 0,
+  fork: undefined,
+}
+
 /** A node over HTTP that may fail, lag and lie. What it leaves out it leaves out for good while it is forgetful. */
 export function createProvider(options: ProviderOptions): Provider {
   const { url, chain, random, count } = options
-  const health: Health = { failing: 0, lag: 0, isForgetful: false, fork: undefined }
+  const health: Health = { ...HEALTHY }
   const salt = random.below(16)
 
   function blocks(): readonly Block[] {
@@ -78,13 +95,20 @@ export function createProvider(options: ProviderOptions): Provider {
     return isOut
   }
 
+  function finalIn({ length }: readonly Block[]): number {
+    if (health.isEager) {
+      count('final too early')
+      return length - 1
+    }
+    if (health.finalLag > 0) count('final late')
+    return Math.max(0, length - 1 - chain.finalAfter - health.finalLag)
+  }
+
   function view(): View {
     const seen = blocks()
     return {
       blocks: seen,
-      finalized: options.knowsFinality
-        ? Math.max(0, seen.length - 1 - chain.finalAfter)
-        : undefined,
+      finalized: options.knowsFinality ? finalIn(seen) : undefined,
       isLeftOut,
       ...options,
     }
@@ -107,6 +131,7 @@ export function createProvider(options: ProviderOptions): Provider {
     async fetch(asked, init) {
       // Of Tron's HTTP API it knows nothing.
       if (asked !== url) return new Response('', { status: 404 })
+      options.beforeAnswer()
       if (random.chance(health.failing)) return fail(random, count)
       const calls = v.parse(body, init.body)
       if (!Array.isArray(calls)) return Response.json(reply(calls))

@@ -17,6 +17,7 @@ import { smtpTransport } from '../../../../server/notify/mail/mailer.ts'
 import { loginMail } from '../../../../server/notify/mail/texts.ts'
 import { createConnections } from '../../../../server/platform/db/postgres-connections.ts'
 import { TIMEOUTS } from '../../../../server/platform/db/postgres-timeouts.ts'
+import { parseDatabaseUrl } from '../../../../server/platform/db/servers/database-url.ts'
 import { isPublicAddress } from '../../../../server/platform/http-out/address.ts'
 import { createFetch } from '../../../../server/platform/http-out/fetch.ts'
 import {
@@ -140,7 +141,8 @@ describe('a client of the host', () => {
   })
 
   test('connects to a database server', async () => {
-    const { newClient } = createConnections(`postgres://a@localhost:${port()}/b`, TIMEOUTS)
+    const servers = parseDatabaseUrl(`postgres://a@localhost:${port()}/b`)
+    const { newClient } = createConnections(servers, TIMEOUTS, { isPooled: false })
     const client = newClient().on('error', () => {})
     // What listens there does not speak the language of one, and is reached.
     await expect(client.connect()).rejects.not.toMatchObject(NOT_PERMITTED)

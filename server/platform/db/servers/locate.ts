@@ -1,0 +1,47 @@
+import type pg from 'pg'
+import * as v from 'valibot'
+
+/** What a server of version 14 or newer says of itself at the start of each session. */
+const parameter = v.object({ parameterName: v.string(), parameterValue: v.string() })
+
+/** Takes no writes, as a standby. Whoever looks at several servers goes on to the next. */
+export class TakesNoWrites extends Error {
+  override readonly name = 'TakesNoWrites'
+}
+
+/**
+ * Connects and goes again. Rejects unless the server answers, and takes writes where it must.
+ */
+export async function probeServer(client: pg.Client, mustTakeWrites: boolean): Promise<void> {
+  const said = new Map<string, string>()
+  client.on('error', () => {})
+  client.connection.on('parameterStatus', (message: unknown) => {
+    const found = v.safeParse(parameter, message)
+    if (found.success) said.set(found.output.parameterName, found.output.parameterValue)
+  })
+  await client.connect()
+  await client.end()
+  const isReadOnly =
+    said.get('in_hot_standby') === 'on' || said.get('default_transaction_read_only') === 'on'
+  if (mustTakeWrites && isReadOnly) throw new TakesNoWrites('the server takes no writes')
+}
+
+/** The index of the first server that can be used: the one in use, if it can. Rejects if there is none. */
+export async function locate(
+  clients: readonly pg.Client[],
+  current: number,
+  mustTakeWrites: boolean,
+): Promise<number> {
+  const probes = clients.map(async (client, index) => {
+    await probeServer(client, mustTakeWrites)
+    return index
+  })
+  for (const probe of probes) probe.catch(() => {})
+  const own = probes[current]
+  try {
+    if (own) return await own
+  } catch (error) {
+    if (clients.length === 1) throw error
+  }
+  return await Promise.any(probes)
+}
