@@ -9,6 +9,7 @@ import { examineNetworks } from '../chains/watcher/examine.ts'
 import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
+import { createReleases } from '../money/purchases/release.ts'
 import { startPushing } from '../notify/push/push.ts'
 import { openAdminSocket } from '../operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
@@ -41,6 +42,8 @@ const BUILT_HERE = join(ROOT, 'dist')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether bought tokens are to be released. */
+const RELEASE_INTERVAL = 3 * MINUTE
 /** Between two looks at whether the database takes writes. */
 const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** Between two looks at whether a day has begun. */
@@ -101,6 +104,7 @@ async function start(): Promise<void> {
     })
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())

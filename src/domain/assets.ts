@@ -131,7 +131,7 @@ type AssetFacts<N extends Network = Network> = Withdrawal<N> & {
 export const ASSETS = {
   BNB: { deposit: ['BNB'], withdraw: ['BNB'], fee: '0.0005', pays: true, price: 'market' },
   USDT: { deposit: ['BNB'], withdraw: ['BNB', 'ETH', 'TRX'], fee: '1', pays: true, price: 'one' },
-  TOKEN: { pays: false, price: 'stage' },
+  TOKEN: { deposit: ['BNB'], withdraw: ['BNB'], fee: '10', pays: false, price: 'stage' },
   ETH: { deposit: ['ETH'], withdraw: ['ETH'], fee: '0.001', pays: true, price: 'market' },
   TRX: { deposit: ['TRX'], withdraw: ['TRX'], fee: '2', pays: true, price: 'market' },
 } as const satisfies Record<string, AssetFacts>

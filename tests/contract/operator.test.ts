@@ -130,7 +130,7 @@ describe('a command line', () => {
       ],
     ),
     [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
-    [['deposit', 'a@b.co', 'TOKEN', '1'], `TOKEN is not one of ${DEPOSIT_COINS.join(', ')}.`],
+    [['deposit', 'a@b.co', 'SOL', '1'], `SOL is not one of ${DEPOSIT_COINS.join(', ')}.`],
     [['prices', 'USDT', '1'], `USDT is not one of ${MARKET_COINS.join(', ')}.`],
     [
       ['prices', 'BNB', '1', '--for', 'ever'],

@@ -1,19 +1,34 @@
+import * as v from 'valibot'
 import { cancelRequest, withdrawalCancel } from '#contract/account/passkeys.ts'
 import { CannotDecide, decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
-import { waitingWithdrawals } from '../../money/withdrawals/waits.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Route } from './route.ts'
 
 /** The reason in the history and in the mail. */
-const CANCELLED = 'Cancelled in the settings'
+const CANCELLED = 'Cancelled by you'
 
 const tooLate = () =>
-  new Refusal(409, 'not-waiting', 'This withdrawal does not wait, so it cannot be cancelled here.')
+  new Refusal(
+    409,
+    'not-waiting',
+    'This withdrawal is being paid or is decided, so it cannot be cancelled.',
+  )
 
-/** Takes back a withdrawal that waits. Nothing leaves by it, so a session is enough. */
+/** Whether it is the person's and not decided; whether a payment is planned the database decides. */
+async function isPending(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const found = await tx.rows(
+    v.unknown(),
+    "SELECT 1 FROM withdrawals WHERE id = $1 AND user_id = $2 AND status = 'pending'",
+    [id, userId],
+  )
+  return found.length > 0
+}
+
+/** Takes back a withdrawal that is in no payment yet. Nothing leaves by it, so a session is enough. */
 export const withdrawalCancelRoutes: Route = (app, deps) => {
   const { clock, db, sessions } = deps
 
@@ -21,8 +36,7 @@ export const withdrawalCancelRoutes: Route = (app, deps) => {
     const { userId } = await sessions.requireUser(request)
     const { id } = parseRequest(cancelRequest, request.body)
     const work = db.transaction(async (tx) => {
-      const waiting = await waitingWithdrawals(tx, clock, userId)
-      if (!waiting.some((one) => one.id === id)) throw tooLate()
+      if (!(await isPending(tx, userId, id))) throw tooLate()
       await decideIn(tx, clock, id, { status: 'rejected', reason: CANCELLED })
       return await storeDecisionNotice(tx, deps, id)
     })

@@ -6,7 +6,6 @@ import {
   isCoin,
   isDepositCoin,
   isNetwork,
-  isOn,
   NETWORKS,
   type Network,
 } from '#domain/assets.ts'
@@ -130,7 +129,7 @@ async function answersOf(
 
 /** Whether the coin is deposited on that network, and not on another one where its address is the same. */
 export const isExpectedOn = (coin: Coin, of: Network): boolean =>
-  isDepositCoin(coin) ? depositNetworks(coin).includes(of) : isOn(coin, of)
+  isDepositCoin(coin) && depositNetworks(coin).includes(of)
 
 const addressRow = v.object({ family: v.picklist(['evm', 'tron']), address: v.string() })
 

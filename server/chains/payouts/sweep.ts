@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type Coin, type Network, nativeCoin } from '#domain/assets.ts'
+import { COINS, type Coin, type Network, nativeCoin } from '#domain/assets.ts'
 import { priceIn } from '#domain/balances.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan.ts'
@@ -31,9 +31,6 @@ const paidAddresses = (tx: Tx, { network, family }: PayoutChain): Promise<Addres
      ORDER BY d.index`,
     [family, network],
   )
-
-/** The coins that have a price; tokens first, since what an address has of the network's own may be needed for them. */
-const TOKENS: readonly Coin[] = ['USDT', 'TOKEN']
 
 interface Holding extends Address {
   readonly coin: Coin
@@ -107,7 +104,7 @@ async function confirmNewest(tx: Transaction, network: Network, last: number): P
 
 async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Promise<Holding[]> {
   const { network } = chain
-  const tokens = TOKENS.filter((coin) => chain.contractOf(coin) !== undefined)
+  const tokens = COINS.filter((coin) => chain.contractOf(coin) !== undefined)
   const own = nativeCoin(network)
   async function holdingsAt(one: Address): Promise<Holding[]> {
     const [native, ...held] = await Promise.all([

@@ -122,6 +122,8 @@ export const hostSchema = v.object({
   AUDIT_INTERVAL: integer(10, 86_400, '60'),
   /** Seconds for which the price of a purchase is held; 0 if it is not. */
   QUOTE_SECONDS: integer(0, 600, '30'),
+  /** Days in which people may withdraw from a purchase; 0 for none. */
+  PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...depositKeyEntries,
@@ -169,6 +171,8 @@ export interface HostConfig {
   readonly prices: PriceSettings
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
+  /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
+  readonly purchaseWithdrawal: number
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -228,6 +232,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     termTexts,
     prices: priceSettingsOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
+    purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),

@@ -17,6 +17,9 @@ GRANT INSERT ON deposits, withdrawals, adopted_seals, seal_keys, checkpoints, te
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 -- A wait that was promised is not taken back.
 REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
+-- What is locked is written with its purchase.
+REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
+GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";

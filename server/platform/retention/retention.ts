@@ -60,6 +60,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   deposits: 'what the ledger is about',
   withdrawals: 'what the ledger is about',
   purchases: 'what the ledger is about',
+  notes: 'what people have noted, until they remove it',
+  vestings: 'what the ledger is about',
   withdrawal_waits: 'what withdrawals were about',
   payout_batches: 'what was signed and sent for withdrawals',
   payout_slots: 'what was signed and sent for withdrawals',

@@ -2,6 +2,7 @@ import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
 import { anyOf, depositText } from '#text/transfers.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { AsOf } from '../../ui/display/Time.tsx'
@@ -21,6 +22,7 @@ interface Props {
 
 /** The address with its network, the warning and the minimum (product §2, Deposit; decision 7). */
 export function DepositAddress({ coin, address, asOf }: Props) {
+  const symbol = coinLabel(coin)
   const network = anyOf(depositNetworks(coin).map(networkName))
   return (
     <>
@@ -29,12 +31,12 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           {depositText.savedAsOf} <AsOf at={asOf} />
         </Notice>
       )}
-      <Notice kind="warning">{unbroken(depositText.only(coin, network))}</Notice>
+      <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
       </div>
       <div>
-        <h2 className={css.label}>{depositText.addressOf(coin)}</h2>
+        <h2 className={css.label}>{depositText.addressOf(symbol)}</h2>
         <CopyLine
           text={address}
           label={depositText.copy}
@@ -48,7 +50,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
         <dd>{network}</dd>
       </dl>
       <p className={css.note}>
-        {depositText.minimum(MINIMUM_DEPOSIT, coin)} {depositText.arrives}
+        {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
       </p>
     </>
   )

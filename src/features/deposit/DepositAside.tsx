@@ -4,6 +4,7 @@ import { MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { anyOf, costsText, stepsText } from '#text/transfers.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { useMovements } from '../../stores/money/movements.ts'
 import { useService } from '../../stores/use-service.ts'
 import { DataList } from '../../ui/display/DataList.tsx'
@@ -39,8 +40,8 @@ function Costs({ coin }: { coin: DepositCoin }) {
         items={[
           ...(units === null
             ? []
-            : [{ label: costsText.available, value: `${format(units)} ${coin}` }]),
-          { label: costsText.minimum, value: `${MINIMUM_DEPOSIT} ${coin}` },
+            : [{ label: costsText.available, value: `${format(units)} ${coinLabel(coin)}` }]),
+          { label: costsText.minimum, value: `${MINIMUM_DEPOSIT} ${coinLabel(coin)}` },
           { label: costsText.fee, value: costsText.depositFee },
         ]}
       />

@@ -4,6 +4,7 @@ import { PRELOADER_DURATION } from '#config/constants.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { useFrozen } from '../../stores/account/profile.ts'
+import { sessionStore } from '../../stores/account/session.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
@@ -19,6 +20,10 @@ import css from './wallet.module.css'
 
 const AfterPreloader = lazy(async () => ({
   default: (await import('./AfterPreloader.tsx')).AfterPreloader,
+}))
+
+const Delivery = lazy(async () => ({
+  default: (await import('./delivery/Delivery.tsx')).Delivery,
 }))
 
 const BoughtNotice = lazy(async () => ({
@@ -40,6 +45,7 @@ export async function hydrateWallet({ get }: Services): Promise<void> {
 export function WalletScreen() {
   useSignals()
   const { platform, get } = useServices()
+  const { offers } = get(sessionStore)
   const bought = get(lastPurchase).value
   const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
@@ -63,6 +69,11 @@ export function WalletScreen() {
         <History />
         <TokenContract />
       </div>
+      {offers('token-delivery') && !isCovered && (
+        <Suspense>
+          <Delivery />
+        </Suspense>
+      )}
       {isCovered ? (
         <Preloader size="overlay" />
       ) : (

@@ -95,6 +95,9 @@ export const tokenText = {
 export const presaleText = {
   title: 'Presale',
   lead: 'One fifth of the supply is sold in four stages, each at one price. A stage ends when it is sold out or when the next begins. That later stages cost more is a price list, not a forecast.',
+  /** Of fake claim pages. */
+  noClaim: (siteName: string) =>
+    `What is bought is in the account here. There is no page anywhere on which ${siteName} is claimed.`,
   ladder: 'Presale stages, with the price of one token',
   now: 'Now',
   price: (price: string) => `${price} USDT`,

@@ -55,6 +55,7 @@ export const historyText = {
   /** Of a column with times, and of the one with the person's name. */
   csvTime: (label: string) => `${label} (UTC)`,
   csvAccount: 'Account',
+  csvNote: 'Note',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   empty: {

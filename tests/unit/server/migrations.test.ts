@@ -22,7 +22,9 @@ const APPLIED = {
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
   '068-health-writes.sql': 'RXxda33Ql-R-2N_QjiSpKLednq-hTSgzDZgfrxhAbCM',
-  '085-coins.sql': 'wCxsvps_-ostTMjKpAkjEl8m-a-3t5nRv7Ssp8tg1G8',
+  '080-vesting.sql': 'srhkWTXJAeVYS6OVO9gERaK_HjFV4A1zVYXkXAMsTlw',
+  '081-notes.sql': 'wNYmW77Xso8KLkiMMOPqAwxEEIArc1198JcMvSSxkFs',
+  '085-coins.sql': 'eHcN69qOonknb6yR9u1eO13Tm4RpmN_pNf-9JdwXBpk',
 }
 
 const names = v.object({ name: v.string() })

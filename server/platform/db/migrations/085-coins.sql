@@ -8,7 +8,7 @@ BEGIN
     AND CASE WHEN NEW.user_id IS NULL
       THEN NEW.lane BETWEEN 0 AND 64 AND NEW.kind IN ('deposits', 'withdrawals', 'sales', 'fees', 'genesis',
         'treasury-1', 'treasury-2', 'treasury-3', 'treasury-4')
-      ELSE NEW.lane = 0 AND NEW.kind IN ('available', 'held', 'debt') END) IS NOT TRUE
+      ELSE NEW.lane = 0 AND NEW.kind IN ('available', 'held', 'debt', 'locked') END) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'no account is like this' USING ERRCODE = 'check_violation';
   END IF;

@@ -421,6 +421,18 @@ CREATE TABLE node_finality (
   CONSTRAINT node_finality_pkey PRIMARY KEY (network, node)
 );
 
+CREATE TABLE notes (
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  line_id uuid NOT NULL,
+  note text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT notes_pkey PRIMARY KEY (user_id, kind, line_id),
+  CONSTRAINT notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notes_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'purchase'::text])),
+  CONSTRAINT notes_note_check CHECK (note <> ''::text)
+);
+
 CREATE TABLE notices (
   key text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -603,6 +615,7 @@ CREATE TABLE purchases (
   at timestamp with time zone NOT NULL,
   terms integer,
   change bigint DEFAULT 0 NOT NULL,
+  vesting text,
   CONSTRAINT purchases_pkey PRIMARY KEY (id),
   CONSTRAINT purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT purchases_fee_check CHECK (fee >= 0::numeric),
@@ -780,6 +793,23 @@ CREATE TABLE users (
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
   CONSTRAINT users_email_check CHECK (email = lower(email))
 );
+
+CREATE TABLE vestings (
+  purchase_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  remaining numeric(78,0) NOT NULL,
+  next_at timestamp with time zone,
+  seal text,
+  CONSTRAINT vestings_pkey PRIMARY KEY (purchase_id),
+  CONSTRAINT vestings_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  CONSTRAINT vestings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT vestings_remaining_check CHECK (remaining >= 0::numeric)
+);
+CREATE INDEX vestings_due ON vestings USING btree (next_at, purchase_id) WHERE next_at IS NOT NULL;
+CREATE INDEX vestings_user ON vestings USING btree (user_id) WHERE remaining > 0::numeric;
+CREATE TRIGGER in_time BEFORE UPDATE ON vestings FOR EACH ROW WHEN (new.remaining < old.remaining AND COALESCE(old.next_at, 'infinity'::timestamp with time zone) > clock_timestamp()) EXECUTE FUNCTION refuse_early_release();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON vestings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER same_purchase BEFORE UPDATE ON vestings FOR EACH ROW WHEN (old.purchase_id IS DISTINCT FROM new.purchase_id OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE withdrawal_waits (
   withdrawal_id uuid NOT NULL,
@@ -1098,7 +1128,8 @@ BEGIN
   FOR one IN SELECT * FROM jsonb_to_recordset(batch) AS b(
     transfer text, at timestamptz, legs jsonb, treasury text, taken numeric, seal text,
     id uuid, user_id uuid, coin text, paid numeric, received numeric, fee numeric, stage integer,
-    price numeric, token_price numeric, terms integer, key text, payload_hash text
+    price numeric, token_price numeric, terms integer, key text, payload_hash text,
+    vesting text, locked numeric, next_at timestamptz, lock_seal text
   ) LOOP
     IF one.key IS NOT NULL THEN
       INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
@@ -1106,9 +1137,13 @@ BEGIN
         ON CONFLICT DO NOTHING;
       CONTINUE WHEN NOT FOUND;
     END IF;
-    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms)
+    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms, vesting)
       VALUES (one.id, one.user_id, one.coin, one.paid, one.received, one.fee, one.stage, one.price, one.token_price,
-        one.at, one.terms);
+        one.at, one.terms, one.vesting);
+    IF one.locked > 0 THEN
+      INSERT INTO vestings (purchase_id, user_id, remaining, next_at, seal)
+        VALUES (one.id, one.user_id, one.locked, one.next_at, one.lock_seal);
+    END IF;
     PERFORM under_terms(add_transfer(own, one.transfer, one.at, one.legs, one.treasury, one.taken, one.seal), one.terms);
     RETURN NEXT one.id;
   END LOOP;
@@ -1168,6 +1203,20 @@ CREATE FUNCTION refuse_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION '% is never changed by hand', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $function$;
+
+CREATE FUNCTION refuse_early_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM transfers t JOIN reversals r ON r.reversed = t.id
+                 WHERE t.key = 'purchase:' || NEW.purchase_id) THEN
+    RAISE EXCEPTION 'tokens of purchase % are locked', NEW.purchase_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'vestings_in_time';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE FUNCTION refuse_frozen()
@@ -1239,7 +1288,7 @@ BEGIN
     AND CASE WHEN NEW.user_id IS NULL
       THEN NEW.lane BETWEEN 0 AND 64 AND NEW.kind IN ('deposits', 'withdrawals', 'sales', 'fees', 'genesis',
         'treasury-1', 'treasury-2', 'treasury-3', 'treasury-4')
-      ELSE NEW.lane = 0 AND NEW.kind IN ('available', 'held', 'debt') END) IS NOT TRUE
+      ELSE NEW.lane = 0 AND NEW.kind IN ('available', 'held', 'debt', 'locked') END) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'no account is like this' USING ERRCODE = 'check_violation';
   END IF;
@@ -1306,6 +1355,8 @@ REVOKE EXECUTE ON FUNCTION number_reversed() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION post_entries() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_change() FROM PUBLIC;
+
+REVOKE EXECUTE ON FUNCTION refuse_early_release() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_frozen() FROM PUBLIC;
 

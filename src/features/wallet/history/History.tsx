@@ -15,6 +15,7 @@ import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/wallet.ts'
 import { arrival } from '../../../router/navigation.tsx'
 import { historyStores } from '../../../stores/history/history.ts'
+import { notesStore } from '../../../stores/history/notes.ts'
 import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
@@ -44,6 +45,8 @@ export function History() {
   // The press is painted first: the dialog makes the rest of the page inert, which computes all styles again.
   const openReceipt = useCallback((entry: Entry) => startTransition(() => setReceipt(entry)), [])
   useFreshHistory(kind)
+  const notes = useService(notesStore)
+  useEffect(() => void notes.load().catch(reportError), [notes])
   const current = useHistoryList(kind)
   // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen. The
   // document's own may show the list already (LastView.tsx).

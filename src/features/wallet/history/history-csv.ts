@@ -24,11 +24,15 @@ export async function historyCsv(
 ): Promise<readonly string[]> {
   const fields = FIELDS[kind]
   const labels = fields.map(({ label, as }) => (as === 'time' ? historyText.csvTime(label) : label))
-  const parts = [csvLine([...labels, historyText.csvAccount])]
+  // Without notes as it always was.
+  const hasNotes = entries.some(({ note }) => note !== '')
+  const noteLabel = hasNotes ? [historyText.csvNote] : []
+  const parts = [csvLine([...labels, historyText.csvAccount, ...noteLabel])]
   await forEachSlice(entries, (slice) => {
-    const lines = slice.map(({ line }) =>
-      csvLine([...fields.map((field) => cellText(field, line)), account]),
-    )
+    const lines = slice.map(({ line, note }) => {
+      const cells = fields.map((field) => cellText(field, line))
+      return csvLine([...cells, account, ...(hasNotes ? [note] : [])])
+    })
     parts.push(lines.join(''))
   })
   return parts

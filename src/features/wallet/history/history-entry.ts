@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byKind, type HistoryKind, type HistoryLine } from '#domain/history.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { historyStores } from '../../../stores/history/history.ts'
+import { notesStore } from '../../../stores/history/notes.ts'
 import type { Services } from '../../../stores/services.ts'
 import { fieldText } from './field-values.tsx'
 import { FIELDS } from './history-fields.ts'
@@ -11,12 +12,16 @@ type Entries = Readonly<Record<HistoryKind, ReadonlySignal<readonly Entry[]>>>
 /** The entries of each history as signals. */
 export function historyEntries({ get }: Services): Entries {
   const stores = get(historyStores)
+  const { notes } = get(notesStore)
 
   return byKind((kind) => {
     const { rows, older } = stores[kind]
     let previous: readonly Entry[] = []
     return computed(() => {
-      previous = entriesOf(rows.value, older.value, previous)
+      // A list of its own, so that a search finds what was noted meanwhile.
+      const noted = notes.value
+      const noteOf: NoteOf = ({ id = '' }) => noted.get(id) ?? ''
+      previous = entriesOf(rows.value, older.value, previous, noteOf)
       return previous
     })
   })
@@ -27,6 +32,8 @@ export interface Entry {
   /** The line's position counted from the oldest, since lines have no id: a new line changes no key. */
   readonly key: number
   readonly line: HistoryLine
+  /** What its owner has noted on it; empty for nothing. */
+  readonly note: string
   /** The searchable text in lower case. */
   readonly search: string
 }
@@ -35,30 +42,37 @@ export interface Entry {
 class LineEntry implements Entry {
   readonly key: number
   readonly line: HistoryLine
+  readonly note: string
   #search: string | undefined
 
-  constructor(key: number, line: HistoryLine) {
+  constructor(key: number, line: HistoryLine, note: string) {
     this.key = key
     this.line = line
+    this.note = note
   }
 
   get search(): string {
-    this.#search ??= searchText(this.line)
+    this.#search ??= `${searchText(this.line)} ${this.note.toLowerCase()}`
     return this.#search
   }
 }
+
+type NoteOf = (line: HistoryLine) => string
 
 /** Unchanged entries of `previous` are reused, so that their rows are not rendered again. */
 export function entriesOf(
   lines: readonly HistoryLine[],
   older = 0,
   previous: readonly Entry[] = [],
+  noteOf: NoteOf = () => '',
 ): readonly Entry[] {
   const count = older + lines.length
   const newLines = count - (previous[0]?.key ?? count)
   return lines.map((line, index) => {
     const known = previous[index - newLines]
-    return known?.line === line ? known : new LineEntry(count - index, line)
+    const note = noteOf(line)
+    const isSame = known?.line === line && known.note === note
+    return isSame ? known : new LineEntry(count - index, line, note)
   })
 }
 

@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { StatementFormat } from '#contract/history/statement.ts'
 import { HISTORY_KINDS } from '#domain/history.ts'
 import { failureText } from '#text/failures.ts'
 import { statementText } from '#text/wallet.ts'
 import { createStatementApi } from '../../../api/history/statement.ts'
+import { sessionStore } from '../../../stores/account/session.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
@@ -13,15 +14,13 @@ import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { Notice, type NoticeKind } from '../../../ui/feedback/Notice.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import { downloadBlob } from '../history/download.ts'
 import css from './statement.module.css'
+import type { Outcome } from './TaxFiles.tsx'
 
-interface Outcome {
-  readonly kind: NoticeKind
-  readonly text: string
-}
+const TaxFiles = lazy(async () => ({ default: (await import('./TaxFiles.tsx')).TaxFiles }))
 
 /** Chooses a year and downloads its statement, as PDF or CSV. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {
@@ -33,6 +32,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const [year, setYear] = useState(current)
   const [outcome, setOutcome] = useState<Outcome>()
   const isOnline = get(connectionStore).isOnline.value
+  const { offers } = get(sessionStore)
   const isHidden = get(balancesStore).isHidden.value
 
   const download = useSingleFlight(async (format: StatementFormat) => {
@@ -76,6 +76,11 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
             label: one === current ? statementText.toDate(one) : String(one),
           }))}
         />
+        {offers('tax-files') && (
+          <Suspense>
+            <TaxFiles year={year} isOnline={isOnline} onOutcome={setOutcome} />
+          </Suspense>
+        )}
         {isHidden && <p className={css.note}>{statementText.notHidden}</p>}
         {!isOnline && <Notice kind="warning">{statementText.offline}</Notice>}
         {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
