@@ -32,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sw: ['text', 'config'],
   server: ['contract', 'domain', 'config'],
   signer: ['domain'],
+  verify: ['domain'],
   tools: ['app', 'landing', 'features', ...LEAVES],
   root: ['tools', 'tests'],
 }
@@ -43,13 +44,14 @@ const HOST_LAYERS = [
   'api',
   'chains',
   'site',
+  'proof',
   'money',
   'accounts',
   'notify',
   'platform',
 ]
 
-/** The layer of a file: its folder under `src`, or `sw`, `server`, `signer` or `tools`; `root` is the configuration beside them. */
+/** The layer of a file: its folder under `src`, or `sw`, `server`, `signer`, `verify` or `tools`; `root` is the configuration beside them. */
 function layerOf(path: string): string {
   const [top = '', ...rest] = path.split('/')
   if (rest.length === 0) return 'root'
@@ -170,6 +172,7 @@ describe('the import rule', () => {
     ['a build tool importing the host', 'tools/build/x.ts', 'server/main/app.ts'],
     ['the site importing a build tool', 'src/app/x.ts', 'tools/build/y.ts'],
     ['the signer importing the host', 'signer/x.ts', 'server/chains/payouts/y.ts'],
+    ['the verifier importing the host', 'verify/x.ts', 'server/proof/sign.ts'],
     ['the host importing the signer', 'server/chains/payouts/x.ts', 'signer/y.ts'],
     ['the ledger importing a route', 'server/money/ledger/x.ts', 'server/api/routes/y.ts'],
     ['the database importing the mails', 'server/platform/db/x.ts', 'server/notify/mail/y.ts'],
@@ -229,7 +232,7 @@ describe('folders of source', () => {
   /** Icons have one file each; migrations are never changed or removed. */
   const EXEMPT = /(^|\/)(icons|migrations)$/
   const perFolder = Map.groupBy(
-    globSync('{src,sw,server,signer,tools}/**/*.*', {
+    globSync('{src,sw,server,signer,verify,tools}/**/*.*', {
       exclude: ['**/tsconfig.json', '**/node_modules/**'],
     }).map(normalize),
     (path) => dirname(path),

@@ -24,6 +24,7 @@ import { documentRoutes } from '../api/routes/documents.ts'
 import { historyRoutes } from '../api/routes/history.ts'
 import { mailboxRoutes } from '../api/routes/mailbox.ts'
 import { noteRoutes } from '../api/routes/notes.ts'
+import { publicLogRoutes } from '../api/routes/public-log.ts'
 import { purchaseWithdrawalRoutes } from '../api/routes/purchase-withdrawal.ts'
 import { pushRoutes } from '../api/routes/push.ts'
 import type { Route } from '../api/routes/route.ts'
@@ -52,6 +53,7 @@ import {
 import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
 import { logOptions, logsRequests } from '../platform/log/log.ts'
 import { logRequests } from '../platform/log/security-log.ts'
+import { LOG_PATH } from '../proof/services.ts'
 import { isBuiltSite, serveSite } from '../site/static.ts'
 import type { HostServices } from './config/services.ts'
 
@@ -182,6 +184,7 @@ export function createApp(deps: HostServices, options: AppOptions = {}): Fastify
     forbidCaching(provider)
     identity.routes?.(provider)
   })
+  app.register(async (log) => publicLogRoutes(log, deps), { prefix: LOG_PATH })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
   const metrics = createMetrics(deps)
   app.addHook('onListen', async () => metrics.watchProcess())

@@ -48,6 +48,8 @@ const RELEASE_INTERVAL = 3 * MINUTE
 const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** Between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
+/** Between two looks at what the public log lacks, three times as long as they are apart. */
+const LOG_INTERVAL = 3 * SECOND
 
 try {
   await start()
@@ -104,6 +106,7 @@ async function start(): Promise<void> {
     })
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })

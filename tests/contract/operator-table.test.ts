@@ -248,6 +248,10 @@ describe('--json', () => {
         ],
       },
     ],
+    'explain-books': [
+      () => ['books', 'explain', 'BNB', '0x1', 'a', 'reason'],
+      /Nothing of the treasury/,
+    ],
     freeze: [() => ['freezes', 'add', EMAIL, 'a', 'reason'], { isNew: true, isMailed: true }],
     freezes: [() => ['freezes'], { rows: [{ email: EMAIL, at: time, reason: 'a reason' }] }],
     unfreeze: [() => ['freezes', 'lift', EMAIL, '--force', 'freeze'], { isLifted: true }],

@@ -16,6 +16,7 @@ import {
   storeSpendings,
 } from './payments.ts'
 import { advanceStarts, closeStarts } from './starts.ts'
+import { storeTreasuryPayments } from './treasury.ts'
 import type { Watchlist } from './watchlist.ts'
 
 /*
@@ -76,7 +77,7 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
   const from = cursor.number + 1
   const to = Math.min(final.number, cursor.number + pace.size)
   const reading = await reader
-    .read(nodes.agreed, from, to, new Set(owners.keys()))
+    .read(nodes.agreed, from, to, new Set([...owners.keys(), ...rules.own]))
     .catch((error: unknown) => {
       if (isNodeFailure(error, 'timeout', 'refused', 'limited')) pace.shrink()
       throw error
@@ -95,7 +96,9 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
     const credited: string[] = []
     for (const payment of payments)
       credited.push(await creditFinal(tx, rules, payment, owners, now))
-    await storeSpendings(tx, rules.network, nativeCoin(rules.network), reading, owners)
+    const native = nativeCoin(rules.network)
+    await storeSpendings(tx, rules.network, native, reading, owners)
+    await storeTreasuryPayments(tx, rules.network, native, reading, rules.own)
     await markGone(tx, rules.network, 0, last.number)
     await markReplaced(tx, rules.network, reading.blocks)
     await tx.run('DELETE FROM chain_blocks WHERE network = $1 AND number <= $2', [

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
-import { COINS, decimalsOn, NETWORK_IDS, networkName } from '#domain/assets.ts'
+import { COINS, decimalsOn, isCoin, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { auditChain } from '../../chains/books/audit-chain.ts'
+import { explainBalance, explainPayment } from '../../chains/books/treasury.ts'
 import { audit } from '../../money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../money/ledger/checkpoints.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { about } from '../entry/arguments.ts'
-import { query } from '../entry/define.ts'
-import { decimal } from '../entry/reply.ts'
+import { about, choiceOf, reasonFor } from '../entry/arguments.ts'
+import { order, query } from '../entry/define.ts'
+import { CommandRefused, decimal } from '../entry/reply.ts'
 
 const holding = v.object({
   network: v.picklist(NETWORK_IDS),
@@ -84,6 +85,37 @@ somewhere else. With --since only what came after it is read, and the books must
       }
     },
     show: linesOf,
+  }),
+  order({
+    name: 'explain-books',
+    usage: 'books explain <network> <what> <reason...>',
+    summary: 'say why something has left the treasury',
+    help: `Explains a transaction by which something has left the treasury without an order, by its id, or by a coin what is missing
+there in no transaction that the host saw. The audit tells it until then. Look first: it may be a theft.`,
+    examples: ['books explain BNB 0x5f3a... moved to the new treasury'],
+    effect: 'changes',
+    given: {
+      network: choiceOf(NETWORK_IDS),
+      what: about(
+        'a transaction of the treasury, or a coin',
+        v.pipe(v.string(), v.trim(), v.maxLength(100, 'that is no id of a transaction')),
+      ),
+      reason: reasonFor('an explanation'),
+    },
+    needs: ['clock'],
+    result: { network: v.picklist(NETWORK_IDS), what: v.string() },
+    async carryOut({ network, what, reason }, { tx, by, services: { clock } }) {
+      const given = { transaction: what, reason, by }
+      const isStored = isCoin(what)
+        ? await explainBalance(tx, network, what)
+        : await explainPayment(tx, network, given, clock.now())
+      if (isStored) return { network, what }
+      throw new CommandRefused(
+        `Nothing of the treasury on ${networkName(network)} is to be explained by ${what}: "audit" names what is`,
+      )
+    },
+    show: ({ network, what }) =>
+      `${what} on ${networkName(network)} is explained, and is no longer told.`,
   }),
 ]
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
@@ -10,6 +11,10 @@ import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import css from './deposit.module.css'
+
+const RequestAmount = lazy(async () => ({
+  default: (await import('./RequestAmount.tsx')).RequestAmount,
+}))
 
 const QR_SIZE = 200
 
@@ -52,6 +57,9 @@ export function DepositAddress({ coin, address, asOf }: Props) {
       <p className={css.note}>
         {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
       </p>
+      <Suspense>
+        <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/extensions.ts'
 import { notLoaded } from '#text/failures.ts'
+import { personalDataTitle } from '#text/personal-data.ts'
 import { pushTitle } from '#text/push.ts'
 import { freezeCardText, lockTitle, passkeySettingsText, sessionsText } from '#text/security.ts'
 import { addressBookText, phraseText } from '#text/settings.ts'
@@ -45,6 +46,11 @@ export const SECTIONS: readonly Section[] = [
     offeredAs: 'push',
     title: pushTitle,
     View: late(() => import('./push/PushSettings.tsx'), notLoaded, 4),
+  },
+  {
+    offeredAs: 'personal-data',
+    title: personalDataTitle,
+    View: late(() => import('./personal-data/PersonalData.tsx'), notLoaded),
   },
   { title: lockTitle, View: late(() => import('./lock/AppLockCard.tsx'), notLoaded, 4) },
 ]

@@ -26,3 +26,12 @@ export const deliveryText = {
   loading: 'Loading what is locked',
   hidden: 'Amounts are hidden.',
 } as const
+
+/** The code with an amount, on Deposit. */
+export const requestText = {
+  title: 'Request an amount',
+  amount: (coin: string) => `Amount in ${coin}`,
+  invalid: 'This is no amount that can be sent on this network.',
+  qr: 'QR code of the address with the amount',
+  share: 'Share the link',
+} as const

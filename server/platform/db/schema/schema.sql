@@ -62,6 +62,7 @@ CREATE TABLE books_treasury (
   address text NOT NULL,
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
+  block_number bigint,
   CONSTRAINT books_treasury_pkey PRIMARY KEY (network, coin)
 );
 
@@ -204,6 +205,7 @@ CREATE TABLE daily_prices (
   CONSTRAINT daily_prices_units_check CHECK (units > 0::numeric)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log AFTER INSERT ON daily_prices FOR EACH ROW EXECUTE FUNCTION log_row('price', 'day', 'coin');
 
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
@@ -389,6 +391,44 @@ CREATE TRIGGER go_on BEFORE UPDATE ON lanes FOR EACH ROW WHEN (old.lane <> new.l
         END)) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE INSERT OR DELETE OR TRUNCATE ON lanes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE log_leaves (
+  transfer bigint NOT NULL,
+  leaf bigint NOT NULL,
+  CONSTRAINT log_leaves_pkey PRIMARY KEY (transfer)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT log_outbox_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE log_state (
+  one boolean DEFAULT true NOT NULL,
+  size bigint DEFAULT 0 NOT NULL,
+  positions text DEFAULT '{}'::text NOT NULL,
+  sold text DEFAULT '[]'::text NOT NULL,
+  key text,
+  checkpoint text,
+  signed bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT log_state_pkey PRIMARY KEY (one),
+  CONSTRAINT log_state_one_check CHECK (one)
+);
+CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_tiles (
+  level integer NOT NULL,
+  place bigint NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT log_tiles_pkey PRIMARY KEY (level, place)
+);
+CREATE TRIGGER grow BEFORE UPDATE ON log_tiles FOR EACH ROW WHEN (new.level <> old.level OR new.place <> old.place OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE mail_phrases (
   user_id uuid NOT NULL,
   sealed text NOT NULL,
@@ -447,6 +487,7 @@ CREATE TABLE operator_orders (
   seal text,
   CONSTRAINT operator_orders_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER log AFTER INSERT ON operator_orders FOR EACH ROW WHEN (new.command IS NOT NULL) EXECUTE FUNCTION log_row('operator', 'id');
 
 CREATE TABLE outbox (
   id uuid NOT NULL,
@@ -767,6 +808,7 @@ CREATE TABLE terms (
   CONSTRAINT terms_version_check CHECK (version > 0)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log AFTER INSERT ON terms FOR EACH ROW EXECUTE FUNCTION log_row('terms', 'version');
 
 CREATE TABLE transfers (
   id bigint NOT NULL,
@@ -779,6 +821,32 @@ CREATE TABLE transfers (
   CONSTRAINT every_transfer_is_sealed CHECK (id < '1000000000000'::bigint OR seal IS NOT NULL AND hash IS NOT NULL)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE treasury_explanations (
+  network text NOT NULL,
+  transaction_id text NOT NULL,
+  reason text NOT NULL,
+  made_by text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  seal text NOT NULL,
+  CONSTRAINT treasury_explanations_pkey PRIMARY KEY (network, transaction_id),
+  CONSTRAINT treasury_explanations_reason_check CHECK (reason <> ''::text)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_explanations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE treasury_payments (
+  network text NOT NULL,
+  transaction_id text NOT NULL,
+  output integer NOT NULL,
+  coin text NOT NULL,
+  units numeric(78,0) NOT NULL,
+  recipient text NOT NULL,
+  block_number bigint NOT NULL,
+  CONSTRAINT treasury_payments_pkey PRIMARY KEY (network, transaction_id, output),
+  CONSTRAINT treasury_payments_output_check CHECK (output >= '-1'::integer AND output <= 999999),
+  CONSTRAINT treasury_payments_units_check CHECK (units > 0::numeric)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE users (
   id uuid NOT NULL,
@@ -1012,6 +1080,17 @@ BEGIN
     RAISE EXCEPTION 'there is no such freeze of %', NEW.user_id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'freeze_lifts_freeze';
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE FUNCTION log_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO log_outbox (kind, subject, at)
+    VALUES (TG_ARGV[0], concat_ws(' ', to_jsonb(NEW) ->> TG_ARGV[1], to_jsonb(NEW) ->> TG_ARGV[2]), NEW.at);
   RETURN NULL;
 END $function$;
 

@@ -6,8 +6,8 @@ import { createTaxFilesApi } from '../../../api/history/statement.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
+import { downloadBlob } from '../../../ui/download-blob.ts'
 import type { NoticeKind } from '../../../ui/feedback/Notice.tsx'
-import { downloadBlob } from '../history/download.ts'
 import css from './statement.module.css'
 
 /** What became of a download. */
