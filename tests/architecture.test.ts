@@ -19,6 +19,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Before any other code, so what it imports is copied into it.
   'first-paint': ['domain', 'ui', 'config'],
   app: ['features', 'stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
+  // The console of the staff, in a build of its own.
+  console: ['api', 'contract', 'domain', ...LEAVES],
   features: ['stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
   stores: ['api', 'offline', 'contract', 'domain', 'text', 'config'],
   api: ['contract', 'domain', 'config'],
@@ -40,6 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The layers of the host, the highest first. A layer may import those below it, and none above. */
 const HOST_LAYERS = [
   'main',
+  'console',
   'operator',
   'api',
   'chains',
@@ -179,6 +182,9 @@ describe('the import rule', () => {
     ['a file of the host in no layer', 'server/x.ts', 'server/platform/db/y.ts'],
     ['the host importing a screen', 'server/api/routes/x.ts', 'src/features/auth/y.ts'],
     ['the host importing a text', 'server/notify/mail/x.ts', 'src/text/y.ts'],
+    ['the console importing a store of the site', 'src/console/x.ts', 'src/stores/y.ts'],
+    ['the site importing the console', 'src/app/x.ts', 'src/console/y.ts'],
+    ['an operator command importing the console', 'server/operator/x.ts', 'server/console/y.ts'],
     ['a component of the kit importing a store', 'src/ui/x.tsx', 'src/stores/y.ts'],
     ['a component of the kit importing a path', 'src/ui/x.tsx', 'src/config/paths.ts'],
     ['a component of the kit importing a coin', 'src/ui/x.tsx', 'src/domain/assets.ts'],

@@ -27,6 +27,7 @@ import { compose } from './compose.ts'
 import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
+import { startConsole } from './starting/console.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
@@ -39,6 +40,7 @@ import { waitForDatabase } from './starting/wait-for-database.ts'
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const BUILT_HERE = join(ROOT, 'dist')
+const CONSOLE_BUILT_HERE = join(ROOT, 'dist-console')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
@@ -127,6 +129,7 @@ async function start(): Promise<void> {
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
     stopWithNpm(onSignal)
     await announce(deps, siteRoot)
+    running.add(await startConsole(deps, CONSOLE_BUILT_HERE))
   } catch (error) {
     await running.stop()
     throw error

@@ -18,6 +18,7 @@ export const deposits = [
 networks needs --network.`,
     examples: ['deposit ada@example.org BNB 1.25 --tx 0x5f3a...'],
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       email,
       coin: choiceOf(DEPOSIT_COINS),

@@ -26,6 +26,7 @@ sees it like any other: pending, then credited once it is final. TOKEN is the si
 own, unless another one is named, such as for USDT.`,
     examples: ['faucet ada@example.org BNB 1.25', 'faucet ada@example.org USDT 50 ETH'],
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       email,
       coin: choiceOf(COINS),

@@ -26,6 +26,7 @@ GRANT UPDATE (made_by, reason) ON freezes TO :"role";
 REVOKE DELETE ON users FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
+REVOKE UPDATE, DELETE ON order_log FROM :"role";
 -- The public log only grows.
 REVOKE INSERT, DELETE ON log_state FROM :"role";
 REVOKE DELETE ON log_tiles FROM :"role";

@@ -38,6 +38,8 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   identity_accounts: { from: 'created_at', keptFor: 7 * DAY, where: 'NOT claimed' },
   support_queries: { from: 'at', keptFor: 365 * DAY },
   operator_orders: { from: 'at', keptFor: 365 * DAY },
+  staff_sessions: { from: 'expires_at', keptFor: 0 },
+  staff_challenges: { from: 'expires_at', keptFor: DAY },
 })
 
 /** Tables whose rows are kept, with the reason. */
@@ -81,6 +83,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   books_audit: 'one row',
   books_verified: 'one row for each transaction of the ledger',
   books_treasury: 'one row for each coin on each network',
+  order_log: 'what the staff has ordered, and who was of it',
+  staff_counters: 'one row for each passkey of the staff',
   treasury_payments: 'what has left the treasury is never forgotten',
   treasury_explanations: 'why something has left the treasury is never forgotten',
   settings: 'one row for each setting',

@@ -489,6 +489,23 @@ CREATE TABLE operator_orders (
 );
 CREATE TRIGGER log AFTER INSERT ON operator_orders FOR EACH ROW WHEN (new.command IS NOT NULL) EXECUTE FUNCTION log_row('operator', 'id');
 
+CREATE TABLE order_log (
+  number bigint NOT NULL,
+  kind text NOT NULL,
+  subject uuid NOT NULL,
+  things text[] NOT NULL,
+  content text NOT NULL,
+  hash text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT order_log_pkey PRIMARY KEY (number),
+  CONSTRAINT order_log_kind_check CHECK (kind = ANY (ARRAY['staff'::text, 'signed'::text, 'outcome'::text, 'policy'::text])),
+  CONSTRAINT order_log_number_check CHECK (number > 0)
+);
+CREATE INDEX order_log_kind ON order_log USING btree (kind, number);
+CREATE INDEX order_log_subject ON order_log USING btree (subject, number);
+CREATE INDEX order_log_things ON order_log USING gin (things);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON order_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE outbox (
   id uuid NOT NULL,
   sealed text NOT NULL,
@@ -780,6 +797,36 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE staff_challenges (
+  id uuid NOT NULL,
+  purpose text NOT NULL,
+  staff_id uuid,
+  text text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_challenges_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_challenges_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'enrol'::text, 'sign'::text]))
+);
+
+CREATE TABLE staff_counters (
+  key text NOT NULL,
+  counter bigint NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_counters_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE staff_sessions (
+  id uuid NOT NULL,
+  token_hash text NOT NULL,
+  staff_id uuid NOT NULL,
+  device text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash)
+);
+
 CREATE TABLE stage_supplies (
   stage integer NOT NULL,
   units numeric(78,0) DEFAULT 0 NOT NULL,
@@ -914,11 +961,16 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT withdrawals_transaction_check CHECK ((status = 'approved'::text) = (transaction_id <> ''::text))
 );
+CREATE INDEX withdrawals_address ON withdrawals USING btree (lower(address));
 CREATE INDEX withdrawals_approved ON withdrawals USING btree (chain, approved_at, id) WHERE status = 'pending'::text AND approved_at IS NOT NULL;
 CREATE INDEX withdrawals_at ON withdrawals USING btree (at, id);
+CREATE INDEX withdrawals_chain ON withdrawals USING btree (chain, at, id);
 CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
+CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
+CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);
 CREATE TRIGGER decide_once BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status <> 'pending'::text OR old.id IS DISTINCT FROM new.id OR old.user_id IS DISTINCT FROM new.user_id OR old.coin IS DISTINCT FROM new.coin OR old.chain IS DISTINCT FROM new.chain OR old.address IS DISTINCT FROM new.address OR old.amount IS DISTINCT FROM new.amount OR old.arrives IS DISTINCT FROM new.arrives OR old.at IS DISTINCT FROM new.at OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER frozen BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_frozen();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
