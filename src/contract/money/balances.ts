@@ -20,11 +20,23 @@ import { encodeAmount, jsonString, units } from '../values.ts'
 /** The path of the WebSocket (product §7), relative to the API's base. */
 export const BALANCE_STREAM = '/user/balance'
 
-/** The fields of a message for each coin (product §3). */
-const FIELDS = byCoin(COINS, (coin) => ({
-  total: coin.toLowerCase(),
-  available: `${coin.toLowerCase()}1`,
-}))
+interface AmountFields {
+  readonly total: string
+  readonly available: string
+}
+
+/** The fields of a message for the coins of product §3; those of a further coin follow its identifier. */
+const SPECIFIED_AMOUNTS: Readonly<Partial<Record<Coin, AmountFields>>> = {
+  BNB: { total: 'bnb', available: 'bnb1' },
+  USDT: { total: 'usdt', available: 'usdt1' },
+  TOKEN: { total: 'token', available: 'token1' },
+  ETH: { total: 'eth', available: 'eth1' },
+  TRX: { total: 'trx', available: 'trx1' },
+}
+const FIELDS = byCoin(COINS, (coin): AmountFields => {
+  const name = coin.toLowerCase()
+  return SPECIFIED_AMOUNTS[coin] ?? { total: name, available: `${name}1` }
+})
 /** The price of a further coin is named after it, such as `polPrice`. */
 const SPECIFIED_PRICES: Readonly<Partial<Record<MarketCoin, string>>> = {
   BNB: 'price',
