@@ -1,5 +1,7 @@
 import { decimalsOn, nativeCoin } from '#domain/assets.ts'
+import { NodeError } from '../../platform/nodes/node-error.ts'
 import {
+  safeAmount,
   type TronBlock,
   type TronTransaction,
   tronBlockAt,
@@ -26,11 +28,14 @@ function contentOf({ txID, raw_data, ret }: TronTransaction, decimals: number) {
   const { type = '', parameter } = raw_data.contract[0] ?? {}
   const { owner_address: owner = '', to_address: to = '', amount = 0 } = parameter?.value ?? {}
   const isCarriedOut = (ret[0]?.contractRet ?? 'SUCCESS') === 'SUCCESS'
+  const isTransfer = type === 'TransferContract' && isCarriedOut
+  const sun = isTransfer ? safeAmount(amount) : 0n
   return {
     transaction: txID,
     from: accountOf(owner),
     to: accountOf(to),
-    units: type === 'TransferContract' && isCarriedOut ? unitsOf(BigInt(amount), decimals) : 0n,
+    /** Undefined where it is too much to be read exactly. */
+    units: sun === undefined ? undefined : unitsOf(sun, decimals),
   }
 }
 
@@ -55,7 +60,10 @@ export function createTronReader({ network, contracts }: Watched): Reader {
       for (const { block, units, ...ends } of sent) {
         if (!block) continue
         const isOurs = accounts.has(ends.from)
-        if (units > 0n && (isOurs || accounts.has(ends.to)))
+        const isOfOurs = isOurs || accounts.has(ends.to)
+        if (units === undefined && isOfOurs)
+          throw new NodeError(node.name, 'blocks', 'malformed', `${ends.transaction}: its amount`)
+        if (units !== undefined && units > 0n && isOfOurs)
           movements.push({ ...ends, output: 0, contract: '', coin, units, block })
         if (isOurs) own.push({ transaction: ends.transaction, from: ends.from, block })
       }
