@@ -119,6 +119,7 @@ export const QUOTE = {
 
 const ANSWERS: Answers = {
   'GET /balance/values': { days: VALUES },
+  'GET /prices/daily': { days: VALUES.map(({ day, value }) => ({ day, value })) },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
   'GET /stage': { stage: 1, sold: '12480350.5', supply: '50000000' },

@@ -9,6 +9,7 @@ import {
 } from '#domain/assets.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { depositText } from '#text/transfers.ts'
+import { hashName } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useCoinChoices } from '../../stores/money/coins.ts'
 import { useDepositQuestion } from '../../stores/money/deposit-question.ts'
@@ -26,10 +27,16 @@ import { DepositAside } from './DepositAside.tsx'
 import css from './deposit.module.css'
 import { depositAddressesStore } from './deposit-addresses.ts'
 
+function coinOfHash(): DepositCoin | null {
+  const name = hashName()
+  return isDepositCoin(name) ? name : null
+}
+
 /** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {
   useSignals()
-  const [coin, setCoin] = useState<DepositCoin | null>(null)
+  // A coin's page names it.
+  const [coin, setCoin] = useState(() => coinOfHash())
   const isOnline = useService(connectionStore).isOnline.value
   const { saved, hydrate } = useService(depositAddressesStore)
   const question = useDepositQuestion()

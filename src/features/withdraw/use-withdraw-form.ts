@@ -13,6 +13,7 @@ import {
 } from '#domain/assets.ts'
 import { type WithdrawalOrder, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { createTransfersApi } from '../../api/money/transfers.ts'
+import { hashName } from '../../router/navigation.tsx'
 import { useUnsavedChanges } from '../../stores/form-draft.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -29,6 +30,12 @@ import {
   type WithdrawFields,
   withdrawalDraft,
 } from './withdrawal-form.ts'
+
+/** With the coin that a coin's page names. */
+function emptyFields(): WithdrawFields {
+  const name = hashName()
+  return isWithdrawalCoin(name) ? { ...EMPTY, coin: name } : EMPTY
+}
 
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
 const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field] !== '')
@@ -66,7 +73,7 @@ export function useWithdrawForm(
 
   const form = useForm<WithdrawFields, unknown, WithdrawalOrder>({
     resolver,
-    defaultValues: initial ? fieldsOf(initial) : (draft.read() ?? EMPTY),
+    defaultValues: initial ? fieldsOf(initial) : (draft.read() ?? emptyFields()),
     // It would be that which was rendered first.
     shouldFocusError: false,
   })

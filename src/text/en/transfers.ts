@@ -5,10 +5,11 @@ export const anyOf = (names: readonly string[]): string => names.join(' or ')
 export const depositText = {
   title: 'Deposit',
   coin: 'Coin',
-  network: 'Network',
-  addressOf: (coin: string) => `Your ${coin} address`,
+  addressOf: (coin: string) => `Your ${coin} address on`,
   qr: 'QR code of the address',
+  scan: 'To scan with another device',
   copy: 'Copy address',
+  share: 'Share address',
   minimum: (amount: string, coin: string) =>
     `The minimum deposit is ${amount} ${coin}. Smaller amounts are not credited.`,
   only: (coin: string, network: string) =>
@@ -121,8 +122,9 @@ export const scanText = {
 export const buyText = {
   title: (token: string) => `Buy ${token}`,
   payWith: 'Pay with',
-  chooseCoin: 'Choose a coin',
   pay: 'You pay',
+  max: 'Max',
+  part: (percent: number) => `${percent}%`,
   receive: 'You receive',
   /** What the field above holds; the fee as soon as it is known. */
   beforeFee: (fee: string) => `Before the fee${fee}`,
