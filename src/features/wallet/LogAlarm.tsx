@@ -3,8 +3,8 @@ import { logAlarmText } from '#text/public-log.ts'
 import { storedLogAlarm } from '../../stores/public-log/follow-log.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Time } from '../../ui/display/Time.tsx'
+import { downloadBlob } from '../../ui/download-blob.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { downloadBlob } from './history/download.ts'
 
 /** What this device has found wrong with the host's public log. It stays, since it cannot become right again. */
 export function LogAlarm({ stored }: { stored: string }) {
