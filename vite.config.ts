@@ -116,7 +116,7 @@ export default defineConfig(({ command }) => {
             name: 'host',
             globalSetup: 'tests/support/before-vitest.ts',
             include: [
-              'tests/{unit,contract,deploy,identity,property,faults,simulation}/**/*.test.{ts,tsx}',
+              'tests/{unit,contract,deploy,identity,property,faults,simulation,adversary}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
             ],
             exclude: [SITE_TESTS],

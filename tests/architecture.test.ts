@@ -19,6 +19,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // Before any other code, so what it imports is copied into it.
   'first-paint': ['domain', 'ui', 'config'],
   app: ['features', 'stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
+  // The console of the staff, in a build of its own.
+  console: ['api', 'contract', 'domain', ...LEAVES],
   features: ['stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
   stores: ['api', 'offline', 'contract', 'domain', 'text', 'config'],
   api: ['contract', 'domain', 'config'],
@@ -32,6 +34,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   sw: ['text', 'config'],
   server: ['contract', 'domain', 'config'],
   signer: ['domain'],
+  verify: ['domain'],
   tools: ['app', 'landing', 'features', ...LEAVES],
   root: ['tools', 'tests'],
 }
@@ -39,17 +42,19 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 /** The layers of the host, the highest first. A layer may import those below it, and none above. */
 const HOST_LAYERS = [
   'main',
+  'console',
   'operator',
   'api',
   'chains',
   'site',
+  'proof',
   'money',
   'accounts',
   'notify',
   'platform',
 ]
 
-/** The layer of a file: its folder under `src`, or `sw`, `server`, `signer` or `tools`; `root` is the configuration beside them. */
+/** The layer of a file: its folder under `src`, or `sw`, `server`, `signer`, `verify` or `tools`; `root` is the configuration beside them. */
 function layerOf(path: string): string {
   const [top = '', ...rest] = path.split('/')
   if (rest.length === 0) return 'root'
@@ -170,12 +175,16 @@ describe('the import rule', () => {
     ['a build tool importing the host', 'tools/build/x.ts', 'server/main/app.ts'],
     ['the site importing a build tool', 'src/app/x.ts', 'tools/build/y.ts'],
     ['the signer importing the host', 'signer/x.ts', 'server/chains/payouts/y.ts'],
+    ['the verifier importing the host', 'verify/x.ts', 'server/proof/sign.ts'],
     ['the host importing the signer', 'server/chains/payouts/x.ts', 'signer/y.ts'],
     ['the ledger importing a route', 'server/money/ledger/x.ts', 'server/api/routes/y.ts'],
     ['the database importing the mails', 'server/platform/db/x.ts', 'server/notify/mail/y.ts'],
     ['a file of the host in no layer', 'server/x.ts', 'server/platform/db/y.ts'],
     ['the host importing a screen', 'server/api/routes/x.ts', 'src/features/auth/y.ts'],
     ['the host importing a text', 'server/notify/mail/x.ts', 'src/text/y.ts'],
+    ['the console importing a store of the site', 'src/console/x.ts', 'src/stores/y.ts'],
+    ['the site importing the console', 'src/app/x.ts', 'src/console/y.ts'],
+    ['an operator command importing the console', 'server/operator/x.ts', 'server/console/y.ts'],
     ['a component of the kit importing a store', 'src/ui/x.tsx', 'src/stores/y.ts'],
     ['a component of the kit importing a path', 'src/ui/x.tsx', 'src/config/paths.ts'],
     ['a component of the kit importing a coin', 'src/ui/x.tsx', 'src/domain/assets.ts'],
@@ -229,7 +238,7 @@ describe('folders of source', () => {
   /** Icons have one file each; migrations are never changed or removed. */
   const EXEMPT = /(^|\/)(icons|migrations)$/
   const perFolder = Map.groupBy(
-    globSync('{src,sw,server,signer,tools}/**/*.*', {
+    globSync('{src,sw,server,signer,verify,tools}/**/*.*', {
       exclude: ['**/tsconfig.json', '**/node_modules/**'],
     }).map(normalize),
     (path) => dirname(path),

@@ -11,6 +11,10 @@ export interface ChainConfig extends MoneyConfig {
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
   readonly payouts: PayoutSettings
+  /** Whether only the console orders what moves money, where a passkey signs it. */
+  readonly mustSignMoney: boolean
+  /** Where the staff opens the console. */
+  readonly console: { readonly url: string }
   /** Milliseconds between two comparisons of the books with the chains. */
   readonly auditInterval: number
 }

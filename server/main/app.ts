@@ -9,6 +9,7 @@ import { freezeRoutes } from '../api/routes/account/freeze.ts'
 import { loginRoutes } from '../api/routes/account/login.ts'
 import { passkeyRoutes } from '../api/routes/account/passkeys.ts'
 import { passwordRoutes } from '../api/routes/account/password.ts'
+import { personalDataRoutes } from '../api/routes/account/personal-data.ts'
 import { phraseRoutes } from '../api/routes/account/phrase.ts'
 import { profileRoutes } from '../api/routes/account/profile.ts'
 import { sessionRoutes } from '../api/routes/account/sessions.ts'
@@ -18,16 +19,22 @@ import { addressBookRoutes } from '../api/routes/address-book.ts'
 import { balanceRoutes } from '../api/routes/balance.ts'
 import { balanceValuesRoutes } from '../api/routes/balance-values.ts'
 import { buyRoutes } from '../api/routes/buy.ts'
+import { coinPricesRoutes } from '../api/routes/coin-prices.ts'
 import { depositExplainRoutes } from '../api/routes/deposit-explain.ts'
 import { documentRoutes } from '../api/routes/documents.ts'
 import { historyRoutes } from '../api/routes/history.ts'
 import { mailboxRoutes } from '../api/routes/mailbox.ts'
+import { noteRoutes } from '../api/routes/notes.ts'
+import { publicLogRoutes } from '../api/routes/public-log.ts'
+import { purchaseWithdrawalRoutes } from '../api/routes/purchase-withdrawal.ts'
 import { pushRoutes } from '../api/routes/push.ts'
 import type { Route } from '../api/routes/route.ts'
 import { siteRoutes } from '../api/routes/site.ts'
 import { statementRoutes } from '../api/routes/statement.ts'
 import { streamRoutes } from '../api/routes/stream.ts'
 import { supportRoutes } from '../api/routes/support.ts'
+import { taxFileRoutes } from '../api/routes/tax-files.ts'
+import { tokenDeliveryRoutes } from '../api/routes/token-delivery.ts'
 import { withdrawalRoutes } from '../api/routes/withdrawal.ts'
 import { withdrawalCancelRoutes } from '../api/routes/withdrawal-cancel.ts'
 import { OutcomeUnknown } from '../platform/db/db.ts'
@@ -47,6 +54,7 @@ import {
 import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
 import { logOptions, logsRequests } from '../platform/log/log.ts'
 import { logRequests } from '../platform/log/security-log.ts'
+import { LOG_PATH } from '../proof/services.ts'
 import { isBuiltSite, serveSite } from '../site/static.ts'
 import type { HostServices } from './config/services.ts'
 
@@ -59,6 +67,7 @@ const ROUTES: readonly Route[] = [
   signupRoutes,
   loginRoutes,
   profileRoutes,
+  personalDataRoutes,
   phraseRoutes,
   passwordRoutes,
   sessionRoutes,
@@ -66,11 +75,16 @@ const ROUTES: readonly Route[] = [
   passkeyRoutes,
   balanceRoutes,
   balanceValuesRoutes,
+  coinPricesRoutes,
   historyRoutes,
   statementRoutes,
+  taxFileRoutes,
   addressRoutes,
   addressBookRoutes,
   depositExplainRoutes,
+  purchaseWithdrawalRoutes,
+  noteRoutes,
+  tokenDeliveryRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,
   buyRoutes,
@@ -172,6 +186,7 @@ export function createApp(deps: HostServices, options: AppOptions = {}): Fastify
     forbidCaching(provider)
     identity.routes?.(provider)
   })
+  app.register(async (log) => publicLogRoutes(log, deps), { prefix: LOG_PATH })
   app.register(async (mailbox) => mailboxRoutes(mailbox, deps))
   const metrics = createMetrics(deps)
   app.addHook('onListen', async () => metrics.watchProcess())

@@ -46,6 +46,10 @@ import { createSecurityLog } from '../platform/log/security-log.ts'
 import { createNode, nodeFetch } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import { createSalts } from '../proof/entries/salts.ts'
+import { loadLogSigner } from '../proof/key.ts'
+import { lastSignedIn } from '../proof/last-signed.ts'
+import { createPublicLog } from '../proof/public-log.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
 import type { HostConfig } from './config/config.ts'
 import type { HostServices } from './config/services.ts'
@@ -163,6 +167,12 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
         })
       : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes), db),
+    publicLog: createPublicLog({
+      db,
+      signer: loadLogSigner(config),
+      lastSigned: lastSignedIn(config.dataDir),
+      saltOf: createSalts(await keys.stored('log-salts', randomToken)),
+    }),
     documents: createCurrentDocuments(config, site, terms),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),

@@ -9,6 +9,7 @@ import { examineNetworks } from '../chains/watcher/examine.ts'
 import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
+import { createReleases } from '../money/purchases/release.ts'
 import { startPushing } from '../notify/push/push.ts'
 import { openAdminSocket } from '../operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
@@ -26,6 +27,7 @@ import { compose } from './compose.ts'
 import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
+import { startConsole } from './starting/console.ts'
 import { freePort, readEnvironment } from './starting/environment.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
@@ -38,13 +40,18 @@ import { waitForDatabase } from './starting/wait-for-database.ts'
  */
 const ROOT = resolve(import.meta.dirname, '../..')
 const BUILT_HERE = join(ROOT, 'dist')
+const CONSOLE_BUILT_HERE = join(ROOT, 'dist-console')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
+/** Between two looks at whether bought tokens are to be released. */
+const RELEASE_INTERVAL = 3 * MINUTE
 /** Between two looks at whether the database takes writes. */
 const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** Between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
+/** Between two looks at what the public log lacks, three times as long as they are apart. */
+const LOG_INTERVAL = 3 * SECOND
 
 try {
   await start()
@@ -101,6 +108,8 @@ async function start(): Promise<void> {
     })
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+    running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
+    running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())
@@ -120,6 +129,7 @@ async function start(): Promise<void> {
     process.once('SIGINT', onSignal).once('SIGTERM', onSignal)
     stopWithNpm(onSignal)
     await announce(deps, siteRoot)
+    running.add(await startConsole(deps, CONSOLE_BUILT_HERE))
   } catch (error) {
     await running.stop()
     throw error

@@ -13,6 +13,8 @@ export interface MoneyConfig extends NotifyConfig {
   readonly prices: PriceSettings
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
+  /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
+  readonly purchaseWithdrawal: number
 }
 
 /** Prices, terms and addresses, and everything below. */

@@ -15,12 +15,15 @@ import { BRAND_DIR } from '#config/env-files.ts'
 import { siteConfigFrom } from '#config/schema.ts'
 
 const OUTPUT = 'dist'
+const CONSOLE_OUTPUT = 'dist-console'
+const CONSOLE_CONFIG = 'vite.console.config.ts'
 const VITE = 'node_modules/vite/bin/vite.js'
 /** Written after a build: the hash of all inputs, the site's configuration among them. */
 const STAMP = join(OUTPUT, '.built-from')
 const INPUTS = [
   '*.html',
   'vite.config.ts',
+  CONSOLE_CONFIG,
   'tsconfig*.json',
   'package.json',
   'package-lock.json',
@@ -32,10 +35,11 @@ const INPUTS = [
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Whether `dist/` in `root` is up to date. */
+/** Whether `dist/` and `dist-console/` in `root` are up to date. */
 export function isBuilt(root: string, environment: Environment): boolean {
   const stamp = join(root, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint(root, environment)
+  if (!existsSync(stamp) || !existsSync(join(root, CONSOLE_OUTPUT, 'index.html'))) return false
+  return readFileSync(stamp, 'utf8') === fingerprint(root, environment)
 }
 
 /** The site cannot be built here. The message is for the operator. */
@@ -43,13 +47,25 @@ class CannotBuild extends Error {
   override readonly name = 'CannotBuild'
 }
 
-/** Runs `vite build` in `root`; rejects with its output if it fails, and with CannotBuild where it cannot begin. */
+/**
+ * Builds the site and the console in `root`; rejects with the output of what fails, and with CannotBuild where it cannot begin.
+ */
 export async function buildSite(root: string, environment: Environment): Promise<void> {
   const builtFrom = fingerprint(root, environment)
-  const vite = join(root, VITE)
   requireBuildable(root)
+  await runVite(root, environment, [])
+  await runVite(root, environment, ['--config', CONSOLE_CONFIG])
+  writeFileSync(join(root, STAMP), builtFrom)
+}
+
+async function runVite(
+  root: string,
+  environment: Environment,
+  more: readonly string[],
+): Promise<void> {
   // Vite's own way to read its configuration writes a file into node_modules.
-  const child = spawn(process.execPath, [vite, 'build', '--configLoader', 'native'], {
+  const args = [join(root, VITE), 'build', '--configLoader', 'native', ...more]
+  const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -64,7 +80,6 @@ export async function buildSite(root: string, environment: Environment): Promise
   const [code, signal] = await once(child, 'close')
   if (code !== 0)
     throw new Error(`The site could not be built.\n${output.trim()}${killedMessage(signal)}`)
-  writeFileSync(join(root, STAMP), builtFrom)
 }
 
 /** Throws CannotBuild. */

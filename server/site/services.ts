@@ -1,7 +1,7 @@
-import type { MoneyServices } from '../money/services.ts'
+import type { ProofServices } from '../proof/services.ts'
 import type { Documents } from './documents/documents.ts'
 
 /** The three PDFs, and everything below. */
-export interface SiteServices extends MoneyServices {
+export interface SiteServices extends ProofServices {
   readonly documents: Documents
 }

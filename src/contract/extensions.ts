@@ -28,6 +28,8 @@ export const EXTENSIONS = [
   'deposit-answers',
   /** GET /balance/values (history/statement.ts). */
   'values',
+  /** GET /prices/daily (history/statement.ts). */
+  'coin-prices',
   /** GET /statement (history/statement.ts). */
   'statement',
   /** GET /sessions and PUT /sessions/end (account/sessions.ts). */
@@ -46,6 +48,20 @@ export const EXTENSIONS = [
   'push',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
+  /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */
+  'token-delivery',
+  /** GET /buy/right and POST /buy/withdraw (money/purchase-withdrawal.ts). */
+  'purchase-withdrawal',
+  /** POST /withdrawal/cancel for whatever is in no payment yet, not only what waits (account/passkeys.ts). */
+  'withdrawal-cancel',
+  /** GET /statement/tax (history/tax-files.ts). */
+  'tax-files',
+  /** GET /account/data (account/personal-data.ts). */
+  'personal-data',
+  /** PUT /account/delete/otp and POST /account/delete (account/personal-data.ts). */
+  'account-deletion',
+  /** GET /notes and PUT /note (history/notes.ts). */
+  'notes',
   /** PUT /buy/quote, and `quote` of POST /buy/token and PUT /buy/passkey (money/buy-quote.ts). */
   'quotes',
 ] as const

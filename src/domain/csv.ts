@@ -14,7 +14,7 @@ export const csvLine = (cells: readonly CsvCell[]): string =>
  * A spreadsheet would run a cell that starts like a formula, so an apostrophe marks it as text. Some skip spaces and
  * characters that are not printed before they look at the first one.
  */
-function escapeCell(text: string): string {
+export function escapeCell(text: string): string {
   const escaped = /^(?:[\t\r\n]|[\s\p{C}]*[=+\-@＝＋－＠])/u.test(text) ? `'${text}` : text
   return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

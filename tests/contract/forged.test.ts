@@ -124,6 +124,30 @@ describe('a session', () => {
     expect((await ask(token)).status).toBe(401)
   })
 
+  test.each([
+    ['GET', '/profile/detail', undefined],
+    ['GET', '/deposit/detail', undefined],
+    ['GET', '/withdrawal/detail?limit=10', undefined],
+    ['GET', '/statement?year=2026&format=csv', undefined],
+    ['GET', '/balance/values', undefined],
+    ['PUT', '/particular/balance', { coin: 'BNB', command: 'withdrawal' }],
+  ] as const)('that was planted reads nothing by %s %s', async (method, path, body) => {
+    const planted = await plant(person.userId, 'now()')
+    const byToken = (token: string) =>
+      person.call(method, path, body, { authorization: `Bearer ${token}` })
+    expect((await byToken(person.token)).status).toBe(200)
+    expect((await byToken(planted)).status).toBe(401)
+    // Nor does one that has been read and then given to somebody else, or been ended.
+    const thief = await host.person({ BNB: '1' })
+    expect((await byToken(thief.token)).status).toBe(200)
+    await bySql(
+      `UPDATE sessions SET user_id = '${person.userId}' WHERE token_hash = '${digest(thief.token)}'`,
+    )
+    expect((await byToken(thief.token)).status).toBe(401)
+    await bySql(`DELETE FROM sessions WHERE token_hash = '${digest(person.token)}'`)
+    expect((await byToken(person.token)).status).toBe(401)
+  })
+
   test('that was given to somebody else is none', async () => {
     const thief = await host.person()
     expect((await ask(thief.token)).status).toBe(200)

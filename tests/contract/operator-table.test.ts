@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
@@ -206,6 +206,20 @@ describe('--json', () => {
       () => ['withdrawals', '--all'],
       { rows: Array(3).fill({ email: EMAIL, amount: decimal, at: time, status: 'pending' }) },
     ],
+    queue: [
+      () => ['withdrawals', 'queue', '--person', EMAIL],
+      {
+        rows: Array(3).fill({
+          email: EMAIL,
+          at: time,
+          signs: expect.arrayContaining(['first-withdrawal']),
+        }),
+      },
+    ],
+    withdrawal: [
+      () => ['withdrawals', 'show', ids[0] ?? ''],
+      { stands: 'pending', earlier: [{ at: time }, { at: time }], withdrawal: { email: EMAIL } },
+    ],
     approve: [
       () => ['withdrawals', 'approve', ids[0] ?? '', transactionHash('paid')],
       { status: 'approved', isNew: true },
@@ -247,6 +261,10 @@ describe('--json', () => {
           },
         ],
       },
+    ],
+    'explain-books': [
+      () => ['books', 'explain', 'BNB', '0x1', 'a', 'reason'],
+      /Nothing of the treasury/,
     ],
     freeze: [() => ['freezes', 'add', EMAIL, 'a', 'reason'], { isNew: true, isMailed: true }],
     freezes: [() => ['freezes'], { rows: [{ email: EMAIL, at: time, reason: 'a reason' }] }],
@@ -308,6 +326,28 @@ describe('--json', () => {
     'add-link': [() => ['links', 'add', 'A', 'https://a.example/'], { links: [{ title: 'A' }] }],
     links: [() => ['links'], { links: [{ title: 'A', url: 'https://a.example/' }] }],
     'remove-link': [() => ['links', 'remove', '1'], { links: [] }],
+    'staff-invite': [
+      () => ['staff', 'invite', 'ada', 'treasurer,support'],
+      { name: 'ada', roles: ['treasurer', 'support'], link: expect.stringContaining('#enrol=') },
+    ],
+    staff: [() => ['staff'], { rows: [{ name: 'ada', keys: 0, since: time, invitedUntil: time }] }],
+    'staff-roles': [() => ['staff', 'roles', 'ada', 'auditor'], { roles: ['auditor'] }],
+    'staff-keys': [() => ['staff', 'keys'], { count: 1, files: ['signer-staff.json'] }],
+    'staff-remove': [() => ['staff', 'remove', 'ada'], { name: 'ada' }],
+    policy: [() => ['policy'], { policy: { rules: [] } }],
+    'policy-set': [
+      () => ['policy', 'set', resolve('deploy/policy.json')],
+      { rules: expect.any(Number) },
+    ],
+    log: [
+      () => ['log'],
+      {
+        rows: expect.arrayContaining([
+          expect.objectContaining({ command: 'policy-set', isSigned: false, isDone: true }),
+        ]),
+      },
+    ],
+    waiting: [() => ['waiting'], { rows: [] }],
     audit: [
       () => ['audit'],
       { findings: [], checkpoint: expect.stringMatching(/^1:[0-9a-f]{64}$/) },
@@ -343,6 +383,8 @@ describe('--json', () => {
       expect([out, err]).toEqual([[expect.anything()], []])
       expect(out[0]).toMatchObject(expected)
       expect(exit).toBe(0)
+      // Of a result with files only their names are printed.
+      if (name === 'staff-keys') return rmSync('signer-staff.json')
       const lines = commandNamed(name)?.show(out[0], { isFirst: true }) ?? []
       expect(lines.join('')).not.toMatch(/undefined|NaN|\[object/)
       expect(lines.length).toBeGreaterThan(0)

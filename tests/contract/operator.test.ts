@@ -106,7 +106,7 @@ describe('the operator at the command line', () => {
       2,
       [
         '<amount>: -1 is not a positive decimal amount, such as 1.25.',
-        'Usage: npm run operator -- deposit <email> <coin> <amount> [--tx <id>]',
+        'Usage: npm run operator -- deposit <email> <coin> <amount> [--tx <id>] [--network <name>]',
       ],
     ])
   })
@@ -130,7 +130,7 @@ describe('a command line', () => {
       ],
     ),
     [['deposit', 'ab.co', 'BNB', '1'], 'ab.co is not an e-mail address.'],
-    [['deposit', 'a@b.co', 'TOKEN', '1'], `TOKEN is not one of ${DEPOSIT_COINS.join(', ')}.`],
+    [['deposit', 'a@b.co', 'SOL', '1'], `SOL is not one of ${DEPOSIT_COINS.join(', ')}.`],
     [['prices', 'USDT', '1'], `USDT is not one of ${MARKET_COINS.join(', ')}.`],
     [
       ['prices', 'BNB', '1', '--for', 'ever'],

@@ -82,7 +82,7 @@ describe('a statement', () => {
       Account: `Ada <${ada.email}>`,
     })
     const at = new Date(0)
-    const none = { opening: 0n, movements: [], closing: 0n, held: 0n, owed: 0n }
+    const none = { opening: 0n, movements: [], closing: 0n, held: 0n, locked: 0n, owed: 0n }
     const movement = { at, entry: 'Deposit', units: 1n, network: '', address: '' } as const
     const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', 'a "quoted", cell\r\n=1']
     const movements = hostile.map((transaction) => ({ ...movement, transaction }))

@@ -40,6 +40,7 @@ describe('inside a transaction', () => {
       getUserByEmail: called('getUserByEmail'),
       updateUser: called('updateUser'),
       generatePasswordResetLink: async () => 'https://example.org/?oobCode=x',
+      deleteUser: async () => void calls.push('deleteUser'),
     })
     const db = await openDb()
     onTestFinished(() => db.close())

@@ -288,12 +288,24 @@ describe('an encoded value', () => {
 
   test.each(WITHDRAWAL_COINS)('is decoded as the same terms of %s', (coin) => {
     const { encodeBalanceTerms, encodeParticularBalance } = particularBalance
-    const { withdrawalQuote, purchaseQuote } = particularBalance
+    const { withdrawalQuote } = particularBalance
     // Required: a new part of the terms, even an optional one, has to be generated here.
     const withdrawal: fc.Arbitrary<Required<WithdrawalTerms>> = fc.record({
       fee: amount.map((n) => amountOf(coin, n)),
       minimumUsdt: amount.map((n) => amountOf('USDT', n)),
     })
+    holds(
+      fc.property(amount, withdrawal, (n, withdrawal) => {
+        const available = amountOf(coin, n)
+        const terms = encodeBalanceTerms({ withdrawal, purchase: undefined })
+        const sent = encodeParticularBalance(available, terms)
+        expect(v.parse(withdrawalQuote(coin), sent)).toEqual({ available, terms: withdrawal })
+      }),
+    )
+  })
+
+  test.each(PAYMENT_COINS)('is decoded as the same terms of buying with %s', (coin) => {
+    const { encodeBalanceTerms, encodeParticularBalance, purchaseQuote } = particularBalance
     const price = amount.map((n) => priceOf('TOKEN', n))
     const purchase = fc.record({
       rates: fc.record({
@@ -305,11 +317,10 @@ describe('an encoded value', () => {
       minToken: amount.map((n) => amountOf('TOKEN', n)),
     })
     holds(
-      fc.property(amount, withdrawal, purchase, (n, withdrawal, purchase) => {
+      fc.property(amount, purchase, (n, purchase) => {
         const available = amountOf(coin, n)
-        const terms = encodeBalanceTerms({ withdrawal, purchase })
+        const terms = encodeBalanceTerms({ withdrawal: undefined, purchase })
         const sent = encodeParticularBalance(available, terms)
-        expect(v.parse(withdrawalQuote(coin), sent)).toEqual({ available, terms: withdrawal })
         expect(v.parse(purchaseQuote(coin), sent)).toEqual({ available, ...purchase })
       }),
     )

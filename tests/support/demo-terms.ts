@@ -20,10 +20,10 @@ export type CompleteTerms = {
 export function completeTermsOf(version: number, content: string): CompleteTerms {
   const terms = moneyTermsOf(version, content)
   const { minimumDeposit, stage, tokenPrice, stagePrices, stageSupplies } = terms
-  const { tokenFee, minToken, priceTolerance, sale } = terms
+  const { tokenFee, minToken, priceTolerance, sale, vesting } = terms
   if (minimumDeposit === undefined || !stage || !tokenPrice || !stagePrices || !stageSupplies)
     throw new Error('the terms are not complete')
-  if (!tokenFee || !minToken || priceTolerance === undefined || !sale)
+  if (!tokenFee || !minToken || priceTolerance === undefined || !sale || !vesting)
     throw new Error('the terms are not complete')
   return {
     ...terms,
@@ -35,6 +35,7 @@ export function completeTermsOf(version: number, content: string): CompleteTerms
     tokenFee,
     minToken,
     priceTolerance,
+    vesting,
     sale,
   }
 }

@@ -10,7 +10,7 @@ export interface Import {
 
 /** Every source file of the product and its tools, relative to the project's root. */
 export const sourceFiles = (): string[] =>
-  globSync(['{src,sw,server,signer,tools}/**/*.{ts,tsx}', '*.ts']).map(normalize).sort()
+  globSync(['{src,sw,server,signer,verify,tools}/**/*.{ts,tsx}', '*.ts']).map(normalize).sort()
 
 /** The package imports, such as `#domain/` → `src/domain/`. */
 const ALIASES = Object.entries(readPackage().imports).map(

@@ -6,6 +6,7 @@ import type { Plugin } from 'vite'
 /** Served by the host instead of Vite: the API with its WebSocket, the identity provider, the mailbox. */
 const PROXIED = [
   '/api',
+  '/log',
   '/identitytoolkit.googleapis.com',
   '/securetoken.googleapis.com',
   '/mailbox',

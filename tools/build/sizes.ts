@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { MODULE_LIST } from './module-list.ts'
@@ -21,6 +21,17 @@ const manifestSchema = v.record(
   }),
 )
 type Chunk = v.InferOutput<typeof manifestSchema>[string]
+
+/** Measures the console's own build in `folder`: all of its code and styles. */
+export function measureConsole(folder: string): Size {
+  const files = globSync('assets/*.{js,css}', { cwd: folder }).map((path) => ({
+    path,
+    bytes: statSync(join(folder, `${path}.br`)).size,
+  }))
+  files.sort((one, other) => other.bytes - one.bytes)
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
+  return { what: 'The console of the staff', atMost: 120_000, files, bytes }
+}
 
 /** Measures the built site in `folder`, following the imports in its manifest. */
 export function measure(folder: string): Size[] {

@@ -1,6 +1,13 @@
 import type { Mail } from '../../notify/mail/mail.ts'
 
-export type Purpose = 'signup' | 'login' | 'withdrawal' | 'unfreeze' | 'phrase' | 'passkey'
+export type Purpose =
+  | 'signup'
+  | 'login'
+  | 'withdrawal'
+  | 'unfreeze'
+  | 'phrase'
+  | 'passkey'
+  | 'deletion'
 
 /** What a code is bound to. `subject` is the user's id or, before signup, the e-mail. */
 interface Binding {

@@ -242,6 +242,10 @@ export async function createEmbeddedIdentity(
     // Not needed: signUp replaces unclaimed accounts.
     signupResetCode: async () => undefined,
 
+    async remove(uid) {
+      await db.run('DELETE FROM identity_accounts WHERE uid = $1', [uid])
+    },
+
     async signOut(uid) {
       await db.run('DELETE FROM identity_refresh_tokens WHERE uid = $1', [uid])
     },

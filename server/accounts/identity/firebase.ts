@@ -26,6 +26,7 @@ export interface FirebaseAuth {
   getUserByEmail(email: string): Promise<{ uid: string }>
   updateUser(uid: string, changes: { emailVerified: boolean }): Promise<unknown>
   generatePasswordResetLink(email: string): Promise<string>
+  deleteUser(uid: string): Promise<void>
 }
 
 /** Imports firebase-admin only when needed, because it is as large as the rest of the host. */
@@ -138,6 +139,10 @@ export function identityOf(service: FirebaseAuth): Identity {
     },
 
     signupResetCode: resetCode,
+
+    async remove(uid) {
+      await ifExists(auth.deleteUser(uid))
+    },
 
     async signOut() {
       // Firebase can only revoke all tokens of a user, which reads like a new password and would end every session.

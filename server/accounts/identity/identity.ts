@@ -40,6 +40,8 @@ export interface Identity {
   signupResetCode(email: string): Promise<string | undefined>
   /** Revokes the account's refresh tokens at a logout, where that does not end the user's other sessions as well. */
   signOut(uid: string): Promise<void>
+  /** Deletes the account of somebody whose user is deleted. One that is gone already is no error. */
+  remove(uid: string): Promise<void>
   /** Adds the provider's routes, if the host itself is the provider. */
   readonly routes?: (app: FastifyInstance) => void
 }

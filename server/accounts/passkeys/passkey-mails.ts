@@ -1,3 +1,4 @@
+import { symbolOf } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Mail } from '../../notify/mail/mail.ts'
@@ -67,9 +68,9 @@ export const withdrawalWaitsMail = (
   until: Date,
 ): Mail =>
   notice(context, 'a withdrawal waits for 24 hours', [
-    `A withdrawal of ${toDecimalString(order.amount.units)} ${order.coin} was confirmed with a code by e-mail, although your account has a passkey. It is not paid out before ${formatUtc(until)}.`,
+    `A withdrawal of ${toDecimalString(order.amount.units)} ${symbolOf(order.coin, context.siteName)} was confirmed with a code by e-mail, although your account has a passkey. It is not paid out before ${formatUtc(until)}.`,
     '',
-    ...details(order),
+    ...details(order, context.siteName),
     '',
     `Until then you can cancel it in the settings: ${context.siteUrl}/setting`,
   ])

@@ -100,7 +100,8 @@ function statementOf(sql: OwnStatement, parameters: number) {
   const known = statements.get(sql)
   if (known) return known
   const caller = `WITH caller AS (SELECT user_id FROM sessions
-    WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at > $${parameters + 2})`
+    WHERE token_hash = $${parameters + 1} AND verified_at IS NOT NULL AND expires_at > $${parameters + 2}
+    AND seal = $${parameters + 3} AND user_id = $${parameters + 4}::uuid)`
   const made = {
     rows: `${caller} ${sql}`,
     // Each part has its own list of queries, because a statement may add to it.
@@ -109,6 +110,18 @@ function statementOf(sql: OwnStatement, parameters: number) {
   statements.set(sql, made)
   return made
 }
+
+/** A seal that was verified, and whose session it is of. */
+interface Proven {
+  readonly seal: string
+  readonly userId: string
+}
+
+/** Of a session that many others have taken the place of meanwhile: it is read again. */
+const NOBODY: Proven = { seal: '', userId: '00000000-0000-0000-0000-000000000000' }
+
+/** Those of the sessions that were used last; any other is read once more. */
+const MOST_PROVEN = 20_000
 
 export function createSessions(
   db: Tx & Signer,
@@ -133,7 +146,18 @@ export function createSessions(
        WHERE token_hash = $1`,
       [digest(token)],
     )
-    return row && isOwn(row) && row.expires_at > clock.now() ? row : undefined
+    if (!row || !isOwn(row) || row.expires_at <= clock.now()) return undefined
+    if (row.is_verified && row.seal !== null)
+      remember(row.token_hash, { seal: row.seal, userId: row.user_id })
+    return row
+  }
+  /** By the hash of the token: a statement with that seal reads a session only as this host has written it. */
+  const proven = new Map<string, Proven>()
+  function remember(tokenHash: string, one: Proven): void {
+    proven.delete(tokenHash)
+    proven.set(tokenHash, one)
+    const [oldest] = proven.size > MOST_PROVEN ? proven.keys() : []
+    if (oldest !== undefined) proven.delete(oldest)
   }
   const shown = new WeakMap<Bearer, string>()
   const require = async (request: Bearer, isVerified: boolean): Promise<Session> => {
@@ -159,7 +183,10 @@ export function createSessions(
         const statement = statementOf(sql, params.length)
         const tokenHash = digest(bearerToken(request) ?? '')
         while (true) {
-          const all = [...params, tokenHash, clock.now()]
+          const known = proven.get(tokenHash)
+          if (!known) await requireUser(request)
+          const { seal, userId } = known ?? proven.get(tokenHash) ?? NOBODY
+          const all = [...params, tokenHash, clock.now(), seal, userId]
           const found = await db.rows(schema, statement.rows, all)
           if (found.length > 0) {
             await recordUse(tokenHash)
@@ -169,6 +196,7 @@ export function createSessions(
           const [is] = await db.rows(presence, statement.presence, all)
           if (is?.known && !is.filled) return found
           // Refuses; unless the session has been verified since.
+          proven.delete(tokenHash)
           await requireUser(request)
         }
       },

@@ -2,15 +2,16 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { SITE_MARK } from '#config/site-mark.ts'
 import { isOwnOrigin, type Origins } from '../../platform/http/origins.ts'
+import { LOG_PATH } from '../../proof/services.ts'
 import { DOCUMENTS_PATH } from '../../site/documents/documents.ts'
 
 const DAY_IN_SECONDS = 86_400
 
-/** Allows the listed origins with credentials; the public documents allow any origin, without. */
+/** Allows the listed origins with credentials; the public documents and the public log allow any origin, without. */
 export function allowOrigins(app: FastifyInstance, config: Origins): void {
   app.register(cors, {
     delegator: (request, done) => {
-      if (request.url.startsWith(DOCUMENTS_PATH)) return done(null, PUBLIC)
+      if (PUBLIC_PATHS.some((path) => request.url.startsWith(path))) return done(null, PUBLIC)
       const { origin } = request.headers
       const isAllowed = origin !== undefined && isOwnOrigin(config, origin, request.headers.host)
       done(null, isAllowed ? { ...LISTED, origin } : REFUSED)
@@ -18,6 +19,7 @@ export function allowOrigins(app: FastifyInstance, config: Origins): void {
   })
 }
 
+const PUBLIC_PATHS = [DOCUMENTS_PATH, `${LOG_PATH}/`]
 const PUBLIC = { origin: '*' }
 const REFUSED = { origin: false }
 const LISTED = {

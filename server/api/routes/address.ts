@@ -1,14 +1,15 @@
 import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
-import { depositNetwork, familyOf } from '#domain/assets.ts'
-import { isOffered } from '../../money/terms/money-terms.ts'
+import { depositFamily } from '#domain/assets.ts'
+import { isDelivered, isOffered } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'
+import { notDelivered } from '../../money/withdrawals/order.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
 import { notOffered } from '../../platform/http/refusal.ts'
 import { sendJson } from '../../platform/http/send-json.ts'
 import type { Route } from './route.ts'
 
 /** The caller's own deposit address for a coin, as a JSON string (product §7). */
-export const addressRoutes: Route = (app, { sessions, addresses, terms }) => {
+export const addressRoutes: Route = (app, { sessions, addresses, clock, terms }) => {
   let latest: Awaited<ReturnType<typeof followTerms>> | undefined
   app.addHook('onReady', async () => {
     latest = await followTerms(terms, (err) => app.log.error({ err }, 'terms'))
@@ -21,7 +22,8 @@ export const addressRoutes: Route = (app, { sessions, addresses, terms }) => {
     const inForce = latest?.latest() ?? (await terms.current())
     if (inForce.minimumDeposit === undefined || !isOffered(inForce, coin))
       throw notOffered(`${coin} cannot be deposited at the moment.`)
+    if (!isDelivered(inForce, coin, clock.now())) throw notDelivered()
     const own = await addresses.forUser(userId)
-    return sendJson(reply, own[familyOf(depositNetwork(coin))])
+    return sendJson(reply, own[depositFamily(coin)])
   })
 }

@@ -5,6 +5,7 @@ import {
   encodeParticularBalance,
   particularBalance,
 } from '#contract/money/particular-balance.ts'
+import { isPaymentCoin } from '#domain/assets.ts'
 import type { MarketPrices } from '#domain/balances.ts'
 import { availableOf } from '../../money/ledger/balances.ts'
 import { followPrices, ratesFor } from '../../money/prices/prices.ts'
@@ -45,8 +46,9 @@ function requireOffered(
   coin: BalanceRequest['coin'],
   money: MoneyTerms,
 ): void {
-  if (command === 'buy') requireSale(coin, money)
-  else if (!money.withdrawal.has(coin))
+  if (command === 'buy') {
+    if (isPaymentCoin(coin)) requireSale(coin, money)
+  } else if (!money.withdrawal.has(coin))
     throw notOffered(`${coin} cannot be withdrawn at the moment.`)
 }
 
@@ -63,7 +65,10 @@ function createEncodedTerms() {
     const { withdrawal, sale } = money
     const encoded = encodeBalanceTerms({
       withdrawal: withdrawal.get(coin),
-      purchase: sale && { rates: ratesFor(coin, market, sale.tokenPrice), ...sale.limits },
+      purchase:
+        sale && isPaymentCoin(coin)
+          ? { rates: ratesFor(coin, market, sale.tokenPrice), ...sale.limits }
+          : undefined,
     })
     byCoin.set(coin, encoded)
     return encoded

@@ -10,6 +10,7 @@ import {
   purchaseRequest,
 } from '#contract/money/purchase.ts'
 import { isLess } from '#domain/money/amount.ts'
+import { vestingText } from '#domain/vesting.ts'
 import { frozen, isFrozenError, requireNotFrozen } from '../../accounts/freezes/freezes.ts'
 import type { Subject } from '../../accounts/passkeys/challenges.ts'
 import { passkeyNeeded, type VerifiedPasskey } from '../../accounts/passkeys/passkeys.ts'
@@ -70,9 +71,10 @@ export const buyRoutes: Route = (app, deps) => {
     const claimed = parseRequest(purchaseRequest, request.body)
     const priced = await pricing.toBuy(userId, claimed, await terms.current())
     if (!priced.ok) return reply.code(409).send(outdated(priced.error))
-    const { rates, order } = priced.value
+    const { rates, order, vesting } = priced.value
     const intent = { userId, key: idempotencyKeyOf(request.headers), payload: intentText(claimed) }
-    const quoted = [rates.coin.units, rates.token.units, order.fee.units].join(' ')
+    const schedule = vesting ? [vestingText(vesting)] : []
+    const quoted = [rates.coin.units, rates.token.units, order.fee.units, ...schedule].join(' ')
     return await passkeys.ask(subjectOf(intent, claimed), sessionId, quoted)
   })
 

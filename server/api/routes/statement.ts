@@ -11,7 +11,7 @@ import { entityOf } from '../../site/documents/legal.ts'
 import type { Route } from './route.ts'
 
 /** Each reads all that a person has ever moved. */
-const STATEMENTS = { max: 30, per: HOUR }
+export const STATEMENTS = { max: 30, per: HOUR }
 /** Seconds. */
 const RENDERED_IN = 5
 
@@ -46,7 +46,7 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
 }
 
 /** Refuses a year that has not begun. */
-function periodOf(year: number, now: Date): Period {
+export function periodOf(year: number, now: Date): Period {
   const [from, end] = [new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 1, 0))]
   if (from > now) throw new Refusal(422, 'invalid', 'This year has not begun.')
   // With what has been posted in this millisecond.

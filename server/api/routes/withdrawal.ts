@@ -8,7 +8,7 @@ import {
   withdrawalOtpRequest,
   withdrawalRequest,
 } from '#contract/money/withdrawal.ts'
-import { networkName } from '#domain/assets.ts'
+import { networkName, symbolOf } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
@@ -23,6 +23,7 @@ import { contractAddresses } from '../../chains/networks/settings.ts'
 import { availableOf } from '../../money/ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../../money/ledger/idempotency.ts'
 import { Overdrawn } from '../../money/ledger/ledger.ts'
+import { releaseDue } from '../../money/purchases/release.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import { retryUnderNewTerms } from '../../money/terms/terms.ts'
 import { checkedOrder, insufficient, orderText } from '../../money/withdrawals/order.ts'
@@ -61,10 +62,16 @@ export const withdrawalRoutes: Route = (app, deps) => {
   ): Promise<WithdrawalOrder> => {
     const ownAddresses = await addresses.pastAndPresent(userId)
     const tokenContracts = contractAddresses(config.networks, site)
-    const order = checkedOrder(claimed, inForce, { ownAddresses, tokenContracts })
+    const forbidden = { ownAddresses, tokenContracts }
+    const order = checkedOrder(claimed, inForce, forbidden, clock.now())
     const house = await houseAddresses(db, config.networks, [order.address])
     if (house.size > 0) throw houseAddress()
     return order
+  }
+
+  /** What is due by now counts, whether or not the host has had its turn. */
+  const releaseFor = async (userId: string, { amount }: ClaimedWithdrawal): Promise<void> => {
+    if (amount.coin === 'TOKEN') await releaseDue(db, clock, userId)
   }
 
   const requireAvailable = async (userId: string, { coin, amount }: WithdrawalOrder) => {
@@ -78,6 +85,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     await settings.requireOpen()
     await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
+    await releaseFor(userId, claimed)
     const order = await checked(userId, claimed, await terms.current())
     await requireUnrestricted(db, userId, order, clock.now())
     await requireAvailable(userId, order)
@@ -123,6 +131,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const recorded = await recordedAnswer(db, intent)
     if (recorded) return { id: recorded }
     await requireNotFrozen(db, userId)
+    await releaseFor(userId, claimed)
 
     const order = await checked(userId, claimed, await terms.current())
     const confirmed = await confirm(deps, bindingOf(userId, order, key), proof)
@@ -190,8 +199,8 @@ const withdrawalMail = (siteName: string, to: string, code: string, order: Withd
     subject: `${siteName}: withdrawal code`,
     purpose: 'this withdrawal only',
     details: [
-      `Amount: ${toDecimalString(order.amount.units)} ${order.coin}`,
-      `Arrives: ${toDecimalString(order.arrives.units)} ${order.coin}`,
+      `Amount: ${toDecimalString(order.amount.units)} ${symbolOf(order.coin, siteName)}`,
+      `Arrives: ${toDecimalString(order.arrives.units)} ${symbolOf(order.coin, siteName)}`,
       `Network: ${networkName(order.network)}`,
       `Address: ${order.address}`,
     ],

@@ -12,7 +12,10 @@ import type { UserBalances } from '../../money/ledger/balances.ts'
 export const balancesHalf = (balances: UserBalances, depositChange?: number): string =>
   withoutBraces({
     ...encodeAmounts({
-      totals: amountsOf((coin) => add(balances[coin].available, balances[coin].held).units),
+      totals: amountsOf((coin) => {
+        const { available, held, locked } = balances[coin]
+        return add(add(available, held), locked).units
+      }),
       available: amountsOf((coin) => balances[coin].available.units),
     }),
     ...encodeDepositChange(depositChange),

@@ -1,17 +1,15 @@
-import * as v from 'valibot'
-import { type Coin, familyOf, type Network, networkName } from '#domain/assets.ts'
+import { type Coin, familyOf, type Network, nativeCoin, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
+import type { Db } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import type { ChainView, ChainViews } from '../explain/views.ts'
 import type { Networks } from '../networks/settings.ts'
 import { type Cursor, cursorOf } from '../watcher/cursor.ts'
-import { nativeCoin } from '../watcher/evm-reader.ts'
 import { createWatchlist } from '../watcher/watchlist.ts'
 import { balancesAt } from './balances.ts'
 import { addressesOn, entriesOn, missedOn, owedOf, storeVerified } from './records.ts'
 import { compareTransaction } from './transactions.ts'
+import { unexplainedPayments, unseenLoss } from './treasury.ts'
 
 /*
  * Sets the books against the chains, and names each difference: entries without their payment, payments without their
@@ -120,8 +118,10 @@ async function auditNetwork(
     for (const [index, coin] of coins.entries()) {
       const now = units[index] ?? 0n
       add(coin, now)
-      findings.push(...(await treasuryFinding(deps, network, { address: treasury, coin }, now)))
+      const at = { units: now, block: cursor.number, at: deps.clock.now() }
+      findings.push(...(await unseenLoss(db, network, { address: treasury, coin }, at)))
     }
+    findings.push(...(await unexplainedPayments(db, network)))
   }
   const holdings = coins.map((coin) => ({
     network,
@@ -154,69 +154,3 @@ async function transactions(
   }
   return findings
 }
-
-const before = v.object({ units: storedUnits, address: v.string(), at: v.date() })
-const moved = v.object({ paid: storedUnits, pending: storedUnits })
-
-/**
- * What left the treasury and was no withdrawal. Fees of the network are let pass. What is pending may have been paid
- * already: what only that explains is compared with the same earlier balance again, until it is decided.
- */
-async function treasuryFinding(
-  { db, clock }: ChainAuditParts,
-  network: Network,
-  { address, coin }: { readonly address: string; readonly coin: Coin },
-  now: bigint,
-): Promise<string[]> {
-  const [last] = await db.rows(
-    before,
-    'SELECT units, address, at FROM books_treasury WHERE network = $1 AND coin = $2',
-    [network, coin],
-  )
-  const store = () => storeTreasury(db, network, coin, address, now, clock.now())
-  if (!last || last.address !== address || coin === nativeCoin(network)) {
-    await store()
-    return []
-  }
-  const [gone, pending] = await goneSince(db, network, coin, last, now)
-  if (gone > 0n && gone <= pending) return []
-  await store()
-  return gone <= 0n
-    ? []
-    : [
-        `The treasury on ${networkName(network)} has ${toDecimalString(gone - pending)} ${coin} less than at ${last.at.toISOString()}, and no withdrawal explains it`,
-      ]
-}
-
-/** What has left besides approved withdrawals, and how much of it pending ones may explain. */
-async function goneSince(
-  db: Pick<Tx, 'rows'>,
-  network: Network,
-  coin: Coin,
-  last: v.InferOutput<typeof before>,
-  now: bigint,
-): Promise<readonly [gone: bigint, pending: bigint]> {
-  const [sums] = await db.rows(
-    moved,
-    `SELECT coalesce(sum(arrives) FILTER (WHERE status = 'approved'), 0) AS paid,
-       coalesce(sum(arrives) FILTER (WHERE status = 'pending'), 0) AS pending
-     FROM withdrawals WHERE chain = $1 AND coin = $2
-     AND (status = 'pending' OR status = 'approved' AND decided_at > $3)`,
-    [network, coin, last.at],
-  )
-  return [last.units - now - (sums?.paid ?? 0n), sums?.pending ?? 0n]
-}
-
-const storeTreasury = (
-  db: Tx,
-  network: Network,
-  coin: Coin,
-  address: string,
-  units: bigint,
-  at: Date,
-) =>
-  db.run(
-    `INSERT INTO books_treasury (network, coin, address, units, at) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (network, coin) DO UPDATE SET address = $3, units = $4, at = $5`,
-    [network, coin, address, units, at],
-  )

@@ -112,5 +112,5 @@ export const owedOf = (db: Pick<Tx, 'rows'>) =>
   db.rows(
     owed,
     `SELECT coin, sum(units) AS units FROM accounts
-     WHERE user_id IS NOT NULL AND kind IN ('available', 'held') GROUP BY coin ORDER BY coin`,
+     WHERE user_id IS NOT NULL AND kind IN ('available', 'held', 'locked') GROUP BY coin ORDER BY coin`,
   )

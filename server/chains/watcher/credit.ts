@@ -1,9 +1,10 @@
+import { nativeCoin } from '#domain/assets.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Cursor, cursorOf, moveCursor, setStopped } from './cursor.ts'
-import { blockIdAt, nativeCoin, type Reader } from './evm-reader.ts'
+import { blockIdAt, type Reader } from './evm-reader.ts'
 import type { Finality } from './finality.ts'
 import type { BlockId } from './payment.ts'
 import {
@@ -15,6 +16,7 @@ import {
   storeSpendings,
 } from './payments.ts'
 import { advanceStarts, closeStarts } from './starts.ts'
+import { storeTreasuryPayments } from './treasury.ts'
 import type { Watchlist } from './watchlist.ts'
 
 /*
@@ -75,7 +77,7 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
   const from = cursor.number + 1
   const to = Math.min(final.number, cursor.number + pace.size)
   const reading = await reader
-    .read(nodes.agreed, from, to, new Set(owners.keys()))
+    .read(nodes.agreed, from, to, new Set([...owners.keys(), ...rules.own]))
     .catch((error: unknown) => {
       if (isNodeFailure(error, 'timeout', 'refused', 'limited')) pace.shrink()
       throw error
@@ -94,7 +96,9 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
     const credited: string[] = []
     for (const payment of payments)
       credited.push(await creditFinal(tx, rules, payment, owners, now))
-    await storeSpendings(tx, rules.network, nativeCoin(rules.network), reading, owners)
+    const native = nativeCoin(rules.network)
+    await storeSpendings(tx, rules.network, native, reading, owners)
+    await storeTreasuryPayments(tx, rules.network, native, reading, rules.own)
     await markGone(tx, rules.network, 0, last.number)
     await markReplaced(tx, rules.network, reading.blocks)
     await tx.run('DELETE FROM chain_blocks WHERE network = $1 AND number <= $2', [

@@ -198,5 +198,6 @@ export async function storeSpendings(
     )
   for (const movement of movements) if (watchlist.has(movement.from)) await insert(movement)
   // With the transaction's own amount, in one row.
-  for (const fee of fees) await insert({ ...fee, coin: native, output: 0 })
+  for (const fee of fees)
+    if (watchlist.has(fee.from)) await insert({ ...fee, coin: native, output: 0 })
 }

@@ -9,6 +9,7 @@ import {
   payoutEntries,
   payoutSettingsOf,
 } from '../../chains/payouts/settings.ts'
+import { type ConsoleSettings, consoleAddress, consoleSettingsOf } from '../../console/settings.ts'
 import {
   type DepositKeySettings,
   depositKeyEntries,
@@ -46,6 +47,12 @@ export const NOWHERE = 'localhost.localdomain'
 export const hostSchema = v.object({
   HOST: text('127.0.0.1'),
   PORT: integer(0, 65_535, '8080'),
+  /** Where the console of the staff listens, as address:port; by default on this machine, at the port after PORT. */
+  CONSOLE_ADDRESS: consoleAddress,
+  /** The address that the staff opens, whose name their passkeys are bound to. */
+  CONSOLE_URL: url('https:', 'http:'),
+  /** Whether the command line may order what moves money, where no passkey signs it. */
+  UNSIGNED_MONEY: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   DATA_DIR: text('./data'),
   /** What the host's keys follow from; by default a file in DATA_DIR that the host creates. */
   HOST_SECRET: v.optional(
@@ -122,6 +129,8 @@ export const hostSchema = v.object({
   AUDIT_INTERVAL: integer(10, 86_400, '60'),
   /** Seconds for which the price of a purchase is held; 0 if it is not. */
   QUOTE_SECONDS: integer(0, 600, '30'),
+  /** Days in which people may withdraw from a purchase; 0 for none. */
+  PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...depositKeyEntries,
@@ -137,6 +146,8 @@ export type HostEnvironment = v.InferOutput<typeof hostSchema>
 export interface HostConfig {
   readonly host: string
   readonly port: number
+  readonly console: ConsoleSettings
+  readonly mustSignMoney: boolean
   readonly dataDir: string
   /** Undefined: in a file in `dataDir`. */
   readonly hostSecret: string | undefined
@@ -169,6 +180,8 @@ export interface HostConfig {
   readonly prices: PriceSettings
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
+  /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
+  readonly purchaseWithdrawal: number
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -195,6 +208,8 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
   return {
     host: env.HOST,
     port: env.PORT,
+    console: consoleSettingsOf(env),
+    mustSignMoney: env.UNSIGNED_MONEY === 'off',
     dataDir: env.DATA_DIR,
     hostSecret: env.HOST_SECRET,
     formerSecrets: env.HOST_SECRETS_BEFORE,
@@ -228,6 +243,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     termTexts,
     prices: priceSettingsOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
+    purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),

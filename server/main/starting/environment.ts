@@ -8,10 +8,13 @@ import { reason } from './reason.ts'
 
 /** Both configurations. Throws one Error that lists the invalid variables of both. */
 export async function readEnvironment(): Promise<{ config: HostConfig; site: SiteSettings }> {
-  const port =
-    process.env['PORT'] === '0' ? String(await probe('127.0.0.1', 0)) : process.env['PORT']
+  const { PORT, CONSOLE_ADDRESS } = process.env
+  const anyPort = async () => String(await probe('127.0.0.1', 0))
+  const isAny = PORT === '0'
+  const port = isAny ? await anyPort() : PORT
+  const consoleAt = CONSOLE_ADDRESS ?? (isAny ? `127.0.0.1:${await anyPort()}` : undefined)
   const parsers = [
-    () => parseHostConfig({ ...process.env, PORT: port }),
+    () => parseHostConfig({ ...process.env, PORT: port, CONSOLE_ADDRESS: consoleAt }),
     () => siteConfigFrom(process.env),
   ] as const
   const problems = parsers.flatMap((parse) => {

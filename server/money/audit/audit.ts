@@ -258,6 +258,14 @@ const RULES: readonly { readonly sql: string; readonly describe: (subject: strin
           WHERE h.units IS DISTINCT FROM w.units`,
     describe: (held) => `the held balance of ${held} is not the sum of the pending withdrawals`,
   },
+  {
+    sql: `SELECT coalesce(l.user_id, v.user_id)::text AS subject
+          FROM (SELECT user_id, units FROM accounts WHERE kind = 'locked' AND units <> 0) l
+          FULL JOIN (SELECT user_id, sum(remaining) AS units FROM vestings WHERE remaining > 0 GROUP BY 1) v
+            ON v.user_id = l.user_id
+          WHERE l.units IS DISTINCT FROM v.units`,
+    describe: (user) => `the locked balance of ${user} is not the sum of what its purchases lock`,
+  },
 ]
 
 async function rulesBroken(db: Books): Promise<string[]> {

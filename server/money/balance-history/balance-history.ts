@@ -33,7 +33,7 @@ export async function balanceHistoryOf(
     `SELECT a.coin, width_bucket(t.at, ${POINTS}) AS point, sum(e.units) AS units,
        count(*)::int AS entries
      FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
-     WHERE a.owner = ${CALLER} AND a.kind IN ('available', 'held')
+     WHERE a.owner = ${CALLER} AND a.kind IN ('available', 'held', 'locked')
      GROUP BY 1, 2 ORDER BY 2`,
   )
   countRows(changes.reduce((all, { entries }) => all + entries, 0))

@@ -14,16 +14,23 @@ export interface Balance {
   readonly available: Amount
   /** Reserved for pending withdrawals. */
   readonly held: Amount
+  /** Bought, and not released yet. */
+  readonly locked: Amount
 }
 export type UserBalances = Readonly<Record<Coin, Balance>>
 
-const EMPTY: UserBalances = byCoin(COINS, (coin) => ({ available: zero(coin), held: zero(coin) }))
+const EMPTY: UserBalances = byCoin(COINS, (coin) => ({
+  available: zero(coin),
+  held: zero(coin),
+  locked: zero(coin),
+}))
 
 const row = v.object({
   owner: v.string(),
   coin: v.picklist(COINS),
   available: storedUnits,
   held: storedUnits,
+  locked: storedUnits,
 })
 
 /** The balances of many users in one statement. The map contains every requested user. */
@@ -35,14 +42,19 @@ export async function balancesOf(
     row,
     `SELECT owner, coin,
        coalesce(sum(units) FILTER (WHERE kind = 'available'), 0) AS available,
-       coalesce(sum(units) FILTER (WHERE kind = 'held'), 0) AS held
+       coalesce(sum(units) FILTER (WHERE kind = 'held'), 0) AS held,
+       coalesce(sum(units) FILTER (WHERE kind = 'locked'), 0) AS locked
      FROM accounts WHERE owner IN (SELECT jsonb_array_elements_text($1::jsonb)::uuid)
      GROUP BY owner, coin`,
     [JSON.stringify(userIds)],
   )
   const balances = new Map<string, UserBalances>(userIds.map((id) => [id, EMPTY]))
   for (const { owner, coin, ...units } of found) {
-    const balance = { available: amountOf(coin, units.available), held: amountOf(coin, units.held) }
+    const balance = {
+      available: amountOf(coin, units.available),
+      held: amountOf(coin, units.held),
+      locked: amountOf(coin, units.locked),
+    }
     balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: balance })
   }
   return balances

@@ -7,8 +7,8 @@ import { BALANCE_CHANGED } from './balances.ts'
 import { contentOf } from './content.ts'
 import type { Subject } from './subject.ts'
 
-/** A user's account: available, held for a pending withdrawal, or owed, which is below zero. */
-const USER_KINDS = ['available', 'held', 'debt'] as const
+/** A user's account: available, held for a pending withdrawal, locked until it is released, or owed, which is below zero. */
+const USER_KINDS = ['available', 'held', 'locked', 'debt'] as const
 export type UserKind = (typeof USER_KINDS)[number]
 export const isUserKind = (text: string): text is UserKind =>
   USER_KINDS.some((kind) => kind === text)

@@ -7,6 +7,7 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { creditLegs, debtLegs } from './debts.ts'
 import type { Leg } from './ledger.ts'
 import { isHouseKind, isUserKind, ofUser, post } from './ledger.ts'
+import { lockOf, storeLock } from './locks.ts'
 import { subjectOf } from './subject.ts'
 
 /** The transfer cannot be reversed, or is already. The message is for the operator. */
@@ -31,24 +32,29 @@ const REVERSIBLE = /^(?:deposit|purchase|reversal):/
  * Overdrawn if the user no longer has what it gave them.
  */
 export const reverse = (db: Db, clock: Clock, reversal: Reversal): Promise<number> =>
-  db.transaction(async (tx) => {
-    const { transfer, reason, madeBy, isDebtAllowed } = reversal
-    const key = await reversibleKey(tx, transfer)
-    const at = clock.now()
-    const row = [transfer, reason, madeBy, at] as const
-    const isNew = await tx.run(
-      `INSERT INTO reversals (reversed, reason, made_by, at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING`,
-      row,
-    )
-    if (isNew === 0) throw new CannotReverse(`Transfer ${transfer} (${key}) is already reversed`)
-    return await post(tx, {
-      key: `reversal:${transfer}`,
-      at,
-      legs: await legsAgainst(tx, transfer, isDebtAllowed),
-      subject: subjectOf('reversal', row),
-    })
+  db.transaction((tx) => reverseIn(tx, clock.now(), reversal))
+
+/** The same in the caller's transaction, which must be rolled back after an error. */
+export async function reverseIn(
+  tx: Transaction,
+  at: Date,
+  { transfer, reason, madeBy, isDebtAllowed }: Reversal,
+): Promise<number> {
+  const key = await reversibleKey(tx, transfer)
+  const row = [transfer, reason, madeBy, at] as const
+  const isNew = await tx.run(
+    `INSERT INTO reversals (reversed, reason, made_by, at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT DO NOTHING`,
+    row,
+  )
+  if (isNew === 0) throw new CannotReverse(`Transfer ${transfer} (${key}) is already reversed`)
+  return await post(tx, {
+    key: `reversal:${transfer}`,
+    at,
+    legs: await legsAgainst(tx, { transfer, key, isDebtAllowed, at }),
+    subject: subjectOf('reversal', row),
   })
+}
 
 /**
  * A subquery: the ids of all deposits or purchases that are reversed at present, as a reversal may be reversed itself.
@@ -89,13 +95,23 @@ const posted = v.object({
   units: storedUnits,
 })
 
-async function legsAgainst(tx: Transaction, transfer: number, isDebtAllowed: boolean) {
-  const entries = await tx.rows(
+type Posted = v.InferOutput<typeof posted>
+
+interface Against {
+  readonly transfer: number
+  readonly key: string
+  readonly isDebtAllowed: boolean
+  readonly at: Date
+}
+
+async function legsAgainst(tx: Transaction, { transfer, key, isDebtAllowed, at }: Against) {
+  const found = await tx.rows(
     posted,
     `SELECT a.user_id, a.coin, a.kind, a.lane, e.units FROM entries e JOIN accounts a ON a.id = e.account_id
      WHERE e.transfer_id = $1 ORDER BY a.id`,
     [transfer],
   )
+  const entries = await withoutReleased(tx, found, key, at)
   const legs: Leg[] = []
   /** What the transfer took from whom, as far as it is theirs to have or to owe. */
   const taken = new Map<string, { userId: string; amount: Amount }>()
@@ -117,4 +133,52 @@ async function legsAgainst(tx: Transaction, transfer: number, isDebtAllowed: boo
   for (const { userId, amount } of taken.values())
     legs.push(...(await creditLegs(tx, userId, amount)))
   return legs
+}
+
+/** The purchase that a transfer is, or that it takes back, or gives back. */
+async function purchaseOf(tx: Pick<Tx, 'rows'>, key: string): Promise<string> {
+  for (let one = key; ; ) {
+    const [kind, id = ''] = one.split(':')
+    if (kind === 'purchase') return id
+    const [found] = await tx.rows(
+      v.object({ key: v.string() }),
+      'SELECT key FROM transfers WHERE id = $1::bigint',
+      [id],
+    )
+    if (!found) throw new Error(`${one} locks what is no purchase`)
+    one = found.key
+  }
+}
+
+/**
+ * What a transfer has locked is locked no more, or is locked again, and released anew from now on. What was released of it since
+ * is taken from what is available.
+ */
+async function withoutReleased(
+  tx: Transaction,
+  entries: readonly Posted[],
+  key: string,
+  at: Date,
+): Promise<readonly Posted[]> {
+  const locked = entries.find(({ kind }) => kind === 'locked')
+  if (!locked) return entries
+  const id = await purchaseOf(tx, key)
+  const lock = await lockOf(tx, id)
+  if (!lock) throw new Error(`purchase ${id} has locked nothing`)
+  const { user_id, remaining } = lock
+  const isTakenBack = locked.units > 0n
+  await storeLock(tx, id, {
+    user_id,
+    remaining: isTakenBack ? 0n : remaining - locked.units,
+    next_at: isTakenBack ? null : at,
+  })
+  if (!isTakenBack) return entries
+  const available = entries.find((one) => one.kind === 'available' && one.coin === locked.coin)
+  const released = { ...(available ?? locked), kind: 'available' }
+  const units = (available?.units ?? 0n) + locked.units - remaining
+  return [
+    ...entries.filter((one) => one !== locked && one !== available),
+    { ...locked, units: remaining },
+    { ...released, units },
+  ]
 }

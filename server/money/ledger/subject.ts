@@ -1,5 +1,12 @@
 import { timeText } from '../../platform/time/clock.ts'
 
+interface SubjectColumns {
+  readonly table: string
+  readonly columns: readonly string[]
+  /** A later column: part of the subject where it is not null, so that earlier seals stay what they are. */
+  readonly added?: string
+}
+
 /** What a transfer is for, by the kind in its key: the table, and the columns that never change once it is posted. */
 export const SUBJECTS = {
   deposit: {
@@ -20,9 +27,10 @@ export const SUBJECTS = {
       ...['id', 'user_id', 'coin', 'paid', 'received', 'fee'],
       ...['stage', 'price', 'token_price', 'at', 'terms'],
     ],
+    added: 'vesting',
   },
   reversal: { table: 'reversals', columns: ['reversed', 'reason', 'made_by', 'at'] },
-} as const satisfies Record<string, { table: string; columns: readonly string[] }>
+} as const satisfies Record<string, SubjectColumns>
 
 export type SubjectKind = keyof typeof SUBJECTS
 export const SUBJECT_KINDS: readonly SubjectKind[] = [
@@ -34,7 +42,7 @@ export type Subject = readonly (string | null)[]
 
 type Value = string | number | bigint | Date | null
 
-/** The subject as it is about to be written; `values` are in the order of the columns. */
+/** The subject as it is about to be written; `values` are in the order of the columns, with an added one unless it is null. */
 export const subjectOf = (kind: SubjectKind, values: readonly Value[]): Subject => [
   kind,
   ...values.map(textOf),
@@ -48,8 +56,12 @@ function textOf(value: Value): string | null {
 const TIMES: ReadonlySet<string> = new Set(['at', 'decided_at'])
 
 /** The SQL of the same values, as a JSON array. */
-export const subjectSql = (kind: SubjectKind): string =>
-  `jsonb_build_array('${kind}', ${SUBJECTS[kind].columns.map(columnSql).join(', ')})`
+export function subjectSql(kind: SubjectKind): string {
+  const { columns, added }: SubjectColumns = SUBJECTS[kind]
+  const always = `jsonb_build_array('${kind}', ${columns.map(columnSql).join(', ')})`
+  if (added === undefined) return always
+  return `${always} || CASE WHEN ${added} IS NULL THEN '[]' ELSE jsonb_build_array(${columnSql(added)}) END`
+}
 
 const columnSql = (column: string): string =>
   TIMES.has(column) ? timeSql(column) : `${column}::text`

@@ -10,6 +10,7 @@ import {
   type Side,
 } from '#domain/purchase.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { type Vesting, vestingText } from '#domain/vesting.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type PriceSource, ratesFor } from '../prices/prices.ts'
@@ -82,7 +83,7 @@ export function createPricing({ prices, quotes, clock, site }: Dependencies): Pr
       const sale = requireSale(claimed.amounts.pay.coin, terms)
       const { rates, current } = await computed(claimed, sale)
       const order = checkedOrder(claimed.side, current, sale)
-      return { order, rates, stage: sale.stage }
+      return { order, rates, stage: sale.stage, vesting: sale.vesting }
     },
 
     async toBuy(userId, claimed, terms) {
@@ -90,8 +91,9 @@ export function createPricing({ prices, quotes, clock, site }: Dependencies): Pr
       if (claimed.quote !== undefined) {
         const quote = quoteOf(userId, claimed)
         if (quote && isUnder(quote, sale)) {
-          const { rates, stage } = quote
-          return success({ order: checkedOrder(claimed.side, quote.order, sale), rates, stage })
+          const { rates, stage, vesting } = quote
+          const order = checkedOrder(claimed.side, quote.order, sale)
+          return success({ order, rates, stage, vesting })
         }
         const { rates } = await computed(claimed, sale)
         return failure({ code: quote ? 'price-moved' : 'quote-expired', rates })
@@ -100,16 +102,22 @@ export function createPricing({ prices, quotes, clock, site }: Dependencies): Pr
       if (!isStillTrue(claimed.amounts, current, sale.priceTolerance))
         return failure({ code: 'price-moved', rates })
       const order = checkedOrder(claimed.side, current, sale)
-      return success({ order, rates, stage: sale.stage })
+      return success({ order, rates, stage: sale.stage, vesting: sale.vesting })
     },
   }
 }
 
 /** Whether the sale is the one that the quote was made under; other terms, such as fees of withdrawals, may have changed. */
-const isUnder = ({ order, rates, stage }: Quote, { tokenPrice, limits, ...sale }: Sale): boolean =>
+const isUnder = (
+  { order, rates, stage, vesting }: Quote,
+  { tokenPrice, limits, ...sale }: Sale,
+): boolean =>
   stage === sale.stage &&
+  scheduleOf(vesting) === scheduleOf(sale.vesting) &&
   rates.token.units === tokenPrice.units &&
   order.fee.units === limits.fee.units
+
+const scheduleOf = (vesting: Vesting | null): string => (vesting ? vestingText(vesting) : '')
 
 /** Outside the sandbox a coin has no price until an operator has set it. */
 const withoutPrice = () =>

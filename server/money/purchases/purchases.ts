@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { isPaymentCoin } from '#domain/assets.ts'
 import type { PurchaseLine } from '#domain/history.ts'
-import { amountOf, negate } from '#domain/money/amount.ts'
+import { amountOf, negate, subtract } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseOrder, Rates, Stage } from '#domain/purchase.ts'
+import { lockedAt, nextRelease, type Vesting, vestingText } from '#domain/vesting.ts'
 import type { Db, Signer } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { StoredHistory } from '../history/own-history.ts'
 import { existingAnswer, hashOf, type Intent } from '../ledger/idempotency.ts'
@@ -22,6 +24,8 @@ export interface NewPurchase {
   readonly at: Date
   /** The version of the terms it was made under; null is not checked. */
   readonly terms?: number | null
+  /** When it is released; null for at once. */
+  readonly vesting?: Vesting | null
 }
 
 /** A purchase with the request that asks for it. */
@@ -64,12 +68,13 @@ export async function purchaseAll(
 }
 
 function postedPurchase(signer: Signer, { bought, intent }: AskedPurchase) {
-  const { id, userId, order, rates, stage, at, terms = null } = bought
+  const { id, userId, order, rates, stage, at, terms = null, vesting } = bought
   const row = [
     ...[id, userId, order.coin, order.pay.units, order.credited.units, order.fee.units],
     ...[stage, rates.coin.units, rates.token.units, at, terms],
   ] as const
-  const transfer = { ...transferOf(bought), subject: subjectOf('purchase', row) }
+  const subject = vesting ? [...row, vestingText(vesting)] : row
+  const transfer = { ...transferOf(bought), subject: subjectOf('purchase', subject) }
   const { key, ...posted } = postedTransfer(signer, transfer)
   return {
     ...posted,
@@ -86,20 +91,39 @@ function postedPurchase(signer: Signer, { bought, intent }: AskedPurchase) {
     terms,
     key: intent.key ?? null,
     payload_hash: hashOf(intent),
+    ...lockOf(signer, bought),
   }
 }
 
-const transferOf = ({ id, userId, order, stage, at }: NewPurchase): Transfer => ({
-  key: `purchase:${id}`,
-  at,
-  legs: [
-    ofUser(userId, 'available', negate(order.pay)),
-    ofHouse('sales', order.pay),
-    ofHouse(`treasury-${stage}`, negate(order.receive)),
-    ofUser(userId, 'available', order.credited),
-    ofHouse('fees', order.fee),
-  ],
-})
+/** What of it is locked, and when the first part of that is released. */
+function lockOf(signer: Signer, { id, userId, order, at, vesting }: NewPurchase) {
+  if (!vesting) return {}
+  const text = vestingText(vesting)
+  const units = lockedAt(vesting, order.credited.units, at.getTime())
+  const next = nextRelease(vesting, at.getTime())
+  if (units === 0n || next === undefined) return { vesting: text }
+  const nextAt = new Date(next)
+  const seal = rowSeal(signer, 'vestings', id, [userId, units, nextAt])
+  return { vesting: text, locked: `${units}`, next_at: nextAt, lock_seal: seal }
+}
+
+function transferOf({ id, userId, order, stage, at, vesting }: NewPurchase): Transfer {
+  const { credited } = order
+  const units = vesting ? lockedAt(vesting, credited.units, at.getTime()) : 0n
+  const locked = amountOf('TOKEN', units)
+  return {
+    key: `purchase:${id}`,
+    at,
+    legs: [
+      ofUser(userId, 'available', negate(order.pay)),
+      ofHouse('sales', order.pay),
+      ofHouse(`treasury-${stage}`, negate(order.receive)),
+      ofUser(userId, 'available', subtract(credited, locked)),
+      ofUser(userId, 'locked', locked),
+      ofHouse('fees', order.fee),
+    ],
+  }
+}
 
 const row = v.pipe(
   v.object({

@@ -4,6 +4,7 @@ import { isPaymentCoin } from '#domain/assets.ts'
 import { amountOf, subtract } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { type PurchaseOrder, type Rates, STAGES, type Stage } from '#domain/purchase.ts'
+import { type Vesting, vestingOf, vestingText } from '#domain/vesting.ts'
 import { addMs, type Clock } from '../../platform/time/clock.ts'
 
 /** An order with the price that it is made at. */
@@ -11,6 +12,8 @@ export interface PricedOrder {
   readonly order: PurchaseOrder
   readonly rates: Rates
   readonly stage: Stage
+  /** When what is bought is released; null for at once. */
+  readonly vesting: Vesting | null
 }
 
 /** What a person was promised, until then. */
@@ -50,6 +53,7 @@ const content = v.pipe(
     units,
     units,
     v.picklist(STAGES),
+    v.string(),
     v.number(),
   ]),
 )
@@ -60,11 +64,12 @@ export function createQuotes(key: string, clock: Clock, life: number): Quotes {
 
   return {
     life,
-    make(userId, { order, rates, stage }) {
+    make(userId, { order, rates, stage, vesting }) {
       const until = addMs(clock.now(), life)
       const amounts = [order.pay, order.receive, order.fee, rates.coin, rates.token]
       const texts = amounts.map((amount) => amount.units.toString())
-      const quoted = [userId, order.coin, order.side, ...texts, stage, until.getTime()]
+      const schedule = vesting ? vestingText(vesting) : ''
+      const quoted = [userId, order.coin, order.side, ...texts, stage, schedule, until.getTime()]
       return { id: signed(Buffer.from(JSON.stringify(quoted)).toString('base64url')), until }
     },
     read(id) {
@@ -74,7 +79,7 @@ export function createQuotes(key: string, clock: Clock, life: number): Quotes {
       const read = v.safeParse(content, Buffer.from(text, 'base64url').toString('utf8'))
       // Made by another version, whose quotes are over soon.
       if (!read.success) return undefined
-      const [userId, coin, side, paid, bought, charged, price, tokenPrice, stage, until] =
+      const [userId, coin, side, paid, bought, charged, price, tokenPrice, stage, schedule, until] =
         read.output
       const [receive, fee] = [amountOf('TOKEN', bought), amountOf('TOKEN', charged)]
       const token = priceOf('TOKEN', tokenPrice)
@@ -90,6 +95,7 @@ export function createQuotes(key: string, clock: Clock, life: number): Quotes {
         },
         rates: { coin: priceOf(coin, price), token, tokenForPay: token },
         stage,
+        vesting: vestingOf(schedule) ?? null,
         until: new Date(until),
       }
     },

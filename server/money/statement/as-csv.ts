@@ -24,7 +24,7 @@ export function statementCsv(
 
 function linesOf(
   coin: Coin,
-  { opening, movements, closing, held, owed }: CoinStatement,
+  { opening, movements, closing, held, locked, owed }: CoinStatement,
   { from, until }: Period,
   tokenSymbol: string,
 ): CsvCell[][] {
@@ -45,6 +45,7 @@ function linesOf(
     ...moved,
     line(until, 'Closing balance', ['', '', closing]),
     ...(held > 0n ? [line(until, 'Of it reserved for withdrawals', ['', '', held])] : []),
+    ...(locked > 0n ? [line(until, 'Of it released later', ['', '', locked])] : []),
     ...(owed > 0n ? [line(until, 'Owed after a correction', ['', '', owed])] : []),
   ]
 }

@@ -72,13 +72,16 @@ function overview(statement: Statement, siteName: string): Block {
 
 function notes(statement: Statement, siteName: string): Block[] {
   return COINS.flatMap((coin) => {
-    const { held, owed } = statement[coin]
+    const { held, locked, owed } = statement[coin]
     const amount = (units: bigint) => `${toDecimalString(units)} ${symbolOf(coin, siteName)}`
     return [
       ...(held > 0n
         ? [
             `Of the closing balance ${amount(held)} is reserved for withdrawals that are not decided yet.`,
           ]
+        : []),
+      ...(locked > 0n
+        ? [`Of the closing balance ${amount(locked)} was bought and is released later.`]
         : []),
       ...(owed > 0n ? [`${amount(owed)} is owed after a correction.`] : []),
     ].map((text) => paragraph(text))

@@ -18,20 +18,32 @@ export interface CoinStatement {
   readonly closing: bigint
   /** The part of the closing that is reserved for withdrawals. */
   readonly held: bigint
+  /** The part of it that was bought and is released later. */
+  readonly locked: bigint
   /** What the closing lacks because a credit was taken back that had been spent. */
   readonly owed: bigint
 }
 
 export type Statement = Readonly<Record<Coin, CoinStatement>>
 
-/** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
-export async function statementOf(
+/** What the caller's statement is made of, from one look at the ledger; `countRows` is told how many entries that was. */
+export async function statementRows(
   own: OwnRows,
   { from, until }: Period,
   countRows: CountRows,
-): Promise<Statement> {
+): Promise<StatementRow[]> {
   const rows = await own.rows(statementRow, STATEMENT, [from, until])
   countRows(rows.reduce((all, { entries }) => all + (entries ?? 0), 0))
+  return rows
+}
+
+/** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
+export async function statementOf(
+  own: OwnRows,
+  period: Period,
+  countRows: CountRows,
+): Promise<Statement> {
+  const rows = await statementRows(own, period, countRows)
   const byPart = Map.groupBy(rows, ({ part, coin }) => `${part} ${coin}`)
   return byCoin(COINS, (coin) => {
     const of = (part: StatementRow['part']) => byPart.get(`${part} ${coin}`) ?? []
@@ -42,6 +54,7 @@ export async function statementOf(
       movements: of('movement').flatMap(movementsOf),
       closing: sum(closing),
       held: closingOf('held'),
+      locked: closingOf('locked'),
       owed: -closingOf('debt'),
     })
   })

@@ -14,6 +14,8 @@ const CONSEQUENCES: Readonly<Record<TermName, string>> = {
   TOKEN_FEE: 'nothing is sold',
   MIN_TOKEN: 'nothing is sold',
   PRICE_TOLERANCE: 'nothing is sold',
+  VESTING: 'nothing is sold',
+  TOKEN_WITHDRAWALS: 'no token is withdrawn or deposited',
 }
 
 /**

@@ -9,8 +9,9 @@ import {
 import type { Amount } from '#domain/money/amount.ts'
 import type { Price } from '#domain/money/price.ts'
 import type { Stage } from '#domain/purchase.ts'
+import type { Vesting } from '#domain/vesting.ts'
 import type { WithdrawalTerms } from '#domain/withdrawal.ts'
-import { type ByStage, newValues, storedValues } from './settings.ts'
+import { type ByStage, EARLIER, newValues, storedValues } from './settings.ts'
 
 /**
  * One version of the terms of money, as every process uses it at the same moment. An earlier version of the program has
@@ -31,6 +32,10 @@ export interface MoneyTerms {
   readonly minToken: Amount<'TOKEN'> | undefined
   /** The maximum deviation, in hundredths of a percent, of the buyer's amounts from the current ones. */
   readonly priceTolerance: bigint | undefined
+  /** When what is bought is released; null for at once. */
+  readonly vesting: ByStage<Vesting | null> | undefined
+  /** From when on tokens are withdrawn and deposited, in milliseconds since 1970; infinite while that is closed. */
+  readonly tokenOpensAt: number
   /** What a purchase needs; undefined where a part of it is. */
   readonly sale: Sale | undefined
   readonly texts: TermTexts
@@ -42,6 +47,7 @@ export interface Sale {
   readonly tokenPrice: Price<'TOKEN'>
   readonly limits: { readonly fee: Amount<'TOKEN'>; readonly minToken: Amount<'TOKEN'> }
   readonly priceTolerance: bigint
+  readonly vesting: Vesting | null
 }
 
 /** A value that this program needs and the version does not have, or has in a form that is no longer valid. */
@@ -70,9 +76,10 @@ export const textsIn = (content: string): TermTexts => v.parse(storedTexts, cont
 /** Reads a stored version, whichever program has written it. */
 export function moneyTermsOf(version: number, content: string): MoneyTerms {
   const texts = textsIn(content)
+  const known: TermTexts = { ...EARLIER, ...texts }
   const gaps: Gap[] = []
   function read<T>(name: TermName, schema: v.GenericSchema<string, T>): T | undefined {
-    const text = texts[name]
+    const text = known[name]
     const parsed = text === undefined ? undefined : v.safeParse(schema, text)
     if (parsed?.success) return parsed.output
     gaps.push({ name, problem: parsed ? parsed.issues[0].message : 'is not set' })
@@ -87,6 +94,8 @@ export function moneyTermsOf(version: number, content: string): MoneyTerms {
   const tokenFee = read('TOKEN_FEE', storedValues.TOKEN_FEE)
   const minToken = read('MIN_TOKEN', storedValues.MIN_TOKEN)
   const priceTolerance = read('PRICE_TOLERANCE', storedValues.PRICE_TOLERANCE)
+  const vesting = read('VESTING', storedValues.VESTING)
+  const tokenOpensAt = read('TOKEN_WITHDRAWALS', storedValues.TOKEN_WITHDRAWALS)
   const tokenPrice = stage && stagePrices?.[stage]
 
   const withdrawal = new Map<WithdrawalCoin, WithdrawalTerms>()
@@ -113,14 +122,29 @@ export function moneyTermsOf(version: number, content: string): MoneyTerms {
     tokenFee,
     minToken,
     priceTolerance,
+    vesting,
+    tokenOpensAt: tokenOpensAt ?? Number.POSITIVE_INFINITY,
     sale:
-      stage && tokenPrice && tokenFee && minToken && priceTolerance !== undefined
-        ? { stage, tokenPrice, limits: { fee: tokenFee, minToken }, priceTolerance }
+      stage && tokenPrice && tokenFee && minToken && priceTolerance !== undefined && vesting
+        ? {
+            stage,
+            tokenPrice,
+            priceTolerance,
+            limits: { fee: tokenFee, minToken },
+            vesting: vesting[stage],
+          }
         : undefined,
     texts,
     gaps,
   }
 }
+
+/** Whether the token, like any other coin always, can be withdrawn and deposited at that moment. */
+export const isDelivered = (
+  { tokenOpensAt }: Pick<MoneyTerms, 'tokenOpensAt'>,
+  coin: Coin,
+  at: Date,
+): boolean => coin !== 'TOKEN' || tokenOpensAt <= at.getTime()
 
 /** Whether a coin has terms: one that can be withdrawn and has no fee is neither deposited nor paid with either. */
 export const isOffered = ({ withdrawal }: Pick<MoneyTerms, 'withdrawal'>, coin: Coin): boolean =>

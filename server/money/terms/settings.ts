@@ -2,13 +2,16 @@ import * as v from 'valibot'
 import {
   decimalsOnAny,
   isWithdrawalCoin,
+  usualFees,
   WITHDRAWAL_COINS,
   type WithdrawalCoin,
 } from '#domain/assets.ts'
+import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import { type Amount, amountOf, fits } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { type Price, priceOf } from '#domain/money/price.ts'
 import type { Stage } from '#domain/purchase.ts'
+import { type Vesting, vestingOf } from '#domain/vesting.ts'
 
 /*
  * How the text of each value is read: in the environment, whose values are the first version, from an operator, and in
@@ -64,6 +67,35 @@ const tokenPrice = v.pipe(
   v.transform((units): Price<'TOKEN'> => priceOf('TOKEN', units)),
 )
 
+const SCHEDULE =
+  'must be four schedules separated by commas, each "none" or such as "20% 2027-01-01 2027-04-01 monthly 2028-01-01": the share that is free at the opening, the opening, the cliff, linear or monthly, and the end'
+const schedule = v.pipe(
+  v.string(),
+  v.trim(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): Vesting | null => {
+    if (dataset.value === 'none') return null
+    const vesting = vestingOf(dataset.value)
+    if (vesting) return vesting
+    addIssue({ message: SCHEDULE })
+    return NEVER
+  }),
+)
+
+/** When tokens can be withdrawn and deposited: in milliseconds since 1970, and never while that is closed. */
+const opening = v.pipe(
+  v.string(),
+  v.trim(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): number => {
+    const text = dataset.value
+    if (text === 'closed') return Number.POSITIVE_INFINITY
+    if (text === 'open') return 0
+    const at = /^\d{4}-\d\d-\d\d$/.test(text) ? startOfDay(text) : Number.NaN
+    if (!Number.isNaN(at) && dayOf(at) === text) return at
+    addIssue({ message: 'must be closed, open, or the day (UTC) it opens on, such as 2027-01-01' })
+    return NEVER
+  }),
+)
+
 const stages = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
 
 /** The fees that a text names, and why the others that it names are not valid. */
@@ -109,7 +141,13 @@ export const storedValues = {
     decimal,
     v.transform((units) => units / HUNDREDTH),
   ),
+  /** Of each stage: when what is bought in it is released; null for at once. */
+  VESTING: perStage(schedule, SCHEDULE),
+  TOKEN_WITHDRAWALS: opening,
 }
+
+/** What versions from before these values were made under: everything was there at once, and no token left. */
+export const EARLIER = { VESTING: 'none,none,none,none', TOKEN_WITHDRAWALS: 'closed' } as const
 
 const validFees = v.pipe(
   storedValues.WITHDRAWAL_FEES,
@@ -120,7 +158,7 @@ const validFees = v.pipe(
   ),
 )
 
-const DEFAULT_FEES = 'BNB:0.0005,USDT:1,ETH:0.001,TRX:2'
+const DEFAULT_FEES = usualFees()
 
 /** Each value as whoever sets it must write it, with a fee for each coin. */
 export const newValues = {
@@ -143,6 +181,8 @@ export const termsEntries = {
   MIN_TOKEN: v.optional(storedValues.MIN_TOKEN, '100'),
   PRICE_TOLERANCE: v.optional(storedValues.PRICE_TOLERANCE, '1'),
   STAGE_SUPPLIES: v.optional(storedValues.STAGE_SUPPLIES, '50000000,50000000,50000000,50000000'),
+  VESTING: v.optional(storedValues.VESTING, EARLIER.VESTING),
+  TOKEN_WITHDRAWALS: v.optional(storedValues.TOKEN_WITHDRAWALS, EARLIER.TOKEN_WITHDRAWALS),
 }
 
 /** What is in the terms of money besides the stage and its prices, which are the site's. */
@@ -161,5 +201,7 @@ export function termTextsOf(env: Readonly<Record<string, string | undefined>>): 
     TOKEN_FEE: textOf('TOKEN_FEE'),
     MIN_TOKEN: textOf('MIN_TOKEN'),
     PRICE_TOLERANCE: textOf('PRICE_TOLERANCE'),
+    VESTING: textOf('VESTING'),
+    TOKEN_WITHDRAWALS: textOf('TOKEN_WITHDRAWALS'),
   }
 }

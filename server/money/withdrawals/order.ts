@@ -4,7 +4,7 @@ import { isEqual } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { type WithdrawalFault, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { notOffered, Refusal } from '../../platform/http/refusal.ts'
-import type { MoneyTerms } from '../terms/money-terms.ts'
+import { isDelivered, type MoneyTerms } from '../terms/money-terms.ts'
 
 /** Addresses to which nothing must be sent: the coins would return to the host or be lost. */
 export interface Forbidden {
@@ -15,14 +15,20 @@ export interface Forbidden {
 
 const refuse = (code: string, message: string) => new Refusal(422, code, message)
 
+/** The token, before an operator has opened it or its day has come. */
+export const notDelivered = (): Refusal =>
+  notOffered('The token can neither be withdrawn nor deposited yet.')
+
 /** Computes the order by the host's terms and compares it with the browser's (product §5). Refuses with 422. */
 export function checkedOrder(
   claimed: ClaimedWithdrawal,
-  { withdrawal }: Pick<MoneyTerms, 'withdrawal'>,
+  inForce: Pick<MoneyTerms, 'withdrawal' | 'tokenOpensAt'>,
   forbidden: Forbidden,
+  now: Date,
 ): WithdrawalOrder {
   const { coin } = claimed.amount
-  const terms = withdrawal.get(coin)
+  const terms = inForce.withdrawal.get(coin)
+  if (!isDelivered(inForce, coin, now)) throw notDelivered()
   if (!terms) throw notOffered(`${coin} cannot be withdrawn at the moment.`)
   const limits = { terms, available: undefined, ...forbidden }
   const order = withdrawalOrder(claimed, limits)

@@ -1,4 +1,4 @@
-import { networkName } from '#domain/assets.ts'
+import { networkName, symbolOf } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Mail } from './mail.ts'
@@ -10,6 +10,10 @@ export interface MailContext {
   readonly siteUrl: string
   readonly to: string
 }
+
+/** Of fake claim pages, the commonest loss of a token's first days. */
+export const noClaim = (siteName: string): string =>
+  `Nothing is ever claimed: ${siteName} arrives in your account by itself. A page or a message that asks you to connect a wallet to claim it is not ours.`
 
 export const recoveryAdvice = (siteUrl: string): string =>
   `If this was not you, secure your account now: choose a new password at ${siteUrl}/forgot, then contact support at ${siteUrl}/support.`
@@ -41,10 +45,12 @@ export const approvedMail = (
   to,
   subject: `${siteName}: your withdrawal was approved`,
   text: [
-    `Your withdrawal of ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin} was approved and paid out.`,
+    `Your withdrawal of ${toDecimalString(withdrawal.amount.units)} ${symbolOf(withdrawal.coin, siteName)} was approved and paid out.`,
     '',
-    ...details(withdrawal),
+    ...details(withdrawal, siteName),
     `Transaction: ${transactionId}`,
+    '',
+    noClaim(siteName),
     '',
     recoveryAdvice(siteUrl),
   ].join('\n'),
@@ -58,10 +64,10 @@ export const rejectedMail = (
   to,
   subject: `${siteName}: your withdrawal was rejected`,
   text: [
-    `Your withdrawal was rejected. The full amount, ${toDecimalString(withdrawal.amount.units)} ${withdrawal.coin}, is back in your balance.`,
+    `Your withdrawal was rejected. The full amount, ${toDecimalString(withdrawal.amount.units)} ${symbolOf(withdrawal.coin, siteName)}, is back in your balance.`,
     ...(reason ? ['', `Reason: ${reason}`] : []),
     '',
-    ...details(withdrawal),
+    ...details(withdrawal, siteName),
     '',
     `If you have any questions, contact support at ${siteUrl}/support.`,
     '',
@@ -69,8 +75,11 @@ export const rejectedMail = (
   ].join('\n'),
 })
 
-export const details = ({ coin, network, address, arrives }: DecidedWithdrawal): string[] => [
-  `Arrives: ${toDecimalString(arrives.units)} ${coin}`,
+export const details = (
+  { coin, network, address, arrives }: DecidedWithdrawal,
+  siteName: string,
+): string[] => [
+  `Arrives: ${toDecimalString(arrives.units)} ${symbolOf(coin, siteName)}`,
   `Network: ${networkName(network)}`,
   `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
 ]

@@ -2,6 +2,7 @@ import { encodeTopic, type SupportQuery } from '#contract/support.ts'
 import { CODE_LIFE } from '#domain/codes.ts'
 import { MINUTE } from '../../platform/time/clock.ts'
 import type { Mail } from './mail.ts'
+import { noClaim } from './notice-texts.ts'
 
 const CODE_MINUTES = CODE_LIFE / MINUTE
 /** Firebase's links live longer, but nobody should rely on it. */
@@ -53,6 +54,8 @@ export const signupMail = (siteName: string, to: string, code: string, link?: st
     ...(link === undefined ? [] : ['', ...existingAccount(link)]),
     '',
     'If this was not you, ignore this mail: no account is created without the code.',
+    '',
+    noClaim(siteName),
   ].join('\n'),
 })
 

@@ -72,6 +72,7 @@ chains.`,
     help: `After a restore: the indexes that were handed out after the back-up are left out, so that no address has two people.`,
     examples: ['addresses continue-at 1024'],
     effect: 'changes',
+    may: 'administrator',
     given: {
       index: wholeNumber(
         'the index of the next address, such as 1024',

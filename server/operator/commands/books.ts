@@ -1,12 +1,14 @@
 import * as v from 'valibot'
-import { COINS, decimalsOn, NETWORK_IDS, networkName } from '#domain/assets.ts'
+import { COINS, decimalsOn, isCoin, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { auditChain } from '../../chains/books/audit-chain.ts'
+import { explainBalance, explainPayment } from '../../chains/books/treasury.ts'
 import { audit } from '../../money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../money/ledger/checkpoints.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
-import { about } from '../entry/arguments.ts'
-import { query } from '../entry/define.ts'
-import { decimal } from '../entry/reply.ts'
+import { about, choiceOf, reasonFor } from '../entry/arguments.ts'
+import { order, query } from '../entry/define.ts'
+import { CommandRefused, decimal } from '../entry/reply.ts'
+import { auditLog } from '../staff/audit-log.ts'
 
 const holding = v.object({
   network: v.picklist(NETWORK_IDS),
@@ -21,6 +23,9 @@ const result = {
   accounts: v.number(),
   transfers: v.number(),
   entries: v.number(),
+  /** The rows of the log of orders, and how many of them a passkey has signed. */
+  orders: v.number(),
+  signatures: v.number(),
   /** The number of the checkpoint from which on the books were read. */
   since: v.optional(v.number()),
   /** What is not as it was written. */
@@ -46,7 +51,8 @@ export const books = [
     usage: 'audit [--since <checkpoint>]',
     summary: 'prove the books',
     help: `Proves the books: every transfer, with the deposit, withdrawal or purchase it is for, is as the host wrote it, none is
-missing, and every balance is the sum of its entries. Compares them with the chains. Prints a checkpoint: keep it
+missing, and every balance is the sum of its entries. Proves the log of orders, with every signature in it, by the public
+keys that the staff had then. Compares the books with the chains. Prints a checkpoint: keep it
 somewhere else. With --since only what came after it is read, and the books must still lead to it.`,
     examples: ['audit --since 12:9f3a...'],
     effect: 'reads',
@@ -72,8 +78,15 @@ somewhere else. With --since only what came after it is read, and the books must
       const { db, clock, chainViews } = services
       const from = since === undefined ? undefined : await checkpointOf(db, since)
       const { snapshot, ...found } = await audit(patiently(db), from)
-      const read = { ...found, findings: [...found.findings], ...(from && { since: from.number }) }
-      if (found.findings.length > 0) return read
+      const { rows: orders, signatures, findings: inLog } = await auditLog(patiently(db))
+      const read = {
+        ...found,
+        orders,
+        signatures,
+        findings: [...found.findings, ...inLog],
+        ...(from && { since: from.number }),
+      }
+      if (read.findings.length > 0) return read
       const checkpoint = await addCheckpoint(db, clock, snapshot)
       if (chainViews.size === 0) return { ...read, checkpoint }
       const { findings, unread, holdings } = await auditChain(services, from === undefined)
@@ -85,6 +98,38 @@ somewhere else. With --since only what came after it is read, and the books must
     },
     show: linesOf,
   }),
+  order({
+    name: 'explain-books',
+    usage: 'books explain <network> <what> <reason...>',
+    summary: 'say why something has left the treasury',
+    help: `Explains a transaction by which something has left the treasury without an order, by its id, or by a coin what is missing
+there in no transaction that the host saw. The audit tells it until then. Look first: it may be a theft.`,
+    examples: ['books explain BNB 0x5f3a... moved to the new treasury'],
+    effect: 'changes',
+    may: 'administrator',
+    given: {
+      network: choiceOf(NETWORK_IDS),
+      what: about(
+        'a transaction of the treasury, or a coin',
+        v.pipe(v.string(), v.trim(), v.maxLength(100, 'that is no id of a transaction')),
+      ),
+      reason: reasonFor('an explanation'),
+    },
+    needs: ['clock'],
+    result: { network: v.picklist(NETWORK_IDS), what: v.string() },
+    async carryOut({ network, what, reason }, { tx, by, services: { clock } }) {
+      const given = { transaction: what, reason, by }
+      const isStored = isCoin(what)
+        ? await explainBalance(tx, network, what)
+        : await explainPayment(tx, network, given, clock.now())
+      if (isStored) return { network, what }
+      throw new CommandRefused(
+        `Nothing of the treasury on ${networkName(network)} is to be explained by ${what}: "audit" names what is`,
+      )
+    },
+    show: ({ network, what }) =>
+      `${what} on ${networkName(network)} is explained, and is no longer told.`,
+  }),
 ]
 
 /** Each statement by itself, which takes as long as it needs and holds nobody up. */
@@ -94,7 +139,8 @@ const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal' | 'formerSeals'> =
   rows: (...statement) => db.transaction((tx) => tx.rows(...statement), { isLong: true }),
 })
 
-function linesOf({ accounts, transfers, entries, since, findings, checkpoint, chains }: Audit) {
+function linesOf(found: Audit) {
+  const { accounts, transfers, entries, since, findings, checkpoint, chains } = found
   const read = `${transfers} transfers, ${entries} entries${since === undefined ? '' : ` since checkpoint ${since}`}`
   const size = `${accounts} accounts, ${read}`
   if (findings.length > 0) return [`The books are NOT as they were written (${size}):`, ...findings]
@@ -102,6 +148,7 @@ function linesOf({ accounts, transfers, entries, since, findings, checkpoint, ch
     `The books are as they were written: ${size}.`,
     `Checkpoint ${checkpoint}`,
     'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+    `The log of orders is as it was written: ${found.orders} rows, ${found.signatures} signatures of the staff hold.`,
     ...chainLines(chains),
   ]
 }

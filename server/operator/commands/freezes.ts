@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { freezeAccount, unfreezeAccount } from '../../accounts/freezes/account.ts'
 import { type Freeze, freezeOf, frozenAccounts } from '../../accounts/freezes/freezes.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
+import type { Tx } from '../../platform/db/db.ts'
 import { about, afterText, email, reasonFor } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused, PAGE, pageFrom, pageOf, time, unknownPerson } from '../entry/reply.ts'
@@ -49,9 +50,19 @@ freeze of an operator is lifted by an operator alone.`,
     help: 'Every device is logged out, and the user is notified by mail.',
     examples: ['freezes add ada@example.org says her mailbox was taken over'],
     effect: 'changes',
+    may: 'support',
     given: { email, reason: reasonFor('a freeze') },
     needs: ['clock', 'config', 'mailer', 'sessions', 'site', 'identity'],
     result: { email: v.string(), isNew: v.boolean(), isMailed: v.optional(v.boolean()) },
+    async concern({ email }, { db }) {
+      const user = await userByEmail(db, email)
+      if (!user) throw unknownPerson(email)
+      return {
+        on: [user.email],
+        before: { frozen: await frozenText(db, user.id) },
+        after: { frozen: 'yes' },
+      }
+    },
     async carryOut({ email, reason }, { tx, by, services, db, afterCommit }) {
       const user = await userByEmail(tx, email)
       if (!user) throw unknownPerson(email)
@@ -77,6 +88,7 @@ freeze of an operator is lifted by an operator alone.`,
     help: 'Without --force freeze, it shows what it would end. What is approved is then paid.',
     examples: ['freezes lift ada@example.org --force freeze'],
     effect: 'changes',
+    may: 'support',
     given: {
       email,
       force: about(
@@ -86,6 +98,15 @@ freeze of an operator is lifted by an operator alone.`,
     },
     needs: ['clock', 'config', 'mailer', 'sessions', 'site'],
     result: { email: v.string(), isLifted: v.boolean(), isMailed: v.optional(v.boolean()) },
+    async concern({ email }, { db }) {
+      const user = await userByEmail(db, email)
+      if (!user) throw unknownPerson(email)
+      return {
+        on: [user.email],
+        before: { frozen: await frozenText(db, user.id) },
+        after: { frozen: 'no' },
+      }
+    },
     async carryOut({ email, force }, { id, by, tx, services, db, afterCommit }) {
       const user = await userByEmail(tx, email)
       if (!user) throw unknownPerson(email)
@@ -108,6 +129,11 @@ freeze of an operator is lifted by an operator alone.`,
     ],
   }),
 ]
+
+async function frozenText(db: Tx, userId: string): Promise<string> {
+  const frozen = await freezeOf(db, userId)
+  return frozen ? causeOf({ ...frozen, at: frozen.at.toISOString() }) : 'no'
+}
 
 /** Since when, by whom and why. */
 const causeOf = ({ at, madeBy, reason }: Omit<Freeze, 'at'> & { readonly at: string }) =>

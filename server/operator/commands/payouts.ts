@@ -14,6 +14,7 @@ import { about, optional, paymentId, transactionId, withdrawalIds } from '../ent
 import type { OrderScope } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { decimal } from '../entry/reply.ts'
+import { withdrawalConcern } from '../entry/withdrawal-concern.ts'
 import { batch, batchLines, batchNumbered } from './payout-batch.ts'
 import { batchNumber, chainOfBatch } from './payout-plans.ts'
 
@@ -64,23 +65,40 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     usage: 'payouts approve <ids...>',
     summary: 'let withdrawals be paid by a plan',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       ids: withdrawalIds(' '),
     },
     needs: ['clock'],
-    result: { withdrawals: v.array(v.object({ id: v.string(), isNew: v.boolean() })) },
+    result: {
+      withdrawals: v.array(
+        v.object({ id: v.string(), isNew: v.boolean(), refusal: v.optional(v.string()) }),
+      ),
+    },
+    isDone: ({ withdrawals }) => withdrawals.every(({ refusal }) => refusal === undefined),
+    concern: ({ ids }, { db }) => withdrawalConcern(db, ids, (payment) => payment),
     async carryOut({ ids }, { tx, by, services: { clock } }) {
-      const withdrawals: { id: string; isNew: boolean }[] = []
+      const withdrawals: { id: string; isNew: boolean; refusal?: string }[] = []
+      const refusals: CannotPay[] = []
       for (const id of ids)
-        withdrawals.push({ id, isNew: (await approve(tx, clock, id, by)) === 'approved' })
+        try {
+          withdrawals.push({ id, isNew: (await approve(tx, clock, id, by)) === 'approved' })
+        } catch (error) {
+          // It says so before it has changed anything, so the others are approved all the same.
+          if (!(error instanceof CannotPay)) throw error
+          refusals.push(error)
+          withdrawals.push({ id, isNew: false, refusal: error.message })
+        }
+      if (refusals[0] && refusals.length === ids.length) throw refusals[0]
       return { withdrawals }
     },
     show: ({ withdrawals }) => [
-      ...withdrawals.map(({ id, isNew }) =>
-        isNew
+      ...withdrawals.map(({ id, isNew, refusal }) => {
+        if (refusal !== undefined) return `Withdrawal ${id} is not approved: ${refusal}.`
+        return isNew
           ? `Withdrawal ${id} is approved.`
-          : `Withdrawal ${id} has been approved before; nothing was changed.`,
-      ),
+          : `Withdrawal ${id} has been approved before; nothing was changed.`
+      }),
       'Plan their payment with "payouts plan <network>".',
     ],
   }),
@@ -91,6 +109,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     help: 'Sends the transactions and watches them until they are final; the users are then notified by mail.',
     examples: ['payouts send payouts-bnb-1.signed.json'],
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       signed: about(
         'the file that the signer has written',
@@ -163,6 +182,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     summary: 'name the transaction that has used a nonce of a batch',
     help: 'Settles what has the nonce of that transaction as the chain says, where the nodes do not show which one it was.',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       batch: batchNumber,
       tx: about('the id of the transaction, from an explorer', v.pipe(v.string(), v.trim())),
@@ -191,6 +211,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     summary: 'say what became of a payment that is "unknown"',
     help: 'For a payment that "found" does not settle: you have looked in an explorer. One that was paid needs its transaction.',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       batch: batchNumber,
       id: paymentId,

@@ -33,6 +33,7 @@ export const site = [
     help: 'During maintenance, withdrawals and purchases are refused.',
     examples: ['maintenance on'],
     effect: 'changes',
+    may: 'administrator',
     given: {
       state: about(
         'on or off',
@@ -64,6 +65,7 @@ export const site = [
     summary: 'add a footer link',
     examples: ['links add "Status page" https://status.example.org/'],
     effect: 'changes',
+    may: 'administrator',
     given: {
       title: filledText(80, 'a title', 'a link needs a title'),
       url: about(
@@ -88,6 +90,7 @@ export const site = [
     usage: 'links remove <number>',
     summary: 'remove a footer link',
     effect: 'changes',
+    may: 'administrator',
     given: {
       number: wholeNumber(
         'a number from "links list"',

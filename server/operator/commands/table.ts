@@ -6,14 +6,17 @@ import { deposits } from './deposits.ts'
 import { faucet } from './faucet.ts'
 import { freezes } from './freezes.ts'
 import { host } from './host.ts'
+import { log } from './log.ts'
 import { payoutPlans } from './payout-plans.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
 import { site } from './site.ts'
+import { staff } from './staff.ts'
 import { terms } from './terms.ts'
 import { transactions } from './transactions.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
+import { withdrawalQueue } from './withdrawal-queue.ts'
 import { withdrawals } from './withdrawals.ts'
 
 /** All commands, in the order of the help. */
@@ -22,6 +25,7 @@ export const COMMANDS: readonly Command[] = [
   ...transactions,
   ...faucet,
   ...withdrawals,
+  ...withdrawalQueue,
   ...payouts,
   ...payoutPlans,
   ...users,
@@ -32,6 +36,8 @@ export const COMMANDS: readonly Command[] = [
   ...chain,
   ...addresses,
   ...site,
+  ...staff,
+  ...log,
   ...books,
   ...host,
 ]

@@ -88,6 +88,7 @@ export const terms = [
 last one or a tenth of it, a fee above the minimum it is taken from, a tolerance above 20 %.`,
     examples: ['terms set CURRENT_STAGE 2', 'terms set TOKEN_FEE 2'],
     effect: 'changes',
+    may: 'administrator',
     given: {
       name: about(
         'the name of one of the terms, as "terms" shows it',

@@ -55,6 +55,7 @@ export const transactions = [
     help: `Credits what a final transaction paid to deposit addresses and is not credited yet, such as a listed coin on another
 network than its deposits, exactly as the chain has it, and once. First make sure that you can move it.`,
     effect: 'moves money',
+    may: 'treasurer',
     given: { tx: pastedId },
     needs: ['db', 'clock', 'config', 'terms', 'chainViews'],
     result: { payments: v.array(credited) },

@@ -66,6 +66,7 @@ export const transfers = [
 no longer has what the transfer gave them; with --as-debt they then owe it, and their next deposits pay it first.`,
     examples: ['reverse 17000000000042 credited to the wrong user'],
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       transfer: wholeNumber(
         'the number of a transfer, from "transfers <e-mail>"',

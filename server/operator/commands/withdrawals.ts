@@ -14,6 +14,7 @@ import { about, flag, textUpTo, transactionId, withdrawalId } from '../entry/arg
 import type { OrderScope } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { decimal, PAGE, pageFrom, pageOf, time } from '../entry/reply.ts'
+import { withdrawalConcern } from '../entry/withdrawal-concern.ts'
 
 const row = v.object({
   id: v.string(),
@@ -76,9 +77,12 @@ export const withdrawals = [
     summary: 'approve a withdrawal that was paid',
     help: `Pay first, then approve with the id of the transaction. The user is notified by mail. A decision cannot be reversed.`,
     effect: 'moves money',
+    may: 'treasurer',
     given: { id: withdrawalId, tx: transactionId },
     needs: ['db', 'clock', 'config', 'mailer', 'site', 'payouts'],
     result: decided,
+    concern: ({ id, tx }, { db }) =>
+      withdrawalConcern(db, [id], (payment) => `was paid in ${tx}: ${payment}`),
     async prepare({ id, tx: transactionId }, services) {
       await checkElsewhere(services, id, transactionId)
       return (scope) => decideAndNotify(scope, id, { status: 'approved', transactionId })
@@ -91,12 +95,15 @@ export const withdrawals = [
     summary: 'reject a withdrawal and return its money',
     help: 'The user is notified by mail, and sees the reason. A decision cannot be reversed.',
     effect: 'moves money',
+    may: 'treasurer',
     given: {
       id: withdrawalId,
       reason: about('a reason', v.optional(textUpTo(200, 'a reason'), '')),
     },
     needs: ['db', 'clock', 'config', 'mailer', 'site'],
     result: decided,
+    concern: ({ id }, { db }) =>
+      withdrawalConcern(db, [id], (payment) => `rejected, goes back to its owner: ${payment}`),
     carryOut: ({ id, reason }, scope) => decideAndNotify(scope, id, { status: 'rejected', reason }),
     show: (decision) => decisionLines(decision),
   }),

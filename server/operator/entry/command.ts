@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import type { Role } from '#domain/staff/roles.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Argument } from './arguments.ts'
@@ -27,6 +28,19 @@ export interface Description<Usage extends string> {
   /** Command lines, each without the program's name. */
   readonly examples?: readonly string[]
   readonly effect: Effect
+  /** Who of the staff gives it in the console; what only reads is everybody's. */
+  readonly may?: Role
+}
+
+/** What an order is about, as it is now: the staff signs it, and it is carried out only if it still is so. */
+export interface Concern {
+  /** Withdrawals and people, by their ids and names. */
+  readonly on: readonly string[]
+  readonly before: Texts
+  readonly after: Texts
+  /** What it moves, in units of 10⁻¹⁸ of each coin. */
+  readonly moves?: readonly { readonly coin: string; readonly units: bigint }[]
+  readonly signs?: readonly string[]
 }
 
 export type Entries<Usage extends string> = Readonly<Record<NamesIn<Usage>, Argument>>
@@ -93,6 +107,8 @@ export type Ready =
   | { readonly kind: 'query'; answer(deps: ChainServices): Promise<Reply> }
   | {
       readonly kind: 'order'
+      /** What it is about; undefined where it says no more than its arguments. */
+      concern(deps: ChainServices): Promise<Concern | undefined>
       /** Does what must not happen in a transaction, such as to ask the nodes of a chain. */
       prepare(deps: ChainServices, by: string): Promise<(scope: OrderScope) => Promise<Reply>>
     }

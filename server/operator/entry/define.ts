@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { ChainServices } from '../../chains/services.ts'
 import type {
   Command,
+  Concern,
   Description,
   Entries,
   Entry,
@@ -62,8 +63,12 @@ export function order<
   Needs extends keyof ChainServices,
   R extends v.ObjectEntries,
 >(
-  entry: Entry<Usage, Given, Needs, R> &
-    (
+  entry: Entry<Usage, Given, Needs, R> & {
+    concern?(
+      given: Values<Given>,
+      services: Pick<ChainServices, Needs | 'db' | 'clock'>,
+    ): Promise<Concern>
+  } & (
       | { carryOut(given: Values<Given>, scope: OrderScope<Needs, Result<R>>): Promise<Result<R>> }
       | {
           prepare(
@@ -84,6 +89,7 @@ export function order<
       if (!given.isRight) return given.problem
       return {
         kind: 'order',
+        concern: async (deps) => entry.concern?.(given.values, deps),
         async prepare(deps, by) {
           const work =
             'prepare' in entry

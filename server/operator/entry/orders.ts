@@ -6,6 +6,8 @@ import type { Db, Signer, Transaction, Tx } from '../../platform/db/db.ts'
 import { OutcomeUnknown, sqlState } from '../../platform/db/db.ts'
 import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import type { OutcomeEntry } from '../staff/entries.ts'
+import { addToLog, lockOrders, type NewEntry } from '../staff/log.ts'
 import type { OrderScope } from './command.ts'
 import { type Reply, refused, reply } from './reply.ts'
 
@@ -23,6 +25,19 @@ interface Order {
   readonly by: string
   /** What is ordered, as text; the same id with another text is refused. */
   readonly command: string
+  /** What the log says of it. */
+  readonly logged: Logged
+}
+
+export interface Logged
+  extends Pick<OutcomeEntry, 'command' | 'arguments' | 'isSigned' | 'agreed'> {
+  readonly things: readonly string[]
+  /** What is written before the outcome, such as the signature that has brought it about. */
+  readonly entries: readonly NewEntry[]
+  /** Throws a refusal where the order must not be carried out, in its transaction. */
+  check?(tx: Transaction, services: ChainServices): Promise<void>
+  /** The answer for people. */
+  linesOf(reply: Reply): readonly string[]
 }
 
 /** What was ordered; the answer to a question about an order that has not arrived has no command. */
@@ -36,9 +51,6 @@ const recorded = v.object({
   outcome: v.pipe(v.string(), v.parseJson(), reply),
 })
 
-/** Any otherwise unused number; orders of all hosts run one after another. */
-const ORDERS_LOCK = 5_026_082
-
 /** Carries out an order, or resolves to its recorded outcome. Throws OutcomeUnknown or DatabaseUnavailable. */
 export async function carryOut(
   deps: ChainServices,
@@ -49,30 +61,82 @@ export async function carryOut(
   const actions: (() => Promise<object>)[] = []
   const transaction = deps.db.transaction(async (tx) => {
     actions.length = 0
-    await tx.run('SELECT pg_advisory_xact_lock($1)', [ORDERS_LOCK])
+    await lockOrders(tx)
     const earlier = await outcomeIn(tx, order)
     if (earlier) return earlier
+    const services = joined(deps, tx)
+    await order.logged.check?.(tx, services)
     const outcome = await work({
       id: order.id,
       by: order.by,
       tx,
-      services: joined(deps, tx),
+      services,
       db: deps.db,
       afterCommit: (action) => actions.push(action),
     })
-    await record(tx, deps, order, outcome)
+    await recordWithLog(tx, deps, order, outcome)
     return outcome
   })
   const outcome = await transaction.catch(async (error) => {
     const lines = refusalOf(error)
     if (lines === undefined) throw error
     actions.length = 0
-    await record(deps.db, deps, order, refused(...lines))
-    return (await outcomeIn(deps.db, order)) ?? refused(...lines)
+    return deps.db.transaction(async (tx) => {
+      await lockOrders(tx)
+      const earlier = await outcomeIn(tx, order)
+      if (earlier) return earlier
+      await recordWithLog(tx, deps, order, refused(...lines))
+      return refused(...lines)
+    })
   })
   const more: object[] = await Promise.all(actions.map((action) => action()))
   if (!('result' in outcome)) return outcome
   return { ...outcome, result: Object.assign({}, outcome.result, ...more) }
+}
+
+/** The most that the log keeps of an answer. */
+const LOGGED_LINES = 40
+
+/** Records the outcome, and adds it to the log. */
+async function recordWithLog(
+  tx: Transaction,
+  deps: Pick<ChainServices, 'clock'>,
+  { id, by, command: text, logged }: Order,
+  reply: Reply,
+): Promise<void> {
+  await record(tx, deps, { id, command: text }, reply)
+  const { entries, linesOf, ...rest } = logged
+  const at = deps.clock.now()
+  for (const entry of entries) await addToLog(tx, at, entry)
+  await logOutcome(tx, at, { ...rest, id, by, isDone: reply.isDone, lines: linesOf(reply) })
+}
+
+/** Adds what became of an order to the log, in a transaction that has the lock of orders. */
+export const logOutcome = (
+  tx: Transaction,
+  at: Date,
+  { id, things, lines, command, arguments: given, by, isSigned, agreed, isDone }: LoggedOutcome,
+): Promise<number> =>
+  addToLog(tx, at, {
+    entry: {
+      kind: 'outcome',
+      order: id,
+      command,
+      arguments: given,
+      by,
+      isSigned,
+      agreed: [...agreed],
+      isDone,
+      lines: lines.slice(0, LOGGED_LINES),
+    },
+    subject: id,
+    things,
+  })
+
+interface LoggedOutcome extends Omit<OutcomeEntry, 'kind' | 'order' | 'lines'> {
+  readonly id: string
+  readonly things: readonly string[]
+  readonly lines: readonly string[]
 }
 
 /** The outcome of an order. One that has not arrived until now is cancelled, so that the answer stays true. */

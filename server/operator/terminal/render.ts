@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { escapeCell } from '#domain/csv.ts'
 import { commandNamed } from '../commands/table.ts'
 import type { Place } from '../entry/command.ts'
 import { type File, files, type Reply } from '../entry/reply.ts'
@@ -49,12 +50,9 @@ function csvOf(reply: Reply, { isFirst }: Place): string[] {
     v.object({ rows: v.array(v.record(v.string(), v.unknown())) }),
     'result' in reply ? reply.result : {},
   )
-  const lines = rows.map((row) => columns.map((name) => csvField(String(row[name]))).join(','))
+  const lines = rows.map((row) => columns.map((name) => escapeCell(String(row[name]))).join(','))
   return isFirst ? [columns.join(','), ...lines] : lines
 }
-
-const csvField = (text: string): string =>
-  /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** Names and reasons are user input; their control characters must not reach the operator's terminal. */
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '?')

@@ -17,12 +17,21 @@ GRANT INSERT ON deposits, withdrawals, adopted_seals, seal_keys, checkpoints, te
 GRANT UPDATE (status, transaction_id, output, reason, decided_at, approved_at, approved_by, sent) ON withdrawals TO :"role";
 -- A wait that was promised is not taken back.
 REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
+-- What is locked is written with its purchase.
+REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
+GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";
 REVOKE DELETE ON users FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
+REVOKE UPDATE, DELETE ON order_log FROM :"role";
+-- The public log only grows.
+REVOKE INSERT, DELETE ON log_state FROM :"role";
+REVOKE DELETE ON log_tiles FROM :"role";
+REVOKE UPDATE, DELETE ON log_leaves FROM :"role";
+REVOKE UPDATE ON log_outbox FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";
@@ -38,5 +47,7 @@ REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FR
 REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
 GRANT UPDATE (state, transaction_id, reason, settled_at, failure) ON payout_slots TO :"role";
 GRANT UPDATE (raw, sent_at, refusal) ON payout_attempts TO :"role";
+-- What has left the treasury, and why, stays as it was.
+REVOKE UPDATE, DELETE ON treasury_payments, treasury_explanations FROM :"role";
 -- The price of a day stays what it was.
 REVOKE UPDATE, DELETE ON daily_prices FROM :"role";

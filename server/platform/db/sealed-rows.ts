@@ -34,12 +34,16 @@ export const SEALED = {
   derived_addresses: { key: ['address', 'text'], columns: ['user_id'] },
   prices: { key: ['coin', 'text'], columns: ['units', time('until')] },
   price_feeds: { key: ['coin', 'text'], columns: ['units', time('at')] },
+  vestings: {
+    key: ['purchase_id', 'uuid'],
+    columns: ['user_id', 'remaining', time('next_at')],
+  },
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
-  ...(['derived_addresses', 'prices', 'price_feeds', 'operator_orders'] as const),
+  ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
 ]
 
 type Value = string | bigint | boolean | Date | null

@@ -47,7 +47,7 @@ const descriptor = v.object({
 })
 
 /** What a passkey is asked to sign. */
-const requestOptions = v.object({
+export const requestOptions = v.object({
   challenge: base64url,
   rpId: v.string(),
   timeout: v.number(),

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { lazy, Suspense } from 'react'
 import { costsText, stageText, stepsText } from '#text/transfers.ts'
 import { createStageApi } from '../../api/money/transfers.ts'
 import { sessionStore } from '../../stores/account/session.ts'
@@ -15,6 +16,10 @@ import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
 import type { Purchase } from './purchase-state.ts'
 import type { BuyState } from './use-buy.ts'
+
+const BuyDelivery = lazy(async () => ({
+  default: (await import('./BuyDelivery.tsx')).BuyDelivery,
+}))
 
 const { form, review, confirm, press, credited } = stepsText.purchase
 const STEPS = [form, press, credited]
@@ -43,6 +48,11 @@ export function BuyAside({ buy }: { buy: BuyState }) {
         </Where>
       )}
       {offers('stage-progress') && <StageSold />}
+      {offers('token-delivery') && (
+        <Suspense>
+          <BuyDelivery />
+        </Suspense>
+      )}
       <Card title={stepsText.title}>
         <Steps
           steps={buy.isQuoted ? STEPS_WITH_REVIEW : STEPS}

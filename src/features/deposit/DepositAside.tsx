@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
 import { MINIMUM_DEPOSIT } from '#config/constants.ts'
-import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
-import { costsText, stepsText } from '#text/transfers.ts'
+import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
+import { anyOf, costsText, stepsText } from '#text/transfers.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { useMovements } from '../../stores/money/movements.ts'
 import { useService } from '../../stores/use-service.ts'
 import { DataList } from '../../ui/display/DataList.tsx'
@@ -17,7 +18,7 @@ const { choose, send, sendAny, confirmed, credited } = stepsText.deposit
 export const DepositAside = memo(function DepositAside({ coin }: { coin: DepositCoin | null }) {
   useSignals()
   const movements = useMovements(coin, 'deposit')
-  const first = coin === null ? sendAny : send(coin, networkName(depositNetwork(coin)))
+  const first = coin === null ? sendAny : send(coin, anyOf(depositNetworks(coin).map(networkName)))
   return (
     <>
       {coin && <Costs coin={coin} />}
@@ -39,8 +40,8 @@ function Costs({ coin }: { coin: DepositCoin }) {
         items={[
           ...(units === null
             ? []
-            : [{ label: costsText.available, value: `${format(units)} ${coin}` }]),
-          { label: costsText.minimum, value: `${MINIMUM_DEPOSIT} ${coin}` },
+            : [{ label: costsText.available, value: `${format(units)} ${coinLabel(coin)}` }]),
+          { label: costsText.minimum, value: `${MINIMUM_DEPOSIT} ${coinLabel(coin)}` },
           { label: costsText.fee, value: costsText.depositFee },
         ]}
       />

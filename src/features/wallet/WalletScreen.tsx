@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
+import { HISTORY_KINDS } from '#domain/history.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { useFrozen } from '../../stores/account/profile.ts'
+import { sessionStore } from '../../stores/account/session.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
@@ -21,6 +23,10 @@ const AfterPreloader = lazy(async () => ({
   default: (await import('./AfterPreloader.tsx')).AfterPreloader,
 }))
 
+const Delivery = lazy(async () => ({
+  default: (await import('./delivery/Delivery.tsx')).Delivery,
+}))
+
 const BoughtNotice = lazy(async () => ({
   default: (await import('./BoughtNotice.tsx')).BoughtNotice,
 }))
@@ -31,15 +37,20 @@ const FrozenNotice = lazy(async () => ({
 
 export { loadDetails }
 
-/** Reads the figures and the list that are shown first from the cache. */
+/** Reads the figures and the histories from the cache. */
 export async function hydrateWallet({ get }: Services): Promise<void> {
-  await Promise.all([get(balancesStore).hydrate(), get(historyStores).deposit.hydrate()])
+  const histories = get(historyStores)
+  await Promise.all([
+    get(balancesStore).hydrate(),
+    ...HISTORY_KINDS.map((kind) => histories[kind].hydrate()),
+  ])
 }
 
 /** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
 export function WalletScreen() {
   useSignals()
   const { platform, get } = useServices()
+  const { offers } = get(sessionStore)
   const bought = get(lastPurchase).value
   const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
@@ -47,7 +58,7 @@ export function WalletScreen() {
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (
-    <Page title={walletText.title}>
+    <Page title={walletText.title} width="wide">
       {isFrozen && (
         <Suspense>
           <FrozenNotice />
@@ -63,6 +74,11 @@ export function WalletScreen() {
         <History />
         <TokenContract />
       </div>
+      {offers('token-delivery') && !isCovered && (
+        <Suspense>
+          <Delivery />
+        </Suspense>
+      )}
       {isCovered ? (
         <Preloader size="overlay" />
       ) : (

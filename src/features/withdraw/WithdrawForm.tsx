@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { startTransition, useState } from 'react'
+import { lazy, Suspense, startTransition, useState } from 'react'
 import type { SavedAddress } from '#domain/addresses/book.ts'
 import {
   NETWORK_IDS,
@@ -28,6 +28,10 @@ import type { WithdrawFormState } from './use-withdraw-form.ts'
 import { Arrives, WithdrawTerms } from './WithdrawTerms.tsx'
 import css from './withdraw.module.css'
 import { chosenNetwork, needsNetwork } from './withdrawal-form.ts'
+
+const TokenNotice = lazy(async () => ({
+  default: (await import('./TokenNotice.tsx')).TokenNotice,
+}))
 
 const networkOptions = (coin: WithdrawalCoin) =>
   withdrawalNetworks(coin).map((network) => ({ value: network, label: networkName(network) }))
@@ -119,6 +123,11 @@ export function WithdrawForm({ state, isOnline }: Props) {
           </Button>
         }
       />
+      {coin === 'TOKEN' && (
+        <Suspense>
+          <TokenNotice />
+        </Suspense>
+      )}
       {coin && (
         <Where wide={false}>
           <WithdrawTerms state={state} isOnline={isOnline} />

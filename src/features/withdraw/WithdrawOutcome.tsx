@@ -9,6 +9,7 @@ import { screens } from '#text/messages.ts'
 import { withdrawText } from '#text/transfers.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { type PlacedWithdrawal, placedWithdrawalSignal } from '../../stores/money/address-book.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { useService } from '../../stores/use-service.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
@@ -42,12 +43,15 @@ const Placed = ({ order, waits }: PlacedWithdrawal) => (
   <div className={css.placed}>
     <DataList
       items={[
-        { label: withdrawText.amount, value: `${formatInFull(order.amount.units)} ${order.coin}` },
+        {
+          label: withdrawText.amount,
+          value: `${formatInFull(order.amount.units)} ${coinLabel(order.coin)}`,
+        },
         { label: withdrawText.network, value: networkName(order.network) },
         { label: withdrawText.address, value: <GroupedText text={order.address} /> },
         {
           label: withdrawText.arrives,
-          value: `${formatInFull(order.arrives.units)} ${order.coin}`,
+          value: `${formatInFull(order.arrives.units)} ${coinLabel(order.coin)}`,
           isTotal: true,
         },
       ]}

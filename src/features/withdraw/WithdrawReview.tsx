@@ -8,6 +8,7 @@ import { formatInFull } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { passkeyText } from '#text/auth.ts'
 import { withdrawText } from '#text/transfers.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
@@ -48,7 +49,7 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   const marked = recipient?.kind === 'look-alike' ? { marked: recipient.differs } : {}
-  const format = ({ coin, units }: Amount) => `${formatInFull(units)} ${coin}`
+  const format = ({ coin, units }: Amount) => `${formatInFull(units)} ${coinLabel(coin)}`
   return (
     <div className={css.form}>
       <p ref={intro} tabIndex={-1}>
@@ -104,7 +105,7 @@ export const OrderSummary = ({ order }: { order: WithdrawalOrder }) => (
       { label: withdrawText.address, value: <GroupedText text={order.address} /> },
       {
         label: withdrawText.arrives,
-        value: `${formatInFull(order.arrives.units)} ${order.coin}`,
+        value: `${formatInFull(order.arrives.units)} ${coinLabel(order.coin)}`,
         isTotal: true,
       },
     ]}

@@ -6,6 +6,7 @@ import { withdrawalFee, withdrawalMinimum } from '#domain/withdrawal.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { withdrawText } from '#text/transfers.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 import { useService } from '../../stores/use-service.ts'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
@@ -38,12 +39,12 @@ export function WithdrawTerms({ state, isOnline }: Props & { isOnline: boolean }
     return (
       <DataList
         items={[
-          { label: withdrawText.available, value: `${format(available.units)} ${coin}` },
+          { label: withdrawText.available, value: `${format(available.units)} ${coinLabel(coin)}` },
           {
             label: withdrawText.minimum,
-            value: `${formatInFull(withdrawalMinimum(terms).units)} ${coin}`,
+            value: `${formatInFull(withdrawalMinimum(terms).units)} ${coinLabel(coin)}`,
           },
-          { label: withdrawText.fee, value: `${formatInFull(fee.units)} ${coin}` },
+          { label: withdrawText.fee, value: `${formatInFull(fee.units)} ${coinLabel(coin)}` },
         ]}
       />
     )
@@ -63,6 +64,6 @@ export function WithdrawTerms({ state, isOnline }: Props & { isOnline: boolean }
 export function Arrives({ state }: Props) {
   const known = useTerms(state)
   if (!known) return null
-  const value = `${formatUnits(known.arrives.units)} ${known.coin}`
+  const value = `${formatUnits(known.arrives.units)} ${coinLabel(known.coin)}`
   return <DataList items={[{ label: withdrawText.arrives, value, isTotal: true }]} />
 }

@@ -14,6 +14,7 @@ export const Presale = () => (
     <div className={css.text}>
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
+      <p>{text.noClaim(site.siteName)}</p>
       {/* Shown once the host has said how far it is sold (app/frame/stage-sold.ts). */}
       <div id="stage-sold" hidden>
         <SoldBar percent={0} label={stageText.bar} text="" />

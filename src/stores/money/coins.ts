@@ -4,6 +4,7 @@ import { type Coin, isCoin, NETWORKS, type Network, networkName, symbolOf } from
 import { type Outcome, outcomeOf, type Status } from '#domain/history.ts'
 import { coinsText } from '#text/transfers.ts'
 import { balanceEye } from '#text/wallet.ts'
+import { sessionStore } from '../account/session.ts'
 import { connectionStore } from '../host/connection.ts'
 import { useService } from '../use-service.ts'
 import { balancesStore } from './balances.ts'
@@ -26,28 +27,32 @@ interface CoinChoice {
   readonly icon: `coin-${string}`
   readonly details: readonly {
     readonly label: string
-    readonly value: string | ReadonlySignal<string>
+    readonly value?: string
+    readonly amount?: ReadonlySignal<string>
   }[]
 }
 
 /**
- * The coins with what is available of each, a signal so that a balance renders no card, and their networks. `asOf` is
+ * The coins that the host offers, the token where it delivers it, with what is available of each, by a signal so that a balance
+ * renders no card, and with their networks where these matter. `asOf` is
  * when these figures were received, where they are not those of now; `eye` shows and hides them.
  */
 export function useCoinChoices<C extends Coin>(
   coins: readonly C[],
-  networksOf: (coin: C) => readonly Network[],
+  networksOf?: (coin: C) => readonly Network[],
 ) {
   const balances = useService(balancesStore)
+  const { offers } = useService(sessionStore)
   const isOnline = useService(connectionStore).isOnline.value
-  const choices = coins.map(
+  const offered = coins.filter((coin) => coin !== 'TOKEN' || offers('token-delivery'))
+  const choices = offered.map(
     (coin): CoinChoice => ({
       value: coin,
-      label: coin,
+      label: coinLabel(coin),
       icon: `coin-${coin.toLowerCase()}`,
       details: [
-        { label: coinsText.available, value: balances.coins[coin].available },
-        networksDetail(networksOf(coin)),
+        { label: coinsText.available, amount: balances.coins[coin].available },
+        ...(networksOf ? [networksDetail(networksOf(coin))] : []),
       ],
     }),
   )

@@ -4,7 +4,7 @@
  */
 export const heroText = {
   title: (siteName: string) => `${siteName} is the token of a financial ecosystem in seven parts.`,
-  lead: 'An exchange, a payment gateway for merchants, a swap aggregator, a wallet whose keys you hold, debit cards, lending, and a blockchain of its own. Here you can buy the token and keep it in an account.',
+  lead: 'An exchange, a payment gateway for merchants, a swap aggregator, a wallet whose keys you hold, debit cards, lending, and a blockchain of its own. Here you can buy the token and keep it in an account, for which the operator holds the keys.',
   start: 'Get started',
   whitepaper: 'Read the whitepaper',
   risk: 'A token can lose all of its value. Nothing on this page is advice or a promise of gain.',
@@ -95,6 +95,9 @@ export const tokenText = {
 export const presaleText = {
   title: 'Presale',
   lead: 'One fifth of the supply is sold in four stages, each at one price. A stage ends when it is sold out or when the next begins. That later stages cost more is a price list, not a forecast.',
+  /** Of fake claim pages. */
+  noClaim: (siteName: string) =>
+    `What is bought is in the account here. There is no page anywhere on which ${siteName} is claimed.`,
   ladder: 'Presale stages, with the price of one token',
   now: 'Now',
   price: (price: string) => `${price} USDT`,

@@ -8,6 +8,7 @@ import type { World } from './world.ts'
 
 export interface Placed {
   readonly id: string
+  readonly userId: string
   readonly address: string
   readonly units: bigint
 }
@@ -38,7 +39,7 @@ export async function place(
     if (!amount || !arrives || !fee) continue
     const order = { coin, network, address, amount, arrives, fee }
     await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
-    placed.push({ id, address, units })
+    placed.push({ id, userId, address, units })
   }
   return placed
 }

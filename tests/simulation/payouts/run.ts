@@ -6,6 +6,7 @@ import { newestBatches } from '../../../server/chains/payouts/batches.ts'
 import { settleRound } from '../../../server/chains/payouts/settle.ts'
 import { openSlots } from '../../../server/chains/payouts/slots.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
+import { cancelOwn } from '../../../server/money/withdrawals/cancel.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, entriesOf } from '../../../signer/journal.ts'
@@ -150,6 +151,12 @@ async function findingsIn(
   const someone = () => random.pick(withdrawals)?.id ?? ''
   const someRecipient = () => random.pick(withdrawals)?.address.toLowerCase() ?? ''
 
+  const cancel = async ({ db: own, clock: time }: ChainServices) => {
+    const one = random.pick(withdrawals)
+    const cancelled = one && (await cancelOwn(own, time, one, async () => true))
+    if (cancelled) count('cancelled by their owners')
+  }
+
   const actions: Record<string, () => Promise<void> | void> = {
     approve: () =>
       inProcess(
@@ -162,6 +169,10 @@ async function findingsIn(
     reject: () =>
       inProcess(async (deps) => void (await order(deps, { command: 'reject', id: someone() }))),
     plan: () => inProcess((deps) => plan(deps)),
+    'its owner cancels': () => inProcess(cancel),
+    'its owner cancels while it is planned': async () => {
+      await Promise.all([inProcess((deps) => plan(deps)), inProcess(cancel)])
+    },
     'two plan at once': async () => {
       await Promise.all([inProcess((deps) => plan(deps)), inProcess((deps) => plan(deps))])
     },

@@ -61,7 +61,7 @@ function change({ random }: Desk): Command {
   return random.pick<Command>([
     { command: 'price', coin: 'BNB', price: String(random.between(560, 640)) },
     { command: 'price', coin: 'BNB', price: String(random.between(590, 610)) },
-    set('WITHDRAWAL_FEES', `BNB:0.0005,USDT:${random.between(1, 3)},ETH:0.001,TRX:2`),
+    set('WITHDRAWAL_FEES', `BNB:0.0005,USDT:${random.between(1, 3)},TOKEN:10,ETH:0.001,TRX:2`),
     set('TOKEN_FEE', String(random.between(1, 3))),
     set('STAGE_PRICES', random.pick(['0.010,0.015,0.020,0.030', '0.011,0.015,0.020,0.030'])),
   ])

@@ -112,6 +112,7 @@ export function createProvider(
       async claim() {},
       signupResetCode: () => asked('signup', () => undefined),
       async signOut() {},
+      async remove() {},
     },
   }
   return provider

@@ -1,10 +1,12 @@
+import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildSite, isBuilt } from '../../../server/site/build.ts'
-import { measure, modulesOf, type Size } from '../../../tools/build/sizes.ts'
+import { measure, measureConsole, modulesOf, type Size } from '../../../tools/build/sizes.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SITE = resolve(ROOT, 'dist')
+const CONSOLE = resolve(ROOT, 'dist-console')
 
 let sizes: Size[]
 
@@ -26,6 +28,17 @@ const describeSize = ({ what, bytes, atMost, files }: Size): string =>
 describe('the built site', () => {
   test('is within every size budget', () => {
     expect(sizes.filter(({ bytes, atMost }) => bytes > atMost).map(describeSize)).toEqual([])
+  })
+
+  test('has nothing of the console, which is within a budget of its own', () => {
+    const { bytes, atMost, files } = measureConsole(CONSOLE)
+    expect(bytes).toBeLessThanOrEqual(atMost)
+    expect(files.length).toBeGreaterThan(1)
+    const names = globSync('**/*.{js,html}', { cwd: SITE })
+    const found = names.filter((name) =>
+      readFileSync(resolve(SITE, name), 'utf8').includes('Sign this order'),
+    )
+    expect([names.length > 20, found]).toEqual([true, []])
   })
 
   test('was measured', () => {

@@ -16,6 +16,7 @@ function firebase(parts: Partial<FirebaseAuth> = {}) {
     getUserByEmail: missing,
     updateUser: missing,
     generatePasswordResetLink: failing('auth/email-not-found'),
+    deleteUser: missing,
     ...parts,
   })
 }

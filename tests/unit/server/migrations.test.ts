@@ -21,7 +21,14 @@ const APPLIED = {
   '057-sealed-rows.sql': 'Y6n-7yvUA2em4Dv8P2B2PcYoF5e5DDrXxCW3HZ6ygdk',
   '061-node-finality.sql': 'jvmjpo2HZwD_YI-oHEQSD9BaQQr72MW0xjgnmbBR2Wg',
   '062-price-references.sql': 'pWsbQOlQ9kpzEHduLXKsH-q_L9_5vkN-LIrMrI6Zwo4',
+  '063-treasury-payments.sql': '3XeJ76bP0wFsn9xTuOydEy2kvnllHKJ0QOI41-YXI3Q',
   '068-health-writes.sql': 'RXxda33Ql-R-2N_QjiSpKLednq-hTSgzDZgfrxhAbCM',
+  '072-public-log.sql': 'bZPyGnEzF5uteIgUxJFWvA7xtKp7Ol1ZP3SPPoenB4c',
+  '076-staff.sql': 'Iwi7PQlmhhqeS4NqGYkRqkkfiTmC2l5C_He2II7PoK0',
+  '077-withdrawal-queue.sql': '5IzXu2vamlqwt3Nrrg4MNLu0Au-XAlVqcqoMD_w2Bow',
+  '080-vesting.sql': 'srhkWTXJAeVYS6OVO9gERaK_HjFV4A1zVYXkXAMsTlw',
+  '081-notes.sql': 'wNYmW77Xso8KLkiMMOPqAwxEEIArc1198JcMvSSxkFs',
+  '085-coins.sql': 'eHcN69qOonknb6yR9u1eO13Tm4RpmN_pNf-9JdwXBpk',
 }
 
 const names = v.object({ name: v.string() })

@@ -95,6 +95,15 @@ describe('what is stored', () => {
         `INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, '', '', $3)`,
         [id, userId, at],
       ],
+      staff_sessions: [
+        `INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at)
+         VALUES ($1::uuid, $1::uuid::text, $1::uuid, '', $2, $2, $2)`,
+        [id, at],
+      ],
+      staff_challenges: [
+        `INSERT INTO staff_challenges (id, purpose, text, expires_at) VALUES ($1, 'login', '', $2)`,
+        [id, at],
+      ],
       operator_orders: [
         `INSERT INTO operator_orders (id, outcome, at) VALUES ($1, '', $2)`,
         [id, at],

@@ -168,7 +168,7 @@ describe('the terms of money', () => {
   test.each([
     ['price', { STAGE_PRICES: '0.10,0.015,0.020,0.030' }],
     ['price', { STAGE_PRICES: '0.010,0.015,0.0020,0.030' }],
-    ['fee', { WITHDRAWAL_FEES: 'BNB:0.02,USDT:1,ETH:0.001,TRX:2' }],
+    ['fee', { WITHDRAWAL_FEES: 'BNB:0.02,USDT:1,TOKEN:10,ETH:0.001,TRX:2' }],
     ['fee', { TOKEN_FEE: '500' }],
     ['tolerance', { PRICE_TOLERANCE: '20.01' }],
   ] as const)(

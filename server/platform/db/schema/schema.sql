@@ -62,6 +62,7 @@ CREATE TABLE books_treasury (
   address text NOT NULL,
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
+  block_number bigint,
   CONSTRAINT books_treasury_pkey PRIMARY KEY (network, coin)
 );
 
@@ -204,6 +205,7 @@ CREATE TABLE daily_prices (
   CONSTRAINT daily_prices_units_check CHECK (units > 0::numeric)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log AFTER INSERT ON daily_prices FOR EACH ROW EXECUTE FUNCTION log_row('price', 'day', 'coin');
 
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
@@ -389,6 +391,44 @@ CREATE TRIGGER go_on BEFORE UPDATE ON lanes FOR EACH ROW WHEN (old.lane <> new.l
         END)) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE INSERT OR DELETE OR TRUNCATE ON lanes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE log_leaves (
+  transfer bigint NOT NULL,
+  leaf bigint NOT NULL,
+  CONSTRAINT log_leaves_pkey PRIMARY KEY (transfer)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON log_leaves FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
+  kind text NOT NULL,
+  subject text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT log_outbox_pkey PRIMARY KEY (id)
+);
+
+CREATE TABLE log_state (
+  one boolean DEFAULT true NOT NULL,
+  size bigint DEFAULT 0 NOT NULL,
+  positions text DEFAULT '{}'::text NOT NULL,
+  sold text DEFAULT '[]'::text NOT NULL,
+  key text,
+  checkpoint text,
+  signed bigint DEFAULT 0 NOT NULL,
+  CONSTRAINT log_state_pkey PRIMARY KEY (one),
+  CONSTRAINT log_state_one_check CHECK (one)
+);
+CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_tiles (
+  level integer NOT NULL,
+  place bigint NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT log_tiles_pkey PRIMARY KEY (level, place)
+);
+CREATE TRIGGER grow BEFORE UPDATE ON log_tiles FOR EACH ROW WHEN (new.level <> old.level OR new.place <> old.place OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE mail_phrases (
   user_id uuid NOT NULL,
   sealed text NOT NULL,
@@ -421,6 +461,18 @@ CREATE TABLE node_finality (
   CONSTRAINT node_finality_pkey PRIMARY KEY (network, node)
 );
 
+CREATE TABLE notes (
+  user_id uuid NOT NULL,
+  kind text NOT NULL,
+  line_id uuid NOT NULL,
+  note text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT notes_pkey PRIMARY KEY (user_id, kind, line_id),
+  CONSTRAINT notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT notes_kind_check CHECK (kind = ANY (ARRAY['deposit'::text, 'withdrawal'::text, 'purchase'::text])),
+  CONSTRAINT notes_note_check CHECK (note <> ''::text)
+);
+
 CREATE TABLE notices (
   key text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -435,6 +487,24 @@ CREATE TABLE operator_orders (
   seal text,
   CONSTRAINT operator_orders_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER log AFTER INSERT ON operator_orders FOR EACH ROW WHEN (new.command IS NOT NULL) EXECUTE FUNCTION log_row('operator', 'id');
+
+CREATE TABLE order_log (
+  number bigint NOT NULL,
+  kind text NOT NULL,
+  subject uuid NOT NULL,
+  things text[] NOT NULL,
+  content text NOT NULL,
+  hash text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT order_log_pkey PRIMARY KEY (number),
+  CONSTRAINT order_log_kind_check CHECK (kind = ANY (ARRAY['staff'::text, 'signed'::text, 'outcome'::text, 'policy'::text])),
+  CONSTRAINT order_log_number_check CHECK (number > 0)
+);
+CREATE INDEX order_log_kind ON order_log USING btree (kind, number);
+CREATE INDEX order_log_subject ON order_log USING btree (subject, number);
+CREATE INDEX order_log_things ON order_log USING gin (things);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON order_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE outbox (
   id uuid NOT NULL,
@@ -563,7 +633,6 @@ CREATE TABLE price_feeds (
   reference_units numeric(78,0),
   reference_at timestamp with time zone,
   CONSTRAINT price_feeds_pkey PRIMARY KEY (coin),
-  CONSTRAINT price_feeds_coin_fkey FOREIGN KEY (coin) REFERENCES prices(coin),
   CONSTRAINT price_feeds_check CHECK ((units IS NULL) = (at IS NULL)),
   CONSTRAINT price_feeds_check1 CHECK ((problem IS NULL) = (since IS NULL)),
   CONSTRAINT price_feeds_check2 CHECK ((jump_units IS NULL) = (jump_at IS NULL)),
@@ -587,7 +656,7 @@ CREATE TABLE prices (
   until timestamp with time zone,
   seal text,
   CONSTRAINT prices_pkey PRIMARY KEY (coin),
-  CONSTRAINT prices_coin_check CHECK (coin = ANY (ARRAY['BNB'::text, 'ETH'::text, 'TRX'::text])),
+  CONSTRAINT prices_coin_check CHECK (coin ~ '^[A-Z][A-Z0-9]{1,11}$'::text),
   CONSTRAINT prices_units_check CHECK (units > 0::numeric)
 );
 
@@ -604,6 +673,7 @@ CREATE TABLE purchases (
   at timestamp with time zone NOT NULL,
   terms integer,
   change bigint DEFAULT 0 NOT NULL,
+  vesting text,
   CONSTRAINT purchases_pkey PRIMARY KEY (id),
   CONSTRAINT purchases_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT purchases_fee_check CHECK (fee >= 0::numeric),
@@ -727,6 +797,36 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE staff_challenges (
+  id uuid NOT NULL,
+  purpose text NOT NULL,
+  staff_id uuid,
+  text text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT staff_challenges_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_challenges_purpose_check CHECK (purpose = ANY (ARRAY['login'::text, 'enrol'::text, 'sign'::text]))
+);
+
+CREATE TABLE staff_counters (
+  key text NOT NULL,
+  counter bigint NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_counters_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE staff_sessions (
+  id uuid NOT NULL,
+  token_hash text NOT NULL,
+  staff_id uuid NOT NULL,
+  device text NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
+  CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash)
+);
+
 CREATE TABLE stage_supplies (
   stage integer NOT NULL,
   units numeric(78,0) DEFAULT 0 NOT NULL,
@@ -755,6 +855,7 @@ CREATE TABLE terms (
   CONSTRAINT terms_version_check CHECK (version > 0)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER log AFTER INSERT ON terms FOR EACH ROW EXECUTE FUNCTION log_row('terms', 'version');
 
 CREATE TABLE transfers (
   id bigint NOT NULL,
@@ -767,6 +868,32 @@ CREATE TABLE transfers (
   CONSTRAINT every_transfer_is_sealed CHECK (id < '1000000000000'::bigint OR seal IS NOT NULL AND hash IS NOT NULL)
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON transfers FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE treasury_explanations (
+  network text NOT NULL,
+  transaction_id text NOT NULL,
+  reason text NOT NULL,
+  made_by text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  seal text NOT NULL,
+  CONSTRAINT treasury_explanations_pkey PRIMARY KEY (network, transaction_id),
+  CONSTRAINT treasury_explanations_reason_check CHECK (reason <> ''::text)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_explanations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE treasury_payments (
+  network text NOT NULL,
+  transaction_id text NOT NULL,
+  output integer NOT NULL,
+  coin text NOT NULL,
+  units numeric(78,0) NOT NULL,
+  recipient text NOT NULL,
+  block_number bigint NOT NULL,
+  CONSTRAINT treasury_payments_pkey PRIMARY KEY (network, transaction_id, output),
+  CONSTRAINT treasury_payments_output_check CHECK (output >= '-1'::integer AND output <= 999999),
+  CONSTRAINT treasury_payments_units_check CHECK (units > 0::numeric)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE users (
   id uuid NOT NULL,
@@ -781,6 +908,23 @@ CREATE TABLE users (
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
   CONSTRAINT users_email_check CHECK (email = lower(email))
 );
+
+CREATE TABLE vestings (
+  purchase_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  remaining numeric(78,0) NOT NULL,
+  next_at timestamp with time zone,
+  seal text,
+  CONSTRAINT vestings_pkey PRIMARY KEY (purchase_id),
+  CONSTRAINT vestings_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES purchases(id),
+  CONSTRAINT vestings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT vestings_remaining_check CHECK (remaining >= 0::numeric)
+);
+CREATE INDEX vestings_due ON vestings USING btree (next_at, purchase_id) WHERE next_at IS NOT NULL;
+CREATE INDEX vestings_user ON vestings USING btree (user_id) WHERE remaining > 0::numeric;
+CREATE TRIGGER in_time BEFORE UPDATE ON vestings FOR EACH ROW WHEN (new.remaining < old.remaining AND COALESCE(old.next_at, 'infinity'::timestamp with time zone) > clock_timestamp()) EXECUTE FUNCTION refuse_early_release();
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON vestings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER same_purchase BEFORE UPDATE ON vestings FOR EACH ROW WHEN (old.purchase_id IS DISTINCT FROM new.purchase_id OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE withdrawal_waits (
   withdrawal_id uuid NOT NULL,
@@ -817,11 +961,16 @@ CREATE TABLE withdrawals (
   CONSTRAINT withdrawals_status_check CHECK (status = ANY (ARRAY['pending'::text, 'approved'::text, 'rejected'::text])),
   CONSTRAINT withdrawals_transaction_check CHECK ((status = 'approved'::text) = (transaction_id <> ''::text))
 );
+CREATE INDEX withdrawals_address ON withdrawals USING btree (lower(address));
 CREATE INDEX withdrawals_approved ON withdrawals USING btree (chain, approved_at, id) WHERE status = 'pending'::text AND approved_at IS NOT NULL;
 CREATE INDEX withdrawals_at ON withdrawals USING btree (at, id);
+CREATE INDEX withdrawals_chain ON withdrawals USING btree (chain, at, id);
 CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
+CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
+CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);
 CREATE TRIGGER decide_once BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status <> 'pending'::text OR old.id IS DISTINCT FROM new.id OR old.user_id IS DISTINCT FROM new.user_id OR old.coin IS DISTINCT FROM new.coin OR old.chain IS DISTINCT FROM new.chain OR old.address IS DISTINCT FROM new.address OR old.amount IS DISTINCT FROM new.amount OR old.arrives IS DISTINCT FROM new.arrives OR old.at IS DISTINCT FROM new.at OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER frozen BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_frozen();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -986,6 +1135,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE FUNCTION log_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  INSERT INTO log_outbox (kind, subject, at)
+    VALUES (TG_ARGV[0], concat_ws(' ', to_jsonb(NEW) ->> TG_ARGV[1], to_jsonb(NEW) ->> TG_ARGV[2]), NEW.at);
+  RETURN NULL;
+END $function$;
+
 CREATE FUNCTION number_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1099,7 +1259,8 @@ BEGIN
   FOR one IN SELECT * FROM jsonb_to_recordset(batch) AS b(
     transfer text, at timestamptz, legs jsonb, treasury text, taken numeric, seal text,
     id uuid, user_id uuid, coin text, paid numeric, received numeric, fee numeric, stage integer,
-    price numeric, token_price numeric, terms integer, key text, payload_hash text
+    price numeric, token_price numeric, terms integer, key text, payload_hash text,
+    vesting text, locked numeric, next_at timestamptz, lock_seal text
   ) LOOP
     IF one.key IS NOT NULL THEN
       INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
@@ -1107,9 +1268,13 @@ BEGIN
         ON CONFLICT DO NOTHING;
       CONTINUE WHEN NOT FOUND;
     END IF;
-    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms)
+    INSERT INTO purchases (id, user_id, coin, paid, received, fee, stage, price, token_price, at, terms, vesting)
       VALUES (one.id, one.user_id, one.coin, one.paid, one.received, one.fee, one.stage, one.price, one.token_price,
-        one.at, one.terms);
+        one.at, one.terms, one.vesting);
+    IF one.locked > 0 THEN
+      INSERT INTO vestings (purchase_id, user_id, remaining, next_at, seal)
+        VALUES (one.id, one.user_id, one.locked, one.next_at, one.lock_seal);
+    END IF;
     PERFORM under_terms(add_transfer(own, one.transfer, one.at, one.legs, one.treasury, one.taken, one.seal), one.terms);
     RETURN NEXT one.id;
   END LOOP;
@@ -1169,6 +1334,20 @@ CREATE FUNCTION refuse_change()
 AS $function$
 BEGIN
   RAISE EXCEPTION '% is never changed by hand', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
+END $function$;
+
+CREATE FUNCTION refuse_early_release()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF NOT EXISTS (SELECT FROM transfers t JOIN reversals r ON r.reversed = t.id
+                 WHERE t.key = 'purchase:' || NEW.purchase_id) THEN
+    RAISE EXCEPTION 'tokens of purchase % are locked', NEW.purchase_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'vestings_in_time';
+  END IF;
+  RETURN NEW;
 END $function$;
 
 CREATE FUNCTION refuse_frozen()
@@ -1236,11 +1415,11 @@ CREATE FUNCTION require_account()
 AS $function$
 BEGIN
   IF (NEW.owner = coalesce(NEW.user_id, '00000000-0000-0000-0000-000000000000')
-    AND NEW.coin IN ('BNB', 'USDT', 'TOKEN', 'ETH', 'TRX')
+    AND NEW.coin ~ '^[A-Z][A-Z0-9]{1,11}$'
     AND CASE WHEN NEW.user_id IS NULL
       THEN NEW.lane BETWEEN 0 AND 64 AND NEW.kind IN ('deposits', 'withdrawals', 'sales', 'fees', 'genesis',
         'treasury-1', 'treasury-2', 'treasury-3', 'treasury-4')
-      ELSE NEW.lane = 0 AND NEW.kind IN ('available', 'held', 'debt') END) IS NOT TRUE
+      ELSE NEW.lane = 0 AND NEW.kind IN ('available', 'held', 'debt', 'locked') END) IS NOT TRUE
   THEN
     RAISE EXCEPTION 'no account is like this' USING ERRCODE = 'check_violation';
   END IF;
@@ -1307,6 +1486,8 @@ REVOKE EXECUTE ON FUNCTION number_reversed() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION post_entries() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_change() FROM PUBLIC;
+
+REVOKE EXECUTE ON FUNCTION refuse_early_release() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_frozen() FROM PUBLIC;
 

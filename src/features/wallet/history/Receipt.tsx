@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { type AnyLine, explorerLink, type HistoryLine } from '#domain/history.ts'
@@ -16,6 +17,10 @@ import type { Entry } from './history-entry.ts'
 import { FIELDS, type HistoryField } from './history-fields.ts'
 import css from './receipt.module.css'
 import { useWait } from './StatusCell.tsx'
+
+const LineActions = lazy(async () => ({
+  default: (await import('./line/LineActions.tsx')).LineActions,
+}))
 
 interface Props {
   entry: Entry
@@ -77,7 +82,12 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
           {site.siteName} · {title}
         </p>
         <DataList items={items} />
-        {waits && <Link to={paths.settings}>{receiptText.cancel}</Link>}
+        {line.id !== undefined && (
+          <Suspense>
+            <LineActions line={line} id={line.id} />
+          </Suspense>
+        )}
+        {waits && <Link to={`${paths.settings}#security`}>{receiptText.cancel}</Link>}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {receiptText.explorer}

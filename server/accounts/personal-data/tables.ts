@@ -1,0 +1,262 @@
+/*
+ * What the host stores of a person: which columns, why, for how long, and what becomes of it when the account is deleted.
+ * tests/contract/personal-data.test.ts holds it against the columns of the database and the table in docs/security.md.
+ */
+export interface PersonalTable {
+  /** Which rows are the person's: of $1, the id, and where it says so of the identity account or the e-mail. */
+  readonly of: 'user_id' | 'id' | 'identity' | 'recipient'
+  /** What the person is given of it. */
+  readonly shown: readonly string[]
+  /** Seals, hashes and numbers that mean nothing outside the database. */
+  readonly internal: readonly string[]
+  readonly why: string
+  readonly until: string
+  readonly atDeletion: 'erased' | 'kept' | 'made anonymous'
+}
+
+const LAW = 'law on books and money laundering'
+const LEDGER = 'as long as the ledger'
+const OWN = 'until its owner removes it'
+
+export const PERSONAL = {
+  users: {
+    of: 'id',
+    shown: ['id', 'email', 'name', 'created_at', 'first_login_at'],
+    internal: ['identity_uid', 'seal'],
+    why: 'the account',
+    until: 'deletion',
+    atDeletion: 'made anonymous',
+  },
+  identity_accounts: {
+    of: 'identity',
+    shown: [
+      'email',
+      'display_name',
+      'email_verified',
+      'password_changed_at',
+      'created_at',
+      'last_login_at',
+    ],
+    internal: ['uid', 'claimed', 'password_hash', 'password_version', 'seal'],
+    why: 'the password',
+    until: 'deletion',
+    atDeletion: 'erased',
+  },
+  sessions: {
+    of: 'user_id',
+    shown: ['created_at', 'verified_at', 'expires_at', 'browser', 'platform', 'address', 'used_at'],
+    internal: ['id', 'token_hash', 'user_id', 'device', 'seal'],
+    why: 'the logins, and to show them',
+    until: 'their end, 30 days by default',
+    atDeletion: 'erased',
+  },
+  passkeys: {
+    of: 'user_id',
+    shown: ['name', 'added_at', 'used_at', 'trusted_from', 'ends_at'],
+    internal: ['id', 'user_id', 'public_key', 'counter', 'transports', 'seal'],
+    why: 'the second factor',
+    until: OWN,
+    atDeletion: 'erased',
+  },
+  passkey_challenges: {
+    of: 'user_id',
+    shown: ['purpose', 'expires_at', 'used_at'],
+    internal: ['id', 'user_id', 'quoted'],
+    why: 'what a passkey signs',
+    until: 'a day',
+    atDeletion: 'erased',
+  },
+  mail_phrases: {
+    of: 'user_id',
+    shown: ['since'],
+    internal: ['user_id', 'sealed'],
+    why: 'the phrase in mails',
+    until: OWN,
+    atDeletion: 'erased',
+  },
+  saved_addresses: {
+    of: 'user_id',
+    shown: ['network', 'address', 'name', 'at'],
+    internal: ['id', 'user_id', 'account', 'seal'],
+    why: 'the address book',
+    until: OWN,
+    atDeletion: 'erased',
+  },
+  address_restrictions: {
+    of: 'user_id',
+    shown: ['since', 'ends_at'],
+    internal: ['user_id'],
+    why: 'withdrawals to saved addresses only',
+    until: OWN,
+    atDeletion: 'erased',
+  },
+  notes: {
+    of: 'user_id',
+    shown: ['kind', 'line_id', 'note', 'at'],
+    internal: ['user_id'],
+    why: 'notes on the history',
+    until: OWN,
+    atDeletion: 'erased',
+  },
+  support_queries: {
+    of: 'user_id',
+    shown: ['id', 'topic', 'content', 'at'],
+    internal: ['user_id'],
+    why: 'support',
+    until: 'a year',
+    atDeletion: 'erased',
+  },
+  freeze_links: {
+    of: 'user_id',
+    shown: ['expires_at', 'used_at'],
+    internal: ['token_hash', 'user_id'],
+    why: 'links that freeze',
+    until: 'six hours',
+    atDeletion: 'erased',
+  },
+  freezes: {
+    of: 'user_id',
+    shown: ['at', 'made_by', 'reason'],
+    internal: ['user_id'],
+    why: 'the freeze of the account',
+    until: 'it is lifted',
+    atDeletion: 'kept',
+  },
+  freeze_lifts: {
+    of: 'user_id',
+    shown: ['frozen_at', 'made_by', 'reason', 'at', 'lifted_by'],
+    internal: ['id', 'user_id', 'challenge', 'order_id'],
+    why: 'what ended freezes',
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  mails: {
+    of: 'recipient',
+    shown: ['subject', 'body', 'at'],
+    internal: ['id', 'recipient', 'code', 'link'],
+    why: 'the mailbox of the sandbox',
+    until: '30 days',
+    atDeletion: 'erased',
+  },
+  idempotency_records: {
+    of: 'user_id',
+    shown: ['at'],
+    internal: ['user_id', 'key', 'payload_hash', 'answer'],
+    why: 'no payment twice',
+    until: 'a day after the longest login',
+    atDeletion: 'kept',
+  },
+  history_counters: {
+    of: 'user_id',
+    shown: ['kind', 'newest'],
+    internal: ['user_id'],
+    why: 'pages of the history',
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  accounts: {
+    of: 'user_id',
+    shown: ['coin', 'kind', 'units'],
+    internal: ['id', 'user_id', 'owner', 'lane'],
+    why: LAW,
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  deposits: {
+    of: 'user_id',
+    shown: ['id', 'coin', 'units', 'network', 'transaction_id', 'output', 'at'],
+    internal: ['user_id', 'change'],
+    why: LAW,
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  withdrawals: {
+    of: 'user_id',
+    shown: [
+      ...([
+        'id',
+        'coin',
+        'chain',
+        'address',
+        'amount',
+        'arrives',
+        'status',
+        'transaction_id',
+      ] as const),
+      ...(['output', 'reason', 'at', 'decided_at', 'terms', 'approved_at', 'sent'] as const),
+    ],
+    internal: ['user_id', 'change', 'approved_by'],
+    why: LAW,
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  purchases: {
+    of: 'user_id',
+    shown: [
+      ...(['id', 'coin', 'paid', 'received', 'fee', 'stage', 'price', 'token_price'] as const),
+      ...(['at', 'terms', 'vesting'] as const),
+    ],
+    internal: ['user_id', 'change'],
+    why: LAW,
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  vestings: {
+    of: 'user_id',
+    shown: ['purchase_id', 'remaining', 'next_at'],
+    internal: ['user_id', 'seal'],
+    why: LAW,
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  chain_payments: {
+    of: 'user_id',
+    shown: [
+      'network',
+      'transaction_id',
+      'output',
+      'coin',
+      'units',
+      'address',
+      'sender',
+      'at',
+      'state',
+    ],
+    internal: [
+      ...(['id', 'user_id', 'contract', 'block_number', 'block_hash', 'deposit_id'] as const),
+      ...(['confirmations', 'needed', 'change'] as const),
+    ],
+    why: LAW,
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  derived_addresses: {
+    of: 'user_id',
+    shown: ['address'],
+    internal: ['key_id', 'user_id', 'seal'],
+    why: 'what is paid to an address is for ever its person’s',
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+  deposit_addresses: {
+    of: 'user_id',
+    shown: ['index'],
+    internal: ['user_id'],
+    why: 'what is paid to an address is for ever its person’s',
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
+} as const satisfies Record<string, PersonalTable>
+
+export type PersonalName = keyof typeof PERSONAL
+const isPersonal = (name: string): name is PersonalName => name in PERSONAL
+export const PERSONAL_NAMES: readonly PersonalName[] = Object.keys(PERSONAL).filter(isPersonal)
+
+/** The condition of a table's rows: $1 is the id, $2 the identity account, $3 the e-mail. */
+export const conditionOf = ({ of }: Pick<PersonalTable, 'of'>): string => {
+  // Each statement names all three, so that they can be given to any.
+  const given = '$1::uuid IS NOT NULL AND $2::text IS NOT NULL AND $3::text IS NOT NULL'
+  if (of === 'identity') return `${given} AND uid = $2`
+  if (of === 'recipient') return `${given} AND recipient = $3`
+  return `${given} AND ${of} = $1`
+}

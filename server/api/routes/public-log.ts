@@ -1,0 +1,56 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { tileAt } from '#domain/log/tiles.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { notFound } from '../../platform/http/refusal.ts'
+import type { ProofServices } from '../../proof/services.ts'
+import type { Route } from './route.ts'
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+/** Seconds, as often as the log is signed. */
+const SOON = 'public, max-age=2'
+const TEXT = 'text/plain; charset=utf-8'
+const compressed = promisify(gzip)
+
+/** GET /log/…: the log by C2SP tlog-tiles, its key, and what the host says it adds up to. Public, for every origin. */
+export const publicLogRoutes: Route<ProofServices> = (app, { publicLog }) => {
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.header('cross-origin-resource-policy', 'cross-origin')
+    next()
+  })
+  const text = async (reply: FastifyReply, found: string | undefined) => {
+    if (found === undefined) throw notFound()
+    return reply.header('cache-control', SOON).type(TEXT).send(found)
+  }
+  app.get('/checkpoint', async (_request, reply) => text(reply, await publicLog.checkpoint()))
+  app.get('/key', async (_request, reply) => {
+    const key = await publicLog.key()
+    return text(reply, key === undefined ? undefined : `${key}\n`)
+  })
+  app.get('/sold', async (_request, reply) => {
+    const found = await publicLog.sold()
+    if (!found) throw notFound()
+    const sold = found.sold.map(({ paid, tokens, ...rest }) => ({
+      ...rest,
+      paid: toDecimalString(paid),
+      tokens: toDecimalString(tokens),
+    }))
+    return reply.header('cache-control', SOON).send({ size: found.size, sold })
+  })
+  app.get<{ Params: { '*': string } }>('/tile/*', async (request, reply) => {
+    const at = tileAt(request.params['*'])
+    const bytes = at && (await publicLog.tile(at))
+    if (!bytes) throw notFound()
+    reply.header('cache-control', FOR_EVER).type('application/octet-stream')
+    // Hashes do not get smaller; entries are text.
+    if (at.level !== 'entries' || !acceptsGzip(request)) return reply.send(Buffer.from(bytes))
+    return reply
+      .header('content-encoding', 'gzip')
+      .header('vary', 'accept-encoding')
+      .send(await compressed(bytes))
+  })
+}
+
+const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))

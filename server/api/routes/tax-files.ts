@@ -1,0 +1,27 @@
+import { STATEMENT_TYPES } from '#contract/history/statement.ts'
+import { taxFileRequest, taxFiles } from '#contract/history/tax-files.ts'
+import { dailyPrices } from '../../money/prices/daily/daily-rows.ts'
+import { statementRows } from '../../money/statement/statement.ts'
+import { taxEventsOf } from '../../money/statement/tax-events.ts'
+import { taxFile } from '../../money/statement/tax-files.ts'
+import { parseAuthenticated } from '../../platform/http/parse-request.ts'
+import type { Route } from './route.ts'
+import { periodOf, STATEMENTS } from './statement.ts'
+
+/** The extension `tax-files`: the caller's movements of a year in the columns of a tax program. */
+export const taxFileRoutes: Route = (app, { clock, db, limits, reading, sessions, site }) => {
+  app.get(taxFiles.path, async (request, reply) => {
+    const requireCaller = () => sessions.requireUser(request)
+    const { year, format } = await parseAuthenticated(requireCaller, taxFileRequest, request.query)
+    const { userId } = await requireCaller()
+    await limits.take(`statement:${userId}`, STATEMENTS)
+    const period = periodOf(year, clock.now())
+    const own = sessions.ownRows(request)
+    const rows = await reading.run(userId, (countRows) => statementRows(own, period, countRows))
+    const events = taxEventsOf(rows, await dailyPrices(db))
+    reply
+      .type(`${STATEMENT_TYPES.csv}; charset=utf-8`)
+      .header('content-disposition', `attachment; filename="${format}-${year}.csv"`)
+    return reply.send(taxFile(format, events, site.siteName))
+  })
+}

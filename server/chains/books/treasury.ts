@@ -1,0 +1,159 @@
+import * as v from 'valibot'
+import { type Coin, isCoin, type Network, networkName } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import { accountOf } from '../watcher/account.ts'
+
+/*
+ * What leaves the treasury without an order: each transaction is told until somebody explains it. The watcher stores what leaves
+ * (`watcher/treasury.ts`); what no transaction shows, such as the coins of a contract, is seen by the balance alone.
+ */
+
+type Db = Pick<Tx, 'rows' | 'run'> & Pick<Signer, 'seal'>
+
+const payment = v.object({
+  transaction_id: v.string(),
+  output: v.number(),
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  units: storedUnits,
+  recipient: v.string(),
+})
+type Payment = v.InferOutput<typeof payment>
+
+const withdrawal = v.object({
+  transaction_id: v.string(),
+  output: v.nullable(v.number()),
+  coin: v.string(),
+  units: storedUnits,
+  address: v.string(),
+})
+type Withdrawal = v.InferOutput<typeof withdrawal>
+
+const explanation = v.object({ transaction_id: v.string(), seal: v.string() })
+
+/** What an explanation is sealed by, so that none counts that was written with the database alone. */
+export const explanationSeal = (
+  signer: Pick<Signer, 'seal'>,
+  network: Network,
+  transaction: string,
+): string => signer.seal(JSON.stringify(['treasury explanation', network, transaction]))
+
+/** A line for each transaction of the treasury that nothing explains. */
+export async function unexplainedPayments(db: Db, network: Network): Promise<string[]> {
+  const payments = await db.rows(
+    payment,
+    `SELECT transaction_id, output, coin, units, recipient FROM treasury_payments p WHERE network = $1
+     AND NOT EXISTS (SELECT FROM payout_attempts a WHERE a.network = $1 AND a.transaction_id = p.transaction_id)
+     ORDER BY block_number, transaction_id, output`,
+    [network],
+  )
+  if (payments.length === 0) return []
+  const withdrawals = await db.rows(
+    withdrawal,
+    `SELECT transaction_id, output, coin, arrives AS units, address FROM withdrawals
+     WHERE chain = $1 AND (status = 'pending' OR transaction_id = ANY($2))`,
+    [network, payments.map((one) => one.transaction_id)],
+  )
+  const explained = await db.rows(
+    explanation,
+    'SELECT transaction_id, seal FROM treasury_explanations WHERE network = $1',
+    [network],
+  )
+  const isExplained = (id: string) =>
+    explained.some(
+      (one) => one.transaction_id === id && one.seal === explanationSeal(db, network, id),
+    )
+  return [...Map.groupBy(payments, (one) => one.transaction_id)]
+    .filter(([id, parts]) => !isExplained(id) && !isOrdered(parts, withdrawals))
+    .map(([id, parts]) => lineOf(network, id, parts))
+}
+
+/** Whether all that a transaction has paid are withdrawals, or may be: one that is pending may have been paid by hand. */
+function isOrdered(parts: readonly Payment[], withdrawals: readonly Withdrawal[]): boolean {
+  const paid = parts.filter(({ output }) => output >= 0)
+  const isWithdrawal = (part: Payment) =>
+    withdrawals.some(
+      (one) =>
+        one.coin === part.coin &&
+        one.units === part.units &&
+        accountOf(one.address) === part.recipient &&
+        (one.output === null ||
+          (one.transaction_id === part.transaction_id && one.output === part.output)),
+    )
+  return paid.length > 0 && paid.every(isWithdrawal)
+}
+
+function lineOf(network: Network, id: string, parts: readonly Payment[]): string {
+  const what = parts.map(({ coin, units, output }) =>
+    output < 0 ? `a fee of ${toDecimalString(units)} ${coin}` : `${toDecimalString(units)} ${coin}`,
+  )
+  return `The treasury on ${networkName(network)} has paid ${what.join(' and ')} in ${id}, and no order explains it: "books explain ${network} ${id} <reason>", once somebody can`
+}
+
+/** Stores what explains a transaction; false where the treasury has paid nothing in it, or it is explained already. */
+export async function explainPayment(
+  db: Db,
+  network: Network,
+  given: { readonly transaction: string; readonly reason: string; readonly by: string },
+  at: Date,
+): Promise<boolean> {
+  const { transaction, reason, by } = given
+  const seal = explanationSeal(db, network, transaction)
+  const stored = await db.run(
+    `INSERT INTO treasury_explanations (network, transaction_id, reason, made_by, at, seal)
+     SELECT $1, $2, $3, $4, $5, $6 WHERE EXISTS (SELECT FROM treasury_payments
+       WHERE network = $1 AND transaction_id = $2) ON CONFLICT DO NOTHING`,
+    [network, transaction, reason, by, at, seal],
+  )
+  return stored > 0
+}
+
+/** Takes what the treasury has now for what it is to have; false where nothing of that coin was compared. */
+export const explainBalance = async (db: Pick<Tx, 'run'>, network: Network, coin: Coin) =>
+  (await db.run('DELETE FROM books_treasury WHERE network = $1 AND coin = $2', [network, coin])) > 0
+
+const before = v.object({
+  units: storedUnits,
+  address: v.string(),
+  at: v.date(),
+  block_number: v.nullable(v.number()),
+})
+const sums = v.object({ units: storedUnits })
+
+/**
+ * A line where the treasury has less than the transactions that the host saw have left it with. What it had before stays what
+ * is compared with, until that is explained.
+ */
+export async function unseenLoss(
+  db: Db,
+  network: Network,
+  { address, coin }: { readonly address: string; readonly coin: Coin },
+  now: { readonly units: bigint; readonly block: number; readonly at: Date },
+): Promise<string[]> {
+  const [last] = await db.rows(
+    before,
+    'SELECT units, address, at, block_number FROM books_treasury WHERE network = $1 AND coin = $2',
+    [network, coin],
+  )
+  const since = last?.address === address ? (last.block_number ?? undefined) : undefined
+  if (last && since !== undefined) {
+    const [gone] = await db.rows(
+      sums,
+      `SELECT coalesce(sum(units), 0) AS units FROM treasury_payments
+       WHERE network = $1 AND coin = $2 AND block_number > $3 AND block_number <= $4`,
+      [network, coin, since, now.block],
+    )
+    const lost = last.units - (gone?.units ?? 0n) - now.units
+    if (lost > 0n)
+      return [
+        `The treasury on ${networkName(network)} has ${toDecimalString(lost)} ${coin} less than at ${last.at.toISOString()}, in no transaction that the host saw: "books explain ${network} ${coin} <reason>", once somebody can`,
+      ]
+  }
+  await db.run(
+    `INSERT INTO books_treasury (network, coin, address, units, at, block_number) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (network, coin) DO UPDATE SET address = $3, units = $4, at = $5, block_number = $6`,
+    [network, coin, address, now.units, now.at, now.block],
+  )
+  return []
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import { parseCookie, stringifySetCookie } from 'cookie'
+import * as v from 'valibot'
+import type { Me, StaffSession } from '#contract/console/calls.ts'
+import { type Member, staffIn } from '../operator/staff/members.ts'
+import type { Db } from '../platform/db/db.ts'
+import { unauthorized } from '../platform/http/refusal.ts'
+import { digest, randomToken } from '../platform/keys/secrets.ts'
+import { addMs, type Clock, HOUR, MINUTE } from '../platform/time/clock.ts'
+
+/** A session of the staff ends after this, whatever is done in it, and earlier where nothing is. */
+export const SESSION_LIFE = 8 * HOUR
+export const IDLE_LIFE = 30 * MINUTE
+/** Between two notes of the last use. */
+const NOTED = MINUTE
+
+interface WithCookie {
+  readonly headers: { readonly cookie?: string | undefined }
+}
+
+export interface StaffCaller {
+  readonly session: string
+  readonly member: Member
+  readonly endsAt: Date
+}
+
+const row = v.object({
+  id: v.string(),
+  staff_id: v.string(),
+  device: v.string(),
+  made_at: v.date(),
+  used_at: v.date(),
+  expires_at: v.date(),
+})
+
+export type StaffSessions = ReturnType<typeof createStaffSessions>
+
+export function createStaffSessions({
+  db,
+  clock,
+  url,
+}: {
+  readonly db: Db
+  readonly clock: Clock
+  readonly url: string
+}) {
+  const secure = url.startsWith('https:')
+  // Browsers take names with this prefix with TLS only; on this machine there may be none.
+  const name = secure ? '__Host-console' : 'console'
+  const cookie = (value: string, maxAge: number): string =>
+    stringifySetCookie({
+      name,
+      value,
+      maxAge,
+      path: '/',
+      httpOnly: true,
+      secure,
+      sameSite: 'strict',
+    })
+  const isOver = 'expires_at <= $2 OR used_at <= $3'
+  const times = () => [clock.now(), addMs(clock.now(), -IDLE_LIFE)] as const
+
+  return {
+    /** Resolves to the `Set-Cookie` header of a new session. */
+    async start(staffId: string, device: string): Promise<string> {
+      const token = randomToken()
+      const now = clock.now()
+      await db.run(
+        `INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $5, $6)`,
+        [randomUUID(), digest(token), staffId, device, now, addMs(now, SESSION_LIFE)],
+      )
+      return cookie(token, SESSION_LIFE / 1000)
+    },
+
+    /** The header that removes the cookie. */
+    ended: cookie('', 0),
+
+    /** Whose session a request has. Refuses with 401. */
+    async require({ headers }: WithCookie): Promise<StaffCaller> {
+      const token = parseCookie(headers.cookie ?? '')[name]
+      if (token === undefined || token === '') throw unauthorized()
+      const [now, idleSince] = times()
+      const [found] = await db.rows(
+        row,
+        `SELECT id, staff_id, device, made_at, used_at, expires_at FROM staff_sessions
+         WHERE token_hash = $1 AND NOT (${isOver})`,
+        [digest(token), now, idleSince],
+      )
+      const member = found && (await staffIn(db)).get(found.staff_id)
+      if (!member || member.isRemoved) throw unauthorized()
+      if (addMs(found.used_at, NOTED) <= now)
+        await db.run('UPDATE staff_sessions SET used_at = $2 WHERE id = $1', [found.id, now])
+      return { session: found.id, member, endsAt: found.expires_at }
+    },
+
+    async list({ session, member }: StaffCaller): Promise<StaffSession[]> {
+      const found = await db.rows(
+        row,
+        `SELECT id, staff_id, device, made_at, used_at, expires_at FROM staff_sessions
+         WHERE staff_id = $1 AND NOT (${isOver}) ORDER BY used_at DESC`,
+        [member.id, ...times()],
+      )
+      return found.map(({ id, device, made_at, used_at }) => ({
+        id,
+        device,
+        madeAt: made_at.getTime(),
+        usedAt: used_at.getTime(),
+        isThis: id === session,
+      }))
+    },
+
+    /** Ends a session of that member. */
+    end: (member: Member, id: string): Promise<number> =>
+      db.run('DELETE FROM staff_sessions WHERE id = $1 AND staff_id = $2', [id, member.id]),
+  }
+}
+
+export const meOf = ({ member: { id, name, roles }, endsAt }: StaffCaller): Me => ({
+  id,
+  name,
+  roles: [...roles],
+  endsAt: endsAt.getTime(),
+})

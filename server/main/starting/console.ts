@@ -1,0 +1,47 @@
+import { createConsole } from '../../console/app.ts'
+import { invite, inviteLink } from '../../operator/staff/invite.ts'
+import { lockOrders } from '../../operator/staff/log.ts'
+import { activeOf, staffIn } from '../../operator/staff/members.ts'
+import type { HostServices } from '../config/services.ts'
+import { print } from './announce.ts'
+
+/** The first of the sandbox's staff, who may do everything. */
+const FIRST = { name: 'operator', roles: ['support', 'treasurer', 'administrator'] } as const
+
+/**
+ * Opens the listener of the console and says where it is. An address that nobody has asked for may be taken: then there is
+ * no console, and that is said. Resolves to what closes it.
+ */
+export async function startConsole(deps: HostServices, root: string): Promise<() => Promise<void>> {
+  const { listener, url } = deps.config.console
+  if (!listener) {
+    print('  Console   none (CONSOLE_ADDRESS is off)')
+    return async () => {}
+  }
+  const app = createConsole(deps, { root })
+  const { host, port, isDefault } = listener
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!isTaken || !isDefault) throw error
+    print(`  Console   none: ${host}:${port} is in use (set CONSOLE_ADDRESS)`)
+    return async () => {}
+  }
+  print(`  Console   ${url}`)
+  const link = await firstLink(deps)
+  if (link !== undefined) print(`            the first operator adds a passkey at ${link}`)
+  return () => app.close()
+}
+
+/** In the sandbox, while nobody of the staff has a passkey. Elsewhere `staff invite` makes it. */
+async function firstLink({ config, db, clock }: HostServices): Promise<string | undefined> {
+  if (!config.isSandbox) return undefined
+  return await db.transaction(async (tx) => {
+    await lockOrders(tx)
+    if (activeOf(await staffIn(tx)).length > 0) return undefined
+    const { token } = await invite(tx, clock.now(), FIRST)
+    return inviteLink(config.console.url, token)
+  })
+}

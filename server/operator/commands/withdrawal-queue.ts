@@ -1,0 +1,198 @@
+import * as v from 'valibot'
+import { isNetwork, NETWORK_IDS, networkName, WITHDRAWAL_COINS } from '#domain/assets.ts'
+import { freezeOf } from '../../accounts/freezes/freezes.ts'
+import { userByEmail } from '../../accounts/users/users.ts'
+import { addressesOf } from '../../money/deposits/derived.ts'
+import { balancesOf } from '../../money/ledger/balances.ts'
+import {
+  QUEUE_STATES,
+  type QueuedWithdrawal,
+  queuedWithdrawals,
+  queueOf,
+  RISK_SIGNS,
+  signsOf,
+} from '../../money/withdrawals/queue.ts'
+import { about, choiceOf, email, optional, withdrawalId } from '../entry/arguments.ts'
+import { query } from '../entry/define.ts'
+import {
+  CommandRefused,
+  decimal,
+  PAGE,
+  pageFrom,
+  pageOf,
+  time,
+  unknownPerson,
+} from '../entry/reply.ts'
+import { standText } from '../entry/withdrawal-concern.ts'
+import { accessOf, earlierOf } from './withdrawal-record.ts'
+
+const sign = v.picklist(RISK_SIGNS)
+
+const row = v.object({
+  id: v.string(),
+  at: time,
+  email: v.string(),
+  /** To be paid: what was withdrawn, without the fee. */
+  amount: decimal,
+  coin: v.string(),
+  network: v.string(),
+  address: v.string(),
+  status: v.string(),
+  /** Who has let it be paid, if somebody has and it is not paid yet. */
+  approvedBy: v.string(),
+  waitsUntil: v.nullable(time),
+  isFrozen: v.boolean(),
+  signs: v.array(sign),
+})
+type Row = v.InferOutput<typeof row>
+
+const movement = v.object({
+  id: v.string(),
+  at: time,
+  amount: decimal,
+  coin: v.string(),
+  address: v.string(),
+  status: v.string(),
+})
+
+export const withdrawalQueue = [
+  query({
+    name: 'queue',
+    usage:
+      'withdrawals queue [--state <state>] [--coin <coin>] [--network <network>] [--person <email>]',
+    summary: 'list withdrawals with their signs of risk',
+    help: `Without --state the pending ones that nobody has approved; to-pay are approved and not paid yet. What is open is listed
+from the oldest on, everything else from the newest.`,
+    examples: ['withdrawals queue --network BNB'],
+    effect: 'reads',
+    given: {
+      state: about(
+        `one of ${QUEUE_STATES.join(', ')}`,
+        v.optional(v.picklist(QUEUE_STATES, `--state takes ${QUEUE_STATES.join(', ')}`), 'pending'),
+      ),
+      coin: optional(choiceOf(WITHDRAWAL_COINS)),
+      network: optional(choiceOf(NETWORK_IDS)),
+      person: optional(email),
+    },
+    needs: ['db'],
+    result: pageOf(row),
+    after: withdrawalId,
+    async answer({ state, coin, network, person }, { db }, after) {
+      const user = person === undefined ? undefined : await userByEmail(db, person)
+      if (person !== undefined && !user) throw unknownPerson(person)
+      const found = await queueOf(
+        db,
+        { state, coin, network, userId: user?.id },
+        { limit: PAGE + 1, after },
+      )
+      const page = pageFrom(
+        found,
+        ({ id }) => id,
+        (shown) => [...shown],
+      )
+      const signs = await signsOf(
+        db,
+        page.rows.map(({ id }) => id),
+      )
+      return { ...page, rows: page.rows.map((one) => rowOf(one, [...(signs.get(one.id) ?? [])])) }
+    },
+    show: ({ rows }, { isFirst }) =>
+      isFirst && rows.length === 0 ? 'There are none.' : rows.map(lineOf),
+  }),
+  query({
+    name: 'withdrawal',
+    usage: 'withdrawals show <id>',
+    summary: 'show a withdrawal with all that matters for deciding it',
+    help: 'The person with balances, logins, passkeys and addresses, and their other withdrawals.',
+    effect: 'reads',
+    given: { id: withdrawalId },
+    needs: ['db', 'clock'],
+    result: {
+      withdrawal: row,
+      fee: decimal,
+      transaction: v.string(),
+      reason: v.string(),
+      stands: v.string(),
+      balances: v.array(v.object({ coin: v.string(), amount: decimal, held: decimal })),
+      addresses: v.array(v.string()),
+      logins: v.array(
+        v.object({ device: v.string(), address: v.string(), at: time, usedAt: time }),
+      ),
+      passkeys: v.array(v.object({ name: v.string(), addedAt: time })),
+      frozen: v.string(),
+      /** The newest others of the person. */
+      earlier: v.array(movement),
+    },
+    async answer({ id }, { db }) {
+      const [found] = await queuedWithdrawals(db, [id])
+      if (!found) throw new CommandRefused(`There is no withdrawal ${id}`)
+      const signs = await signsOf(db, [id])
+      const balances = (await balancesOf(db, [found.user_id])).get(found.user_id)
+      const frozen = await freezeOf(db, found.user_id)
+      const { logins, passkeys } = await accessOf(db, found.user_id)
+      return {
+        withdrawal: rowOf(found, [...(signs.get(id) ?? [])]),
+        fee: found.amount - found.arrives,
+        transaction: found.transaction,
+        reason: found.reason,
+        stands: await standText(db, found),
+        balances: Object.entries(balances ?? {}).map(([coin, { available, held }]) => ({
+          coin,
+          amount: available.units + held.units,
+          held: held.units,
+        })),
+        addresses: (await addressesOf(db, [found.user_id])).map(({ address }) => address),
+        logins,
+        passkeys,
+        frozen: frozen ? `since ${frozen.at.toISOString()} ${frozen.reason}` : '',
+        earlier: await earlierOf(db, found.user_id, id),
+      }
+    },
+    show: ({ withdrawal, stands, balances, logins, passkeys, earlier }) => [
+      lineOf(withdrawal),
+      stands,
+      ...balances.map(({ coin, amount, held }) => `  has ${amount} ${coin} (${held} held)`),
+      ...logins.map(({ device, address, usedAt }) => `  login  ${device}  ${address}  ${usedAt}`),
+      ...passkeys.map(({ name, addedAt }) => `  passkey  ${name}  since ${addedAt}`),
+      ...earlier.map(
+        ({ id, at, amount, coin, address, status }) =>
+          `  ${id}  ${at}  ${amount} ${coin}  to ${address}  ${status}`,
+      ),
+    ],
+  }),
+]
+
+const rowOf = (one: QueuedWithdrawal, signs: Row['signs']) => ({
+  id: one.id,
+  at: one.at,
+  email: one.email,
+  amount: one.arrives,
+  coin: one.coin,
+  network: one.network,
+  address: one.address,
+  status: one.status,
+  approvedBy: one.approved_by,
+  waitsUntil: one.waits_until,
+  isFrozen: one.is_frozen,
+  signs,
+})
+
+const lineOf = ({
+  id,
+  at,
+  email,
+  amount,
+  coin,
+  network,
+  address,
+  status,
+  approvedBy,
+  signs,
+}: Row) =>
+  [
+    ...[id, at, email, `pay ${amount} ${coin}`],
+    `on ${isNetwork(network) ? networkName(network) : network}`,
+    `to ${address}`,
+    approvedBy !== '' && status === 'pending' ? `approved by ${approvedBy}` : status,
+    ...signs,
+  ].join('  ')

@@ -1,0 +1,48 @@
+import { parseSigned, type StaffOrder } from '#domain/staff/orders.ts'
+import { type Earlier, hoursOf, NO_POLICY, type Policy, ruleFor } from '#domain/staff/policy.ts'
+import type { Role } from '#domain/staff/roles.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
+import { addMs, HOUR } from '../../platform/time/clock.ts'
+import { logRows, soundRows } from './log.ts'
+
+type Books = Pick<Tx, 'rows'> & Signer
+
+/** The policy in force: the newest one that the host has written into the log. */
+export async function policyIn(db: Books): Promise<{ policy: Policy; at: Date | undefined }> {
+  const rows = await logRows(db, `kind = 'policy' ORDER BY number DESC LIMIT 20`)
+  const [newest] = await soundRows(db, rows)
+  if (newest?.entry.kind !== 'policy') return { policy: NO_POLICY, at: undefined }
+  return { policy: newest.entry.policy, at: newest.at }
+}
+
+/** How many others must agree with an order now. */
+export async function neededFor(db: Books, order: StaffOrder, now: Date): Promise<number> {
+  const { policy } = await policyIn(db)
+  if (policy.rules.length === 0) return 0
+  const earlier = (await signedSince(db, now, hoursOf(policy))).filter(({ id }) => id !== order.id)
+  return ruleFor(policy, order, earlier)?.approvals ?? 0
+}
+
+/** The orders that were signed in the last hours, be they carried out or waiting, so that none is split into small ones. */
+async function signedSince(
+  db: Books,
+  now: Date,
+  hours: number,
+): Promise<(Earlier & { readonly id: string })[]> {
+  if (hours === 0) return []
+  const since = addMs(now, -hours * HOUR)
+  const rows = await logRows(db, `kind = 'signed' AND at > $1 ORDER BY number`, [since])
+  return (await soundRows(db, rows)).flatMap(({ entry, at }) => {
+    if (entry.kind !== 'signed') return []
+    const signed = parseSigned(entry.text)
+    if (!signed.ok || signed.value.format !== 'order') return []
+    const { id, command, worth } = signed.value
+    return [{ id, command, worth, age: now.getTime() - at.getTime() }]
+  })
+}
+
+/** Whether somebody with these roles gives a command: what only reads is everybody's, what names no role is nobody's. */
+export const mayGive = (
+  roles: readonly Role[],
+  { effect, may }: { readonly effect: string; readonly may?: Role },
+): boolean => effect === 'reads' || (may !== undefined && roles.includes(may))

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
+import { commitment, entrySchema, type LogEntry } from '#domain/log/entries.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { moneyTermsOf } from '../../money/terms/money-terms.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+import type { SaltOf } from './salts.ts'
+
+/** What waits in the outbox of the log. */
+export const outboxRow = v.object({
+  id: v.number(),
+  kind: v.picklist(['terms', 'price', 'operator', 'site']),
+  subject: v.string(),
+  at: v.date(),
+})
+type OutboxRow = v.InferOutput<typeof outboxRow>
+
+/** The entry of what has happened outside the ledger; undefined if it is not there any more. */
+export const otherEntry = (
+  db: Pick<Tx, 'rows'>,
+  row: OutboxRow,
+  saltOf: SaltOf,
+): Promise<LogEntry | undefined> => MAKERS[row.kind](db, row, saltOf)
+
+type Maker = (db: Pick<Tx, 'rows'>, row: OutboxRow, saltOf: SaltOf) => Promise<LogEntry | undefined>
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+const decimalOf = ({ units }: { readonly units: bigint }): string => toDecimalString(units)
+
+const terms: Maker = async (db, { subject, at }) => {
+  const number = Number(subject)
+  const [found] = await db.rows(
+    v.object({ content: v.string() }),
+    'SELECT content FROM terms WHERE version = $1',
+    [number],
+  )
+  if (!found) return undefined
+  const { stage, stagePrices, stageSupplies, tokenFee, minToken } = moneyTermsOf(
+    number,
+    found.content,
+  )
+  return {
+    v: 1,
+    kind: 'terms',
+    time: at.toISOString(),
+    number,
+    hash: sha256(found.content),
+    ...(stage ? { stage } : {}),
+    ...(stagePrices ? { prices: Object.values(stagePrices).map(decimalOf) } : {}),
+    ...(stageSupplies ? { supplies: Object.values(stageSupplies).map(decimalOf) } : {}),
+    ...(tokenFee ? { fee: decimalOf(tokenFee) } : {}),
+    ...(minToken ? { minimum: decimalOf(minToken) } : {}),
+  }
+}
+
+const price: Maker = async (db, { subject }) => {
+  const [day = '', coin = ''] = subject.split(' ')
+  const [found] = await db.rows(
+    v.object({ units: storedUnits }),
+    'SELECT units FROM daily_prices WHERE day = $1 AND coin = $2',
+    [day, coin],
+  )
+  return found && { v: 1, kind: 'price', day, coin, price: decimalOf(found) }
+}
+
+const command = v.pipe(v.string(), v.parseJson(), v.looseObject({ command: v.string() }))
+
+/** Which command it was is in clear; what it said may name a person, and is hidden. */
+const operator: Maker = async (db, { subject, at }, saltOf) => {
+  const [found] = await db.rows(
+    v.object({ command: v.string() }),
+    'SELECT command FROM operator_orders WHERE id = $1 AND command IS NOT NULL',
+    [subject],
+  )
+  if (!found) return undefined
+  const named = v.safeParse(command, found.command)
+  const order = named.success ? named.output.command : 'unknown'
+  const hash = commitment(saltOf(`operator ${subject}`), { order: found.command })
+  return { v: 1, kind: 'operator', time: at.toISOString(), order, hash }
+}
+
+/** Its content is the row's own: nothing else stores it. */
+const site: Maker = async (_, { subject, at }) => {
+  const content = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), subject)
+  return v.parse(entrySchema, { v: 1, kind: 'site', time: at.toISOString(), ...content })
+}
+
+const MAKERS = { terms, price, operator, site } satisfies Record<OutboxRow['kind'], Maker>

@@ -1,0 +1,45 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Checkpoint, parseCheckpoint, splitNote } from '#domain/log/note.ts'
+
+/** The newest checkpoint that this host has signed, outside the database: what a restored back-up does not take back. */
+export interface LastSigned {
+  read(): Checkpoint | undefined
+  /** On the disk when it returns. */
+  write(note: string): void
+}
+
+export const LAST_SIGNED_FILE = 'log.checkpoint'
+
+export function lastSignedIn(dataDir: string): LastSigned {
+  const path = resolve(dataDir, LAST_SIGNED_FILE)
+  return {
+    read() {
+      const note = textAt(path)
+      if (note === undefined) return undefined
+      const checkpoint = parseCheckpoint(splitNote(note)?.text ?? '')
+      if (!checkpoint) throw new Error(`${path} holds no checkpoint; it has been changed.`)
+      return checkpoint
+    },
+    write(note) {
+      const next = `${path}.${process.pid}`
+      const file = openSync(next, 'w', 0o600)
+      try {
+        writeFileSync(file, note)
+        fsyncSync(file)
+      } finally {
+        closeSync(file)
+      }
+      renameSync(next, path)
+    },
+  }
+}
+
+function textAt(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,102 @@
+import * as v from 'valibot'
+import { keyText } from '#domain/log/note.ts'
+import type { Db } from '../platform/db/db.ts'
+import type { SaltOf } from './entries/salts.ts'
+import type { LogSigner } from './key.ts'
+import type { LastSigned } from './last-signed.ts'
+import { sequence } from './sequence.ts'
+import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
+import { soldText } from './sold.ts'
+import { storedTile } from './tiles.ts'
+
+/** The log of this host: everybody can read it, and it only grows. */
+export interface PublicLog {
+  /** Takes what has happened into the log and signs it. Throws LogWouldFork. */
+  turn(): Promise<void>
+  /** The newest signed checkpoint; undefined before the first. */
+  checkpoint(): Promise<string | undefined>
+  /** The key that signs, as text. */
+  key(): Promise<string | undefined>
+  /** What the presale has sold, as the host tells it. */
+  sold(): Promise<
+    { readonly size: number; readonly sold: v.InferOutput<typeof soldText> } | undefined
+  >
+  /** The bytes of a tile or a bundle of entries; undefined where the log does not have it. */
+  tile(at: Parameters<typeof storedTile>[1]): Promise<Uint8Array | undefined>
+}
+
+export interface LogParts {
+  readonly db: Db
+  readonly signer: LogSigner
+  readonly lastSigned: LastSigned
+  readonly saltOf: SaltOf
+}
+
+const state = v.object({
+  size: v.number(),
+  sold: soldText,
+  key: v.nullable(v.string()),
+  checkpoint: v.nullable(v.string()),
+  signed: v.number(),
+})
+
+/** The log is another host's: this one has a key of its own. The message is for the operator. */
+class OtherKey extends Error {
+  override readonly name = 'OtherKey'
+  constructor(own: string, theirs: string) {
+    super(
+      `log.key in DATA_DIR is not the key of the log in this database (${own} and not ${theirs}): hosts that share a database need the same file. This host takes nothing into the log`,
+    )
+  }
+}
+
+export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): PublicLog {
+  const own = keyText(signer.key)
+  const read = async () =>
+    (await db.rows(state, 'SELECT size, sold, key, checkpoint, signed FROM log_state'))[0]
+  let said = ''
+
+  async function requireOwnKey(): Promise<void> {
+    await db.run('UPDATE log_state SET key = $1 WHERE key IS NULL', [own])
+    const theirs = (await read())?.key
+    if (theirs !== own) throw new OtherKey(own, theirs ?? '')
+  }
+
+  async function step(): Promise<void> {
+    if ((await read())?.key !== own) await requireOwnKey()
+    // Before anything is taken in, which would be in the way of the entries that are missing.
+    await requireNotShorter(db, lastSigned)
+    while (await sequence(db, saltOf)) {
+      // What has been taken in is signed even where more comes than a step takes.
+      await signGrown(db, signer, lastSigned)
+    }
+    await signGrown(db, signer, lastSigned)
+  }
+
+  return {
+    async turn() {
+      try {
+        await step()
+        said = ''
+      } catch (error) {
+        const isLasting = error instanceof LogWouldFork || error instanceof OtherKey
+        // Every turn finds the same until somebody has done something about it.
+        if (isLasting && said === error.message) return
+        said = isLasting ? error.message : ''
+        throw error
+      }
+    },
+    async checkpoint() {
+      const found = await read()
+      // Whoever knows the later one would take this for a log that has shrunk.
+      const isOld = found && isShorter(found.signed, lastSigned.read())
+      return isOld ? undefined : (found?.checkpoint ?? undefined)
+    },
+    key: async () => (await read())?.key ?? undefined,
+    async sold() {
+      const found = await read()
+      return found && { size: found.size, sold: found.sold }
+    },
+    tile: (at) => storedTile(db, at),
+  }
+}

@@ -1,0 +1,75 @@
+import * as v from 'valibot'
+import { consistencyRanges, EMPTY_ROOT, type Hash, isConsistent } from '#domain/log/merkle.ts'
+import { type Checkpoint, checkpointText } from '#domain/log/note.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import type { LogSigner } from './key.ts'
+import type { LastSigned } from './last-signed.ts'
+import { hashesOf } from './tiles.ts'
+
+/**
+ * The log in the database is not the one that this host has signed before: it is shorter, or other in what it had. Whoever
+ * has seen the earlier checkpoint would see a log with two pasts, so nothing is signed. The message is for the operator.
+ */
+export class LogWouldFork extends Error {
+  override readonly name = 'LogWouldFork'
+}
+
+const state = v.object({ size: v.number(), signed: v.number() })
+
+/** The root of the log's first `size` entries. */
+export async function rootAt(db: Pick<Tx, 'rows'>, size: number): Promise<Hash> {
+  if (size === 0) return EMPTY_ROOT
+  const [root] = await hashesOf(db, size, [{ start: 0, end: size }])
+  if (!root) throw new Error('a log without a root')
+  return root
+}
+
+/**
+ * Signs the log as it is in the database, where it has grown since. Before, the whole of it must contain what was signed
+ * last. Throws LogWouldFork.
+ */
+export async function signGrown(
+  db: Db,
+  { key, sign }: LogSigner,
+  lastSigned: LastSigned,
+): Promise<void> {
+  const [found] = await db.rows(state, 'SELECT size, signed FROM log_state')
+  const last = lastSigned.read()
+  if (!found || (found.size === found.signed && last?.size === found.size)) return
+  const { size } = found
+  const now = { origin: key.name, size, root: await rootAt(db, size) }
+  if (last) await requireSameLog(db, last, now)
+  const note = sign(checkpointText(now))
+  lastSigned.write(note)
+  await db.run(
+    'UPDATE log_state SET checkpoint = $1, signed = $2 WHERE signed < $2 OR checkpoint IS NULL',
+    [note, size],
+  )
+}
+
+/** Whether the database has fewer entries than this host has signed: it was restored from a back-up. */
+export const isShorter = (size: number, last: Checkpoint | undefined): boolean =>
+  last !== undefined && size < last.size
+
+/** Throws LogWouldFork for a log that is shorter than what this host has signed. */
+export async function requireNotShorter(db: Db, lastSigned: LastSigned): Promise<void> {
+  const [found] = await db.rows(state, 'SELECT size, signed FROM log_state')
+  const last = lastSigned.read()
+  if (found && isShorter(found.size, last))
+    throw new LogWouldFork(
+      `the log in the database has ${found.size} entries, and ${last?.size} were signed: the database is an older one. Nothing is signed until it has those entries`,
+    )
+}
+
+async function requireSameLog(db: Db, last: Checkpoint, now: Checkpoint): Promise<void> {
+  if (last.origin !== now.origin)
+    throw new LogWouldFork(
+      `log.checkpoint in DATA_DIR is of ${last.origin}, and log.key of ${now.origin}: they belong to two logs`,
+    )
+  const isGrown = last.size > 0 && last.size < now.size
+  const proof = isGrown ? await hashesOf(db, now.size, consistencyRanges(last.size, now.size)) : []
+  if (!isConsistent(last, now, proof))
+    throw new LogWouldFork(
+      `the log in the database is not the one of which ${last.size} entries were signed. Nothing is signed`,
+    )
+}

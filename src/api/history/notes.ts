@@ -1,0 +1,11 @@
+import * as v from 'valibot'
+import { type Note, noteChange, notesAnswer, notesCall } from '#contract/history/notes.ts'
+import type { HasClient } from '../request.ts'
+
+/** Only for hosts that offer `notes`. */
+export const createNotesApi = ({ client }: HasClient) => ({
+  notes: () => client.request(notesAnswer, { ...notesCall, bearer: 'session' }),
+  /** An empty note removes it. 404: there is no such line. 409: there are too many. */
+  storeNote: (note: Note) =>
+    client.request(v.unknown(), { ...noteChange, bearer: 'session', body: note }),
+})

@@ -1,0 +1,16 @@
+import * as v from 'valibot'
+import {
+  purchaseRight,
+  purchaseRightAnswer,
+  purchaseWithdraw,
+} from '#contract/money/purchase-withdrawal.ts'
+import type { HasClient } from '../request.ts'
+
+/** Only for hosts that offer `purchase-withdrawal`. */
+export const createPurchaseRightApi = ({ client }: HasClient) => ({
+  /** For how long people may withdraw from a purchase. */
+  purchaseRight: () => client.request(purchaseRightAnswer, { ...purchaseRight, bearer: 'session' }),
+  /** 409: too late, spent, or taken back already. 423: frozen. */
+  withdrawFromPurchase: (id: string) =>
+    client.request(v.unknown(), { ...purchaseWithdraw, bearer: 'session', body: { id } }),
+})

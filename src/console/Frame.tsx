@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { consoleText } from '#text/console.ts'
+import { useConsole } from './context.ts'
+import css from './Frame.module.css'
+import { hrefOf } from './route.ts'
+
+const text = consoleText.nav
+
+const LINKS = [
+  ['withdrawals', text.withdrawals],
+  ['waiting', text.waiting],
+  ['commands', text.commands],
+  ['log', text.log],
+  ['me', text.me],
+] as const
+
+interface Props {
+  path: string
+  children: ReactNode
+}
+
+/** The console's navigation, beside its screens and on a phone above them. */
+export function Frame({ path, children }: Props) {
+  const { me } = useConsole()
+  const at = path.split('/')[0] || 'withdrawals'
+  // The screen of another address begins at its top.
+  const [shown, setShown] = useState(path)
+  useEffect(() => {
+    if (shown === path) return
+    setShown(path)
+    scrollTo(0, 0)
+  }, [shown, path])
+  return (
+    <div className={css.frame}>
+      <a className={css.skip} href="#main">
+        {consoleText.skip}
+      </a>
+      <header className={css.side}>
+        <p className={css.who}>
+          {consoleText.title}
+          <span>{me.name}</span>
+        </p>
+        <nav className={css.nav} aria-label={text.label}>
+          {LINKS.map(([to, label]) => (
+            <a key={to} href={hrefOf(to)} aria-current={to === at ? 'page' : undefined}>
+              {label}
+            </a>
+          ))}
+        </nav>
+      </header>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { createContext, use } from 'react'
+import type { Me } from '#contract/console/calls.ts'
+import type { Call } from './calls.ts'
+
+/** What every screen needs: who is logged in, and how to ask. */
+export interface Console {
+  readonly me: Me
+  readonly call: Call
+  /** Counts what was ordered, so that what is shown is asked for again. */
+  readonly orders: number
+  noteOrder(): void
+}
+
+export const ConsoleContext = createContext<Console | undefined>(undefined)
+
+export function useConsole(): Console {
+  const found = use(ConsoleContext)
+  if (!found) throw new Error('outside the console')
+  return found
+}

@@ -1,0 +1,27 @@
+import type { CommandAnswer } from '#contract/console/calls.ts'
+import { consoleText } from '#text/console.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { saveFile } from '../save-file.ts'
+import css from './Answer.module.css'
+
+interface Props {
+  answer: CommandAnswer
+  title: string
+}
+
+/** What a command has answered, with its files. */
+export const Answer = ({ answer: { isDone, lines, files }, title }: Props) => (
+  <Notice kind={isDone ? 'success' : 'error'} title={title}>
+    <div className={css.lines}>
+      {lines.map((line, index) => (
+        <p key={index}>{line}</p>
+      ))}
+    </div>
+    {files.map((file) => (
+      <Button key={file.name} kind="secondary" onClick={() => saveFile(file)}>
+        {consoleText.commands.save(file.name)}
+      </Button>
+    ))}
+  </Notice>
+)

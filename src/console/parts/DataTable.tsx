@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import css from './DataTable.module.css'
+
+export interface TableColumn<Row> {
+  readonly id: string
+  readonly label: string
+  readonly cell: (row: Row) => ReactNode
+  readonly isAmount?: boolean
+}
+
+interface Props<Row> {
+  label: string
+  columns: readonly TableColumn<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  /** The row that the keyboard is at. */
+  current?: string | undefined
+}
+
+/** A table on wide screens, cards on a phone: the same elements, so that screen readers get a table either way. */
+export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<Row>) => (
+  <table className={css.table} aria-label={label}>
+    <thead className={css.head}>
+      <tr>
+        {columns.map((column) => (
+          <th key={column.id} scope="col" data-amount={column.isAmount}>
+            {column.label}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr
+          key={keyOf(row)}
+          className={css.row}
+          data-row={keyOf(row)}
+          aria-current={keyOf(row) === current || undefined}
+        >
+          {columns.map((column) => (
+            <td key={column.id} data-label={column.label} data-amount={column.isAmount}>
+              {column.cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
+import { digestOf, parseSigned } from '#domain/staff/orders.ts'
+import { wordsOf } from '#domain/staff/words.ts'
+import { consoleText } from '#text/console.ts'
+import { signWithPasskey } from '../../api/account/webauthn.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
+import { type DataItem, DataList } from '../../ui/display/DataList.tsx'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { useConsole } from '../context.ts'
+import { faultText } from '../use-query.ts'
+import { Changes } from './Changes.tsx'
+import css from './SignDialog.module.css'
+
+const text = consoleText.order
+
+interface Props {
+  /** What is to be signed; undefined while nothing is. */
+  draft: Draft | undefined
+  onClose: () => void
+  /** Called once it was signed, with what became of it. */
+  onSigned: (answer: SignedAnswer) => void
+}
+
+/** Shows exactly what is signed, and has it signed. */
+export function SignDialog({ draft, onClose, onSigned }: Props) {
+  const { call, noteOrder } = useConsole()
+  const [problem, setProblem] = useState<string>()
+  const button = useRef<HTMLButtonElement>(null)
+  const id = draft?.id
+  useEffect(() => {
+    setProblem(undefined)
+    // A practised hand goes on with Enter.
+    if (id !== undefined) button.current?.focus()
+  }, [id])
+
+  const { run: sign, isBusy } = useSingleFlight(async () => {
+    if (!draft) return
+    const signature = await signWithPasskey(draft.options)
+    if (!signature.ok) return setProblem(text.cancelled)
+    const answer = await call('sign', { id: draft.id, response: signature.value })
+    noteOrder()
+    if (!answer.ok) return setProblem(faultText(answer.error))
+    onSigned(answer.value)
+  })
+
+  const read = draft && parseSigned(draft.text)
+  const signed = read?.ok ? read.value : undefined
+  const title = signed?.format === 'approval' ? text.approvalTitle[signed.verdict] : text.title
+  return (
+    <Dialog
+      title={title}
+      isOpen={draft !== undefined}
+      onClose={onClose}
+      closeLabel={consoleText.close}
+      actions={
+        <>
+          <Button kind="secondary" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button ref={button} busy={isBusy} onClick={sign}>
+            {text.sign}
+          </Button>
+        </>
+      }
+    >
+      {draft && signed && (
+        <div className={css.order}>
+          {signed.format === 'order' && (
+            <>
+              <DataList items={itemsOf(signed)} />
+              <Changes before={signed.before} after={signed.after} />
+            </>
+          )}
+          <DataList
+            items={[
+              { label: text.words, value: wordsOf(digestOf(draft.text)) },
+              { label: text.digest, value: <code>{digestOf(draft.text)}</code> },
+            ]}
+          />
+          {draft.needs > 0 && <Notice kind="info">{text.needs(draft.needs)}</Notice>}
+          {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function itemsOf(order: {
+  readonly command: string
+  readonly on: readonly string[]
+  readonly arguments: Readonly<Record<string, string>>
+  readonly worth: string
+  readonly signs: readonly string[]
+}): DataItem[] {
+  const given = Object.entries(order.arguments).map(([name, value]) => ({ label: name, value }))
+  return [
+    { label: text.what, value: order.command },
+    ...(order.on.length > 0 ? [{ label: text.on, value: order.on.join(', ') }] : []),
+    ...given,
+    ...(order.worth === '0' ? [] : [{ label: text.worth, value: `${order.worth} USDT` }]),
+    ...(order.signs.length > 0 ? [{ label: text.signs, value: order.signs.join(', ') }] : []),
+  ]
+}

@@ -1,0 +1,116 @@
+import * as v from 'valibot'
+import { csvLine } from '#domain/csv.ts'
+import { consoleText } from '#text/console.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { DataTable } from '../parts/DataTable.tsx'
+import { setQuery } from '../route.ts'
+import { saveFile } from '../save-file.ts'
+import { UtcTime } from '../time.tsx'
+import { usePages } from '../use-query.ts'
+
+const text = consoleText.log
+
+const texts = v.record(v.string(), v.string())
+const row = v.object({
+  number: v.number(),
+  at: v.string(),
+  by: v.string(),
+  isSigned: v.boolean(),
+  agreed: v.array(v.string()),
+  command: v.string(),
+  arguments: texts,
+  changes: v.string(),
+  isDone: v.boolean(),
+  answer: v.string(),
+})
+type Row = v.InferOutput<typeof row>
+
+/** Everything that was ordered, by whom, with old and new values. */
+export function Log({ about }: { about: string }) {
+  const { rows, error, more } = usePages('log', about === '' ? {} : { about }, row)
+  return (
+    <Page
+      title={text.title}
+      lead={text.lead}
+      action={
+        rows &&
+        rows.length > 0 && (
+          <Button kind="secondary" onClick={() => saveFile({ name: 'log.csv', text: csvOf(rows) })}>
+            {text.save}
+          </Button>
+        )
+      }
+    >
+      <Field
+        label={text.about}
+        hint={text.aboutHint}
+        type="search"
+        value={about}
+        onChange={(event) => setQuery('log', { about: event.target.value })}
+      />
+      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      {!rows && error === undefined && <Skeleton rows={6} shape="row" />}
+      {rows?.length === 0 && <EmptyState title={text.nothing} />}
+      {rows && rows.length > 0 && (
+        <DataTable
+          label={text.title}
+          rows={rows}
+          keyOf={({ number }) => String(number)}
+          columns={[
+            { id: 'at', label: text.at, cell: ({ at }) => <UtcTime at={at} /> },
+            { id: 'by', label: text.by, cell: (one) => <By {...one} /> },
+            { id: 'order', label: text.order, cell: orderText },
+            { id: 'change', label: text.change, cell: ({ changes }) => changes },
+            {
+              id: 'outcome',
+              label: text.outcome,
+              cell: ({ isDone, answer }) => (
+                <>
+                  <StatusPill tone={isDone ? 'good' : 'bad'}>
+                    {isDone ? consoleText.order.done : consoleText.order.refused}
+                  </StatusPill>{' '}
+                  {answer}
+                </>
+              ),
+            },
+          ]}
+        />
+      )}
+      {more && (
+        <Button kind="secondary" onClick={more}>
+          {consoleText.more}
+        </Button>
+      )}
+    </Page>
+  )
+}
+
+const By = ({ by, isSigned, agreed }: Row) => (
+  <>
+    {by}{' '}
+    <StatusPill tone={isSigned ? 'good' : 'neutral'}>
+      {isSigned ? text.signed : text.unsigned}
+    </StatusPill>
+    {agreed.length > 0 && ` ${text.agreed}: ${agreed.join(', ')}`}
+  </>
+)
+
+const orderText = ({ command, arguments: given }: Row): string =>
+  [command, ...Object.values(given)].join(' ')
+
+const csvOf = (rows: readonly Row[]): string =>
+  [
+    csvLine(['number', 'time', 'by', 'signed', 'agreed', 'order', 'change', 'done', 'answer']),
+    ...rows.map((one) =>
+      csvLine([
+        ...[String(one.number), one.at, one.by, String(one.isSigned), one.agreed.join(' ')],
+        ...[orderText(one), one.changes, String(one.isDone), one.answer],
+      ]),
+    ),
+  ].join('')

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
+import { consoleText } from '#text/console.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { DataList } from '../../ui/display/DataList.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useConsole } from '../context.ts'
+import { Answer } from '../parts/Answer.tsx'
+import { Changes } from '../parts/Changes.tsx'
+import { SignDialog } from '../parts/SignDialog.tsx'
+import { UtcTime } from '../time.tsx'
+import { faultText, useQuery } from '../use-query.ts'
+import css from './Waiting.module.css'
+
+const text = consoleText.waiting
+
+const texts = v.record(v.string(), v.string())
+const order = v.object({
+  id: v.string(),
+  at: v.string(),
+  by: v.string(),
+  command: v.string(),
+  on: v.array(v.string()),
+  arguments: texts,
+  before: texts,
+  after: texts,
+  worth: v.string(),
+  signs: v.array(v.string()),
+  agreed: v.array(v.string()),
+  objected: v.array(v.string()),
+  needs: v.number(),
+})
+export type WaitingOrder = v.InferOutput<typeof order>
+export const waitingAnswer = v.object({ rows: v.array(order) })
+
+/** Orders that wait for another person, those for this one first. */
+export function Waiting() {
+  const { me } = useConsole()
+  const { answer } = useQuery('waiting', {}, waitingAnswer)
+  const [done, setDone] = useState<SignedAnswer>()
+  const rows = answer?.ok ? answer.value.rows : []
+  const isMine = ({ by, agreed }: WaitingOrder) => by !== me.name && !agreed.includes(me.name)
+  const mine = rows.filter(isMine)
+  const others = rows.filter((one) => !isMine(one))
+  return (
+    <Page title={text.title}>
+      {done && (
+        <Answer
+          answer={done}
+          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
+        />
+      )}
+      {!answer && <Skeleton rows={3} shape="row" />}
+      {answer && !answer.ok && <Notice kind="error">{answer.error}</Notice>}
+      {answer?.ok && rows.length === 0 && <EmptyState title={text.nothing} icon="check" />}
+      {mine.length > 0 && <h2 className={css.head}>{text.mine}</h2>}
+      {mine.map((one) => (
+        <OrderCard key={one.id} order={one} onSigned={setDone} canDecide />
+      ))}
+      {others.length > 0 && <h2 className={css.head}>{text.others}</h2>}
+      {others.map((one) => (
+        <OrderCard key={one.id} order={one} onSigned={setDone} canDecide={false} />
+      ))}
+    </Page>
+  )
+}
+
+interface CardProps {
+  order: WaitingOrder
+  canDecide: boolean
+  onSigned: (answer: SignedAnswer) => void
+}
+
+/** An order that waits, on its own page and on the record that it is about. */
+export function OrderCard({ order, canDecide, onSigned }: CardProps) {
+  const { call } = useConsole()
+  const [draft, setDraft] = useState<Draft>()
+  const [problem, setProblem] = useState<string>()
+  const decide = async (verdict: 'agree' | 'object') => {
+    setProblem(undefined)
+    const drafted = await call('approvals', { order: order.id, verdict })
+    if (drafted.ok) setDraft(drafted.value)
+    else setProblem(faultText(drafted.error))
+  }
+  const labels = consoleText.order
+  return (
+    <Card title={order.command}>
+      <DataList
+        items={[
+          { label: labels.by, value: order.by },
+          { label: labels.at, value: <UtcTime at={order.at} /> },
+          { label: labels.on, value: order.on.join(', ') || consoleText.none },
+          ...Object.entries(order.arguments).map(([label, value]) => ({ label, value })),
+          ...(order.worth === '0' ? [] : [{ label: labels.worth, value: `${order.worth} USDT` }]),
+          ...(order.signs.length === 0
+            ? []
+            : [{ label: labels.signs, value: order.signs.join(', ') }]),
+          { label: text.title, value: text.agreed(order.agreed.length, order.needs) },
+        ]}
+      />
+      <Changes before={order.before} after={order.after} />
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
+      {canDecide && (
+        <div className={css.actions}>
+          <Button onClick={() => decide('agree')}>{text.agree}</Button>
+          <Button kind="secondary" onClick={() => decide('object')}>
+            {text.object}
+          </Button>
+        </div>
+      )}
+      <SignDialog
+        draft={draft}
+        onClose={() => setDraft(undefined)}
+        onSigned={(answer) => {
+          setDraft(undefined)
+          onSigned(answer)
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,177 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { SignedAnswer } from '#contract/console/calls.ts'
+import { consoleText } from '#text/console.ts'
+import { withdrawalsText } from '#text/console-withdrawals.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { DataList } from '../../ui/display/DataList.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../ui/layout/Card.tsx'
+import { Page } from '../../ui/layout/Page.tsx'
+import { useConsole } from '../context.ts'
+import { Answer } from '../parts/Answer.tsx'
+import { SignDialog } from '../parts/SignDialog.tsx'
+import { hrefOf } from '../route.ts'
+import { UtcTime, utcTime } from '../time.tsx'
+import { useQuery } from '../use-query.ts'
+import { record } from '../withdrawal.ts'
+import { Signs, StatusOf } from './queue-columns.tsx'
+import { RejectDialog } from './RejectDialog.tsx'
+import { useDecision } from './use-decision.ts'
+import { OrderCard, waitingAnswer } from './Waiting.tsx'
+import css from './Withdrawals.module.css'
+
+const text = withdrawalsText.record
+
+const ledger = v.object({
+  rows: v.array(
+    v.object({
+      id: v.number(),
+      at: v.string(),
+      kind: v.string(),
+      amount: v.string(),
+      coin: v.string(),
+    }),
+  ),
+})
+
+/** All that matters for deciding one withdrawal, on one page. */
+export function WithdrawalRecord({ id }: { id: string }) {
+  const { answer } = useQuery('withdrawal', { id }, record)
+  if (!answer)
+    return (
+      <Page title={withdrawalsText.title}>
+        <Skeleton rows={8} />
+      </Page>
+    )
+  if (!answer.ok)
+    return (
+      <Page title={withdrawalsText.title}>
+        <Notice kind="error">{answer.error || text.gone}</Notice>
+        <a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>
+      </Page>
+    )
+  return <Shown found={answer.value} />
+}
+
+function Shown({ found }: { found: v.InferOutput<typeof record> }) {
+  const { me } = useConsole()
+  const { withdrawal, fee, stands, transaction, reason } = found
+  const { id, email, amount, coin, network, address, signs, status, approvedBy } = withdrawal
+  const [done, setDone] = useState<SignedAnswer>()
+  const decision = useDecision(setDone)
+  const waiting = useQuery('waiting', {}, waitingAnswer)
+  const transfers = useQuery('transfers', { email }, ledger)
+  const orders = waiting.answer?.ok
+    ? waiting.answer.value.rows.filter(({ on }) => on.includes(id))
+    : []
+  const isOpen = status === 'pending'
+  return (
+    <Page
+      title={`${amount} ${coin}`}
+      lead={<StatusOf {...withdrawal} />}
+      action={<a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>}
+    >
+      {done && (
+        <Answer
+          answer={done}
+          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
+        />
+      )}
+      {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
+      {orders.map((order) => (
+        <OrderCard
+          key={order.id}
+          order={order}
+          onSigned={setDone}
+          canDecide={order.by !== me.name && !order.agreed.includes(me.name)}
+        />
+      ))}
+      <div className={css.record}>
+        <Card>
+          <DataList
+            items={[
+              { label: text.to, value: <code>{address}</code> },
+              { label: text.on, value: network },
+              { label: text.fee, value: `${fee} ${coin}` },
+              { label: text.stands, value: stands },
+              {
+                label: text.signs,
+                value: signs.length === 0 ? text.none : <Signs signs={signs} />,
+              },
+              ...(transaction === '' ? [] : [{ label: text.transaction, value: transaction }]),
+              ...(reason === '' ? [] : [{ label: text.reason, value: reason }]),
+            ]}
+          />
+          {isOpen && (
+            <div className={css.actions}>
+              {approvedBy === '' && (
+                <Button onClick={() => decision.approve([id])}>{withdrawalsText.approve}</Button>
+              )}
+              <Button kind="secondary" onClick={() => decision.reject(id)}>
+                {withdrawalsText.reject}
+              </Button>
+              <a href={hrefOf('commands/approve', { id })}>{text.byHand}</a>
+            </div>
+          )}
+          <a href={hrefOf('log', { about: id })}>{text.log}</a>
+        </Card>
+        <Card title={email}>
+          <DataList
+            items={found.balances.map((one) => ({
+              label: one.coin,
+              value: `${one.amount}${one.held === '0' ? '' : ` (${one.held} ${text.held})`}`,
+            }))}
+          />
+          {found.frozen !== '' && <Notice kind="warning">{found.frozen}</Notice>}
+        </Card>
+        <Lines
+          title={text.logins}
+          lines={found.logins.map((one) => `${utcTime(one.usedAt)}  ${one.device}  ${one.address}`)}
+        />
+        <Lines
+          title={text.passkeys}
+          lines={found.passkeys.map(({ name, addedAt }) => `${utcTime(addedAt)}  ${name}`)}
+        />
+        <Card title={text.earlier}>
+          {found.earlier.length === 0 && <p>{text.none}</p>}
+          <ul className={css.lines}>
+            {found.earlier.map((one) => (
+              <li key={one.id}>
+                <a href={hrefOf(`withdrawals/${one.id}`)}>
+                  <UtcTime at={one.at} />
+                </a>{' '}
+                {one.amount} {one.coin} {one.status} <code>{one.address}</code>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Lines
+          title={text.ledger}
+          lines={
+            transfers.answer?.ok
+              ? transfers.answer.value.rows.map(
+                  (one) => `${utcTime(one.at)}  ${one.kind}  ${one.amount} ${one.coin}`,
+                )
+              : []
+          }
+        />
+        <Lines title={text.deposits} lines={found.addresses} />
+      </div>
+      <SignDialog draft={decision.draft} onClose={decision.close} onSigned={decision.signed} />
+      <RejectDialog decision={decision} />
+    </Page>
+  )
+}
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
+  <Card title={title}>
+    {lines.length === 0 && <p>{text.none}</p>}
+    <ul className={css.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </Card>
+)

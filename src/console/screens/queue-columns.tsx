@@ -1,0 +1,88 @@
+import { withdrawalsText as text } from '#text/console-withdrawals.ts'
+import { StatusPill, type Tone } from '../../ui/feedback/StatusPill.tsx'
+import type { TableColumn } from '../parts/DataTable.tsx'
+import { hrefOf } from '../route.ts'
+import { UtcTime, utcTime } from '../time.tsx'
+import type { QueuedRow } from '../withdrawal.ts'
+import css from './Withdrawals.module.css'
+
+/** Signs that somebody should look closer, in words. */
+export const Signs = ({ signs }: { signs: readonly string[] }) => (
+  <span className={css.signs}>
+    {signs.map((sign) => (
+      <StatusPill key={sign} tone="waiting" icon="warning">
+        {signText(sign)}
+      </StatusPill>
+    ))}
+  </span>
+)
+
+const TEXTS: Readonly<Record<string, string>> = text.signs
+const signText = (sign: string): string => TEXTS[sign] ?? sign
+
+const TONES: Readonly<Record<string, Tone>> = { approved: 'good', rejected: 'bad' }
+
+export function StatusOf({ status, approvedBy, waitsUntil, isFrozen }: QueuedRow) {
+  const isToPay = status === 'pending' && approvedBy !== ''
+  return (
+    <span className={css.signs}>
+      <StatusPill tone={isToPay ? 'good' : (TONES[status] ?? 'waiting')}>
+        {isToPay ? text.states['to-pay'] : labelOf(status)}
+      </StatusPill>
+      {isFrozen && <StatusPill tone="bad">{text.frozen}</StatusPill>}
+      {status === 'pending' && waitsUntil !== null && (
+        <StatusPill tone="waiting">{text.waits(utcTime(waitsUntil))}</StatusPill>
+      )}
+    </span>
+  )
+}
+
+const labelOf = (status: string): string => {
+  if (status === 'approved') return text.states.approved
+  return status === 'rejected' ? text.states.rejected : text.states.pending
+}
+
+export const queueColumns = (
+  selected: ReadonlySet<string>,
+  toggle: (id: string) => void,
+): TableColumn<QueuedRow>[] => [
+  {
+    id: 'select',
+    label: text.columns.select,
+    cell: ({ id }) => (
+      <input
+        type="checkbox"
+        aria-label={text.select(id)}
+        checked={selected.has(id)}
+        onChange={() => toggle(id)}
+      />
+    ),
+  },
+  {
+    id: 'at',
+    label: text.columns.at,
+    cell: ({ id, at }) => (
+      <a href={hrefOf(`withdrawals/${id}`)}>
+        <UtcTime at={at} />
+      </a>
+    ),
+  },
+  { id: 'person', label: text.columns.person, cell: ({ email }) => email },
+  {
+    id: 'amount',
+    label: text.columns.amount,
+    isAmount: true,
+    cell: ({ amount, coin }) => `${amount} ${coin}`,
+  },
+  {
+    id: 'to',
+    label: text.columns.to,
+    cell: ({ address, network }) => (
+      <>
+        <code>{address}</code> {network}
+      </>
+    ),
+  },
+  { id: 'signs', label: text.columns.signs, cell: ({ signs }) => <Signs signs={signs} /> },
+  { id: 'status', label: text.columns.status, cell: (one) => <StatusOf {...one} /> },
+]

@@ -1,0 +1,21 @@
+import { createRoot } from 'react-dom/client'
+import '../ui/styles/basic-font.css'
+import '../ui/styles/tokens.css'
+import './console.css'
+import { THEME_KEY } from '../ui/theme/theme.ts'
+import { App } from './App.tsx'
+import { createCalls } from './calls.ts'
+
+const theme = storedTheme()
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<App calls={createCalls(fetch.bind(globalThis))} />)
+
+/** Where site data is blocked the theme is the system's. */
+function storedTheme(): string | null {
+  try {
+    return localStorage.getItem(THEME_KEY)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { failure, type Result, success } from '#domain/result.ts'
+import { consoleText as text } from '#text/console.ts'
+import { useLoaded } from '../ui/feedback/use-loaded.ts'
+import type { Fault } from './calls.ts'
+import { useConsole } from './context.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** The message of a fault, for people. */
+export const faultText = ({ status, message }: Fault): string =>
+  status === 0 ? text.noAnswer : message || text.failed
+
+/** What a command answers, read by `schema`; asked again after each order. A refusal of the command is its error. */
+export function useQuery<S extends v.GenericSchema>(command: string, texts: Texts, schema: S) {
+  const { call, orders } = useConsole()
+  const key = JSON.stringify([command, texts, orders])
+  return useLoaded(key, async (): Promise<Result<v.InferOutput<S>, string>> => {
+    const answer = await call('query', { command, texts: { ...texts } })
+    if (!answer.ok) return failure(faultText(answer.error))
+    const read = v.safeParse(schema, answer.value.result)
+    return read.success ? success(read.output) : failure(answer.value.lines.join(' '))
+  })
+}
+
+/** The rows of a list so far, and how to ask for more. */
+export function usePages<S extends v.GenericSchema>(command: string, texts: Texts, row: S) {
+  type Row = v.InferOutput<S>
+  const { call, orders } = useConsole()
+  const [pages, setPages] = useState<readonly Row[]>()
+  const [next, setNext] = useState<string>()
+  const [error, setError] = useState<string>()
+  const key = JSON.stringify([command, texts])
+
+  const ask = useCallback(
+    async (after: string | undefined) => {
+      const [name, given] = v.parse(
+        v.tuple([v.string(), v.record(v.string(), v.string())]),
+        JSON.parse(key),
+      )
+      const answer = await call('query', {
+        command: name,
+        texts: given,
+        ...(after === undefined ? {} : { after }),
+      })
+      if (!answer.ok) return failure(faultText(answer.error))
+      const page = v.safeParse(
+        v.object({ rows: v.array(row), next: v.optional(v.string()) }),
+        answer.value.result,
+      )
+      return page.success ? success(page.output) : failure(answer.value.lines.join(' '))
+    },
+    [key, call, row],
+  )
+  useEffect(() => {
+    let isCurrent = true
+    void ask(undefined).then((answer) => {
+      if (!isCurrent) return
+      setError(answer.ok ? undefined : answer.error)
+      if (!answer.ok) return
+      setPages(answer.value.rows)
+      setNext(answer.value.next)
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [ask, orders])
+
+  const more = async () => {
+    const answer = await ask(next)
+    setError(answer.ok ? undefined : answer.error)
+    if (!answer.ok) return
+    setPages((before = []) => [...before, ...answer.value.rows])
+    setNext(answer.value.next)
+  }
+  return { rows: pages, error, more: next === undefined ? undefined : more }
+}

@@ -1,0 +1,122 @@
+import { parseUnits } from '../money/decimal.ts'
+import type { LogEntry } from './entries.ts'
+
+/*
+ * Adds up the presale from the entries of the public log, as anybody can: what was sold in each stage for each coin, and on
+ * each day. A purchase that was taken back does not count until it is restored.
+ */
+
+export interface SoldForCoin {
+  readonly stage: number
+  readonly coin: string
+  /** Units of 10⁻¹⁸ of the coin, and tokens, the fee among them. */
+  readonly paid: bigint
+  readonly tokens: bigint
+  readonly purchases: number
+}
+
+export interface Presale {
+  /** By stage, then by coin. */
+  readonly sold: readonly SoldForCoin[]
+  /** Tokens on each UTC day with a purchase, by day. */
+  readonly days: readonly { readonly day: string; readonly tokens: bigint }[]
+  /** What each stage has to sell by the newest terms, and its price in USDT; by stage, from the first on. */
+  readonly supplies: readonly bigint[]
+  readonly prices: readonly string[]
+  /** What no honest log has, as sentences without an end. */
+  readonly faults: readonly string[]
+}
+
+interface Purchase {
+  readonly stage: number
+  readonly coin: string
+  readonly day: string
+  readonly paid: bigint
+  readonly tokens: bigint
+  counts: boolean
+}
+
+const unitsOf = (text: string): bigint => parseUnits(text) ?? 0n
+
+export function createPresale() {
+  const purchases = new Map<number, Purchase>()
+  const accounts = new Set<string>()
+  const faults: string[] = []
+  let size = 0
+  let terms: { readonly supplies: readonly string[]; readonly prices: readonly string[] } = {
+    supplies: [],
+    prices: [],
+  }
+
+  function take(index: number, entry: LogEntry): void {
+    if (entry.kind === 'terms') {
+      const { supplies = [], prices = [] } = entry
+      terms = { supplies, prices }
+    }
+    if (entry.kind === 'purchase') {
+      const { stage, coin, paid, received, fee, time, account } = entry
+      if (accounts.has(account)) faults.push(`entry ${index} has the account of another purchase`)
+      accounts.add(account)
+      purchases.set(index, {
+        stage,
+        coin,
+        day: time.slice(0, 10),
+        paid: unitsOf(paid),
+        tokens: unitsOf(received) + unitsOf(fee),
+        counts: true,
+      })
+    }
+    if (entry.kind !== 'reversal' || entry.counts === undefined) return
+    const found = entry.purchase === undefined ? undefined : purchases.get(entry.purchase)
+    if (!found) faults.push(`entry ${index} is about a purchase that is not there`)
+    else if (found.counts === entry.counts)
+      faults.push(`entry ${index} takes back or restores what is so already`)
+    else found.counts = entry.counts
+  }
+
+  return {
+    /** The next entry; undefined is one that cannot be read. */
+    add(entry: LogEntry | undefined): void {
+      if (entry) take(size, entry)
+      else faults.push(`entry ${size} is none that this program knows`)
+      size += 1
+    },
+
+    result(): Presale {
+      const sold = new Map<string, SoldForCoin>()
+      const days = new Map<string, bigint>()
+      for (const { stage, coin, day, paid, tokens, counts } of purchases.values()) {
+        if (!counts) continue
+        const name = `${stage} ${coin}`
+        const sum = sold.get(name) ?? { stage, coin, paid: 0n, tokens: 0n, purchases: 0 }
+        sold.set(name, {
+          ...sum,
+          paid: sum.paid + paid,
+          tokens: sum.tokens + tokens,
+          purchases: sum.purchases + 1,
+        })
+        days.set(day, (days.get(day) ?? 0n) + tokens)
+      }
+      const supplies = terms.supplies.map(unitsOf)
+      return {
+        sold: [...sold.values()].sort(
+          (one, other) => one.stage - other.stage || (one.coin < other.coin ? -1 : 1),
+        ),
+        days: [...days].sort().map(([day, tokens]) => ({ day, tokens })),
+        supplies,
+        prices: terms.prices,
+        faults: [...faults, ...oversold([...sold.values()], supplies)],
+      }
+    },
+  }
+}
+
+/** The tokens that a stage has sold. */
+export const soldInStage = (sold: readonly SoldForCoin[], stage: number): bigint =>
+  sold.reduce((sum, one) => (one.stage === stage ? sum + one.tokens : sum), 0n)
+
+function oversold(sold: readonly SoldForCoin[], supplies: readonly bigint[]): string[] {
+  return supplies.flatMap((supply, at) =>
+    soldInStage(sold, at + 1) > supply ? [`stage ${at + 1} has sold more than it has`] : [],
+  )
+}

@@ -1,0 +1,75 @@
+import type { Planted } from './planted.ts'
+
+const CHAINS = 'server/chains'
+export const PLANTED_SQL: readonly Planted[] = [
+  {
+    name: 'coins that were minted without a seal pass the audit',
+    program: 'sql',
+    changes: [
+      {
+        file: 'server/money/audit/audit.ts',
+        from: 'if (transfer.seal === null) return [',
+        to: 'if (transfer.seal === null) return []\n  if (transfer.key === "") return [',
+      },
+      {
+        file: 'server/money/audit/audit.ts',
+        from: '...(await rulesBroken(db)),',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'a deposit address is whose the row says',
+    program: 'sql',
+    changes: [
+      {
+        file: `${CHAINS}/watcher/watchlist.ts`,
+        from: 'if (seal === addressSeal(db, owner)) return',
+        to: 'if (seal !== addressSeal(db, { ...owner, userId: "" })) return',
+      },
+    ],
+  },
+  {
+    name: 'a session is taken without its seal',
+    program: 'sql',
+    changes: [
+      {
+        file: 'server/accounts/sessions/sessions.ts',
+        from: 'if (!row || !isOwn(row) || row.expires_at <= clock.now()) return undefined',
+        to: 'if (!row || row.expires_at <= clock.now()) return undefined',
+      },
+    ],
+  },
+  {
+    name: 'an approval that was written by hand counts',
+    program: 'sql',
+    changes: [
+      {
+        file: `${CHAINS}/payouts/choose.ts`,
+        from: 'else if (!proven.get(one.id)?.isApproved)',
+        to: 'else if (proven.get(one.id)?.isApproved === undefined)',
+      },
+    ],
+  },
+  {
+    name: 'an address that was changed after its approval is paid',
+    program: 'sql',
+    changes: [
+      {
+        file: `${CHAINS}/payouts/choose.ts`,
+        from: 'else if (!isConfirmed(one, proven.get(one.id)))',
+        to: 'else if (isConfirmed(one, proven.get(one.id)) === undefined)',
+      },
+    ],
+  },
+  {
+    name: 'the guards of the database are not compared',
+    program: 'sql',
+    changes: [{ file: 'server/money/audit/audit.ts', from: '...(await wrongGuards(db)),', to: '' }],
+  },
+  {
+    name: 'rows that authorise money are not proved',
+    program: 'sql',
+    changes: [{ file: 'server/money/audit/audit.ts', from: '...(await wrongRows(db)),', to: '' }],
+  },
+]

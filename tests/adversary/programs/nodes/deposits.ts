@@ -1,0 +1,148 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Random } from '../../../simulation/world/random.ts'
+import { decimal, ETHER } from '../../world/amounts.ts'
+import { FORWARDER, PAYER, SPLITTER, TOKENS, TREASURY, transferData } from '../../world/chain.ts'
+import { word } from '../../world/rpc.ts'
+import { depositAddress } from '../../world/wallet.ts'
+import { type Customer, cursorOf, MINIMUM, untilRead, type World } from './world.ts'
+
+export type Move = (world: World, random: Random) => Promise<unknown>
+
+const MILLI = 10n ** 15n
+/** From 0.05 to 2 of the network's coin, with odd ends. */
+export const amount = (random: Random): bigint =>
+  BigInt(random.between(50, 2000)) * MILLI + BigInt(random.below(1000))
+const tokens = (random: Random): bigint =>
+  BigInt(random.between(1, 60)) * ETHER + BigInt(random.below(9))
+const somebody = ({ customers }: World, random: Random): Customer => random.pick(customers)
+
+/** A token's transfer, by a payment that can be sent again. */
+const signedTransfer = ({ payer }: World, to: string, units: bigint) =>
+  payer.sign(TOKENS.USDT, 0n, transferData(to, units).slice(2))
+
+async function sendSigned({ chain }: World, raw: string): Promise<string> {
+  const hash = await chain.rpc('eth_sendRawTransaction', raw.startsWith('0x') ? raw : `0x${raw}`)
+  return String(hash)
+}
+
+const byHand = (world: World, { email }: Customer, coin: string, units: bigint, tx: string) =>
+  world.host.order('deposit', { email, coin, amount: decimal(units), tx })
+
+export const DEPOSITS = {
+  'pays a coin': async (world, random) => {
+    await world.chain.send(PAYER, somebody(world, random).address, amount(random))
+  },
+  'pays a token': async (world, random) => {
+    const data = transferData(somebody(world, random).address, tokens(random))
+    await world.chain.send(PAYER, random.pick([TOKENS.USDT, TOKENS.TOKEN]), 0n, data)
+  },
+  'pays from inside a contract': async (world, random) => {
+    const { address } = somebody(world, random)
+    await world.chain.send(PAYER, FORWARDER, amount(random), `0x${word(address)}`)
+  },
+  'pays two from inside a contract': async (world, random) => {
+    const [one, other] = [somebody(world, random), somebody(world, random)]
+    const input = `0x${word(one.address)}${word(other.address)}`
+    await world.chain.send(PAYER, SPLITTER, amount(random) * 2n, input)
+  },
+  'pays nothing, too little, or of another token': async (world, random) => {
+    const { chain } = world
+    const { address } = somebody(world, random)
+    await chain.send(PAYER, address, random.pick([0n, 1n, MINIMUM - 1n]))
+    await chain.send(PAYER, TOKENS.other, 0n, transferData(address, ETHER * 9n))
+    await chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, 0n))
+  },
+  'claims a token it does not have': async (world, random) => {
+    const data = transferData(somebody(world, random).address, ETHER * 50n)
+    await world.chain.send(FORWARDER, TOKENS.USDT, 0n, data).catch(() => undefined)
+  },
+  'pays from the treasury': async (world, random) => {
+    const to = somebody(world, random).address
+    world.outside.add(await world.chain.send(TREASURY, to, amount(random)))
+  },
+  'pays an address before it is handed out': async (world, random) => {
+    const address = depositAddress(world.handed.length)
+    await world.chain.send(PAYER, address, amount(random))
+    await world.chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, tokens(random)))
+    if (random.chance(0.5)) await world.chain.mine(random.between(1, 4))
+    await world.newCustomer()
+  },
+  'is credited by hand at any time': async (world, random) => {
+    const customer = somebody(world, random)
+    const units = amount(random)
+    const tx = await world.chain.send(PAYER, customer.address, units)
+    if (random.chance(0.5)) await untilRead(world)
+    await byHand(world, customer, 'BNB', units, tx)
+    if (random.chance(0.5)) await byHand(world, customer, 'BNB', units, `${tx}:0`)
+  },
+  'is credited by hand for what a contract paid': async (world, random) => {
+    const customer = somebody(world, random)
+    const [units, input] = [amount(random), `0x${word(customer.address)}`]
+    if (random.chance(0.5)) await world.chain.send(PAYER, FORWARDER, amount(random), input)
+    const tx = await world.chain.send(PAYER, FORWARDER, units, input)
+    await world.chain.mine(3)
+    await untilRead(world)
+    if (random.chance(0.6)) await compared(world)
+    await byHand(world, customer, 'BNB', units, tx)
+  },
+  'is recovered after a balance has shown it': async (world, random) => {
+    const { address } = somebody(world, random)
+    const tx = await world.chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, tokens(random)))
+    for (const { hidden } of world.nodes) hidden.add(tx)
+    await world.chain.mine(3)
+    await untilRead(world)
+    await compared(world)
+    for (const { hidden } of world.nodes) hidden.delete(tx)
+    await world.host.order('recover-deposit', { tx })
+    if (random.chance(0.5)) await world.host.order('recover-deposit', { tx })
+  },
+  'has its block replaced': async (world, random) => {
+    const customer = somebody(world, random)
+    const [isToken, units] = [random.chance(0.5), amount(random)]
+    const raw = isToken
+      ? signedTransfer(world, customer.address, units)
+      : world.payer.sign(customer.address, units)
+    const tx = await sendSigned(world, raw)
+    if (random.chance(0.7)) await untilRead(world)
+    if (random.chance(0.4)) await byHand(world, customer, isToken ? 'USDT' : 'BNB', units, tx)
+    await world.chain.rpc('anvil_reorg', random.between(1, 2), [])
+    world.dropped.push(raw)
+    if (random.chance(0.5)) await untilRead(world)
+    if (random.chance(0.5)) await sendDropped(world)
+  },
+  'has final blocks replaced': async (world, random) => {
+    const { address } = somebody(world, random)
+    const raw = random.chance(0.5)
+      ? signedTransfer(world, address, amount(random))
+      : world.payer.sign(address, amount(random))
+    world.replaced.add(await sendSigned(world, raw))
+    await world.chain.mine(3)
+    await untilRead(world)
+    await world.chain.rpc('anvil_reorg', 4, [])
+    await world.chain.mine(random.between(1, 4))
+    world.dropped.push(raw)
+    await untilRead(world)
+    if ((await cursorOf(world))?.stopped !== '')
+      await world.host.order('accept-chain', { network: 'BNB' })
+    if (random.chance(0.5)) await sendDropped(world)
+  },
+} as const satisfies Record<string, Move>
+
+/** Sends again what has lost its block. */
+export async function sendDropped(world: World): Promise<void> {
+  // Another block may have it again already.
+  for (const raw of world.dropped.splice(0)) await sendSigned(world, raw).catch(() => undefined)
+}
+
+/** A host that starts compares the balances of all addresses at once. */
+export async function compared(world: World, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  await world.restart(signal)
+  const of = () => world.nodes.reduce((sum, node) => sum + node.count('eth_call'), 0)
+  const begun = of()
+  let [last, since] = [begun, Date.now()]
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await setTimeout(50)) {
+    if (of() !== last) [last, since] = [of(), Date.now()]
+    if (last > begun && Date.now() - since > 400) return
+  }
+  throw new Error('the host compares no balances')
+}

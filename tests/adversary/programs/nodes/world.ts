@@ -1,0 +1,155 @@
+import { setTimeout } from 'node:timers/promises'
+import * as v from 'valibot'
+import { createBookKeeper } from '../../keeper/book-keeper.ts'
+import { type Chain, startChain, TOKENS, TREASURY } from '../../world/chain.ts'
+import { databases, type OpenDatabase, openDatabase } from '../../world/database.ts'
+import { type Host, startHost } from '../../world/host.ts'
+import { type LyingNode, startLyingNode } from '../../world/lying-node.ts'
+import { addressOf, type Person, signUp } from '../../world/person.ts'
+import { newPayer, XPUB_EVM } from '../../world/wallet.ts'
+
+/** The least that is credited, which is the demo's. */
+export const MINIMUM = 2n * 10n ** 16n
+
+export interface Customer extends Person {
+  /** Lower case. */
+  readonly address: string
+}
+
+/** A host between two nodes of one chain, and what somebody outside it has seen. */
+export interface World {
+  readonly chain: Chain
+  readonly host: Host
+  readonly nodes: readonly [LyingNode, LyingNode]
+  readonly database: OpenDatabase
+  readonly customers: Customer[]
+  readonly payer: Awaited<ReturnType<typeof newPayer>>
+  readonly handed: { address: string; email: string; block: number }[]
+  readonly outside: Set<string>
+  /** Signed payments whose block is gone, to be sent again before the end. */
+  readonly dropped: string[]
+  /** Transactions whose final block is gone. */
+  readonly replaced: Set<string>
+  /** Plans that were written, by batch, the newest last. */
+  readonly plans: Map<number, string[]>
+  check(isCompared: boolean): Promise<string[]>
+  newCustomer(): Promise<Customer>
+  restart(signal: NodeJS.Signals): Promise<void>
+  close(): Promise<void>
+}
+
+const FIRST_CUSTOMERS = 2
+
+export async function openWorld(bug?: string): Promise<World> {
+  const database = await openDatabase(await (await databases()).migratedDatabase())
+  const chain = await startChain()
+  const nodes = [await startLyingNode(chain.url), await startLyingNode(chain.url)] as const
+  const host = await startHost(
+    {
+      DATABASE_URL: database.url,
+      RPC_BNB: nodes.map(({ url }) => url).join(','),
+      XPUB_EVM,
+      TREASURY_EVM: TREASURY,
+      AUDIT_INTERVAL: '3600',
+      // So that to count them instead is to credit too early.
+      CONFIRMATIONS_BNB: '1',
+    },
+    bug,
+  )
+  const handed: World['handed'] = []
+  const [outside, replaced] = [new Set<string>(), new Set<string>()]
+  const from = (await chain.head()) - 1
+  const keeper = createBookKeeper(database.sql, {
+    name: 'BNB',
+    url: chain.url,
+    treasury: TREASURY.toLowerCase(),
+    from,
+    tokens: { USDT: TOKENS.USDT, TOKEN: TOKENS.TOKEN },
+  })
+  let count = 0
+  const world: World = {
+    chain,
+    host,
+    nodes,
+    database,
+    handed,
+    outside,
+    replaced,
+    customers: [],
+    dropped: [],
+    plans: new Map(),
+    payer: await newPayer(chain),
+    check: (isCompared) =>
+      keeper.check({ handed, outside, replaced, minimum: MINIMUM, isCompared }),
+    async newCustomer() {
+      const person = await signUp(host, `customer-${++count}@example.org`)
+      // What is there already may not be known to the host yet.
+      await untilRead(world)
+      const block = await chain.head()
+      const address = (await addressOf(person)).toLowerCase()
+      handed.push({ address, email: person.email, block })
+      const customer = { ...person, address }
+      world.customers.push(customer)
+      return customer
+    },
+    async restart(signal) {
+      await host.stop(signal)
+      await host.start()
+    },
+    async close() {
+      await host.dispose()
+      for (const node of nodes) await node.stop()
+      chain.stop()
+      await database.drop()
+    },
+  }
+  await chain.mine(3)
+  for (let i = 0; i < FIRST_CUSTOMERS; i++) await world.newCustomer()
+  return world
+}
+
+const cursor = v.object({ number: v.string(), head: v.string(), stopped: v.string() })
+
+export async function cursorOf({ database }: World) {
+  const { rows } = await database.sql.query(
+    `SELECT number::text, head::text, stopped FROM chain_cursors WHERE network = 'BNB'`,
+  )
+  return rows[0] === undefined ? undefined : v.parse(cursor, rows[0])
+}
+
+/** Milliseconds. */
+const PATIENCE = 60_000
+
+/** Waits until something is so; the answer is whether it came to that. */
+export async function until(isSo: () => Promise<boolean>, patience = PATIENCE): Promise<boolean> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await setTimeout(25))
+    if (await isSo()) return true
+  return false
+}
+
+/** What a check finds, once it finds nothing or the patience is over. */
+export async function untilRight(
+  check: () => Promise<string[]>,
+  patience: number,
+): Promise<string[]> {
+  const deadline = Date.now() + patience
+  let found = await check()
+  while (found.length > 0 && Date.now() < deadline) {
+    await setTimeout(100)
+    found = await check()
+  }
+  return found
+}
+
+/** Waits until the host has read the chain to its newest final block, and seen its newest; or has stopped. */
+export async function untilRead(world: World): Promise<boolean> {
+  const newest = await world.chain.head()
+  return await until(async () => {
+    const found = await cursorOf(world)
+    if (found === undefined) return false
+    return (
+      found.stopped !== '' ||
+      (Number(found.number) >= newest - 2 && Number(found.head) >= newest - 2)
+    )
+  })
+}

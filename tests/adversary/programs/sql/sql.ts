@@ -1,0 +1,182 @@
+import * as v from 'valibot'
+import type { Random } from '../../../simulation/world/random.ts'
+import { createChainReader } from '../../keeper/movements.ts'
+import { strayPayments } from '../../keeper/payments.ts'
+import type { Program } from '../../seeds.ts'
+import { ETHER } from '../../world/amounts.ts'
+import { PAYER, TOKENS, TREASURY } from '../../world/chain.ts'
+import { send } from '../../world/person.ts'
+import { signFile } from '../../world/wallet.ts'
+import type { Tampering } from './drawing.ts'
+import { openSqlWorld, type SqlWorld } from './honest.ts'
+import { TAMPERING_NAMES, TAMPERINGS } from './tamperings.ts'
+
+/*
+ * A thief with SQL tampers with an honest database while the host is down. Then everybody goes on: people pay and buy, the
+ * operator approves, plans and sends. Nothing may be paid that nobody ordered, nothing be credited to anybody else, and what
+ * the database has not refused an audit must find.
+ */
+export const sql: Program = {
+  name: 'sql',
+  async open(bug) {
+    const world = await openSqlWorld(bug)
+    const made = new Map<string, number>()
+    return {
+      made,
+      close: () => world.close(),
+      run(seed, random, tell) {
+        const count = (what: string) => made.set(what, (made.get(what) ?? 0) + 1)
+        return tamper(world, seed, random, tell, count)
+      },
+    }
+  },
+}
+
+interface Done {
+  readonly name: string
+  readonly tampering: Tampering
+  readonly statement: string
+  /** What the database has said to it. */
+  readonly refusal: string | undefined
+}
+
+async function tamper(
+  world: SqlWorld,
+  seed: number,
+  random: Random,
+  tell: (line: string) => void,
+  count: (what: string) => void,
+): Promise<string[]> {
+  const { owner, role, url } = await world.reset()
+  const done: Done[] = []
+  // Each in its turn, so that none waits for its luck, and at times another one beside it.
+  const names = [TAMPERING_NAMES[seed % TAMPERING_NAMES.length]]
+  if (random.chance(0.2)) names.push(random.pick(TAMPERING_NAMES))
+  for (const name of names) {
+    const tampering = name === undefined ? undefined : random.pick(TAMPERINGS[name] ?? [])
+    if (name === undefined || !tampering) throw new Error('no tampering has that name')
+    count(name)
+    const statement = tampering.sql(world.honest, random)
+    const triggers = tampering.as === 'owner' ? "SET session_replication_role = 'replica';" : ''
+    const refusal = await (tampering.as === 'owner' ? owner : role)
+      .query(`BEGIN; ${triggers} ${statement}; COMMIT`)
+      .then(untouched, (error: Error) => error.message)
+    if (refusal !== undefined) await (tampering.as === 'owner' ? owner : role).query('ROLLBACK')
+    await owner.query("SET session_replication_role = 'origin'")
+    tell(`  ${name}: ${refusal === undefined ? 'done' : `refused: ${refusal}`}`)
+    done.push({ name, tampering, statement, refusal })
+  }
+  const started = await world.host.start({ DATABASE_URL: url }).then(() => '', String)
+  const found = started === '' ? await goOn(world, done) : []
+  tell(started === '' ? '' : `  the host does not start: ${started.slice(0, 300)}`)
+  const isTold = started !== '' || done.every(({ refusal }) => refusal !== undefined)
+  if (
+    isTold ||
+    done.some(({ tampering, refusal }) => refusal === undefined && tampering.beyond !== undefined)
+  )
+    return found
+  const audits = await auditsOf(world)
+  tell(`  ${audits.join('; ').slice(0, 300)}`)
+  const unnoticed = done.filter(({ refusal }) => refusal === undefined).map(({ name }) => name)
+  return audits.length > 0
+    ? found
+    : [...found, `neither refused nor found: ${unnoticed.join(' and ')}`]
+}
+
+const results = v.array(v.object({ command: v.string(), rowCount: v.nullable(v.number()) }))
+
+/** What is to be said of statements that have found nothing to change; undefined where they have. */
+function untouched(result: unknown): string | undefined {
+  const done = v.parse(results, result)
+  const isChange = ({ command, rowCount }: (typeof done)[number]) =>
+    /^(CREATE|DROP|ALTER)/.test(command) || (rowCount ?? 0) > 0
+  return done.some(isChange) ? undefined : 'there was nothing to change'
+}
+
+const audit = v.object({ findings: v.array(v.string()) })
+
+/** What a whole audit finds, and one since the checkpoint that is kept elsewhere. */
+async function auditsOf({ host, honest }: SqlWorld): Promise<string[]> {
+  const found: string[] = []
+  for (const given of [{}, { since: honest.checkpoint }]) {
+    const { isDone, lines, result } = await host.order('audit', given)
+    const read = v.safeParse(audit, result)
+    if (read.success) found.push(...read.output.findings)
+    else if (!isDone) found.push(...lines)
+  }
+  return found
+}
+
+/** Everybody does what they would have done; resolves to what is wrong on the chain and in what was credited. */
+async function goOn(world: SqlWorld, done: readonly Done[]): Promise<string[]> {
+  const { honest, chain, host } = world
+  const found: string[] = []
+  for (const { tampering, statement, refusal } of done) {
+    const token = refusal === undefined ? tampering.opens?.(statement) : undefined
+    if (token === undefined) continue
+    const { status } = await send(host.origin, 'GET', '/api/profile/detail', undefined, {
+      authorization: `Bearer ${token}`,
+    })
+    if (status !== 401) found.push(`a session that was planted opens the account: ${status}`)
+  }
+  const reader = createChainReader({
+    name: 'BNB',
+    url: chain.url,
+    treasury: TREASURY.toLowerCase(),
+    tokens: { USDT: TOKENS.USDT, TOKEN: TOKENS.TOKEN },
+    from: (await chain.head()) + 1,
+  })
+  const paid = new Map<string, string>()
+  for (const [email, address] of honest.addresses)
+    paid.set(await chain.send(PAYER, address, ETHER / 4n), email)
+  // What was approved before, and nothing else.
+  await payAll(world)
+  await chain.mine(3)
+  const approved = honest.orders.filter((one) => one.isPayable && one.isApproved)
+  found.push(...strayPayments(TREASURY.toLowerCase(), (await reader.read()).movements, approved))
+  for (const { id, isPayable } of honest.orders) {
+    await host.order('payouts-approve', { ids: id })
+    if (!isPayable) await host.order('reject', { id, reason: 'no' })
+  }
+  await payAll(world)
+  await chain.mine(3)
+  const { movements } = await reader.read()
+  const payable = honest.orders.filter((one) => one.isPayable)
+  found.push(...strayPayments(TREASURY.toLowerCase(), movements, payable))
+  return [...found, ...(await wronglyCredited(world, paid))]
+}
+
+const planned = v.object({ files: v.array(v.object({ text: v.string() })) })
+
+async function payAll({ host }: SqlWorld): Promise<void> {
+  const { result } = await host.order('payouts-plan', { network: 'BNB' })
+  const read = v.safeParse(planned, result)
+  const file = read.success ? read.output.files[0] : undefined
+  if (file) await host.order('payouts-send', { signed: signFile(file.text) })
+}
+
+const lines = v.array(v.looseObject({ Transaction_Id: v.string() }))
+
+/** Payments that somebody else is told are theirs. People see it in their own history, so nobody needs the database. */
+async function wronglyCredited({ honest }: SqlWorld, paid: ReadonlyMap<string, string>) {
+  const found: string[] = []
+  const look = async () => {
+    let seen = 0
+    for (const { email, call } of honest.sessions) {
+      const { status, json } = await call('GET', '/deposit/detail')
+      if (status !== 200) continue
+      const text = typeof json === 'string' ? JSON.parse(json) : json
+      for (const { Transaction_Id: tx } of v.parse(lines, text)) {
+        const payee = paid.get(tx)
+        if (payee === undefined) continue
+        seen += 1
+        if (payee !== email) found.push(`${email} is credited what ${payee} was paid: ${tx}`)
+      }
+    }
+    return seen
+  }
+  const deadline = Date.now() + 6000
+  while ((await look()) < paid.size && found.length === 0 && Date.now() < deadline)
+    await new Promise((done) => setTimeout(done, 300))
+  return found
+}

@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONSOLE_CALLS } from '#contract/console/calls.ts'
+import { createStaffSessions } from '../../server/console/sessions.ts'
+import { consoleSettingsOf } from '../../server/console/settings.ts'
+import { invite } from '../../server/operator/staff/invite.ts'
+import { lockOrders } from '../../server/operator/staff/log.ts'
+import { HOUR, MINUTE } from '../../server/platform/time/clock.ts'
+import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { softwarePasskey } from '../support/software-passkey.ts'
+import { CONSOLE, cookieOf, type StaffConsole, staffConsole } from '../support/staff.ts'
+
+let host: MoneyHost
+let console: StaffConsole
+
+beforeAll(async () => {
+  host = await moneyHost()
+  console = await staffConsole(host.deps)
+})
+afterAll(async () => {
+  await console.close()
+  await host.close()
+})
+
+const link = (name: string) =>
+  host.deps.db.transaction(async (tx) => {
+    await lockOrders(tx)
+    return invite(tx, host.deps.clock.now(), { name, roles: ['auditor'] })
+  })
+
+describe('the listener of the console', () => {
+  test('is another one: the public listener has no route of it', async () => {
+    for (const name of Object.keys(CONSOLE_CALLS)) {
+      for (const path of [`/api/${name}`, `/console/api/${name}`, `/${name}`]) {
+        // What both have by that name is the public listener's own, which takes no cookie of the console.
+        const answer = await host.call('POST', path, {})
+        expect([path, answer.status]).toEqual([
+          path,
+          expect.toSatisfy((s) => [401, 404, 415, 422].includes(s)),
+        ])
+        expect(String(answer.headers['set-cookie'] ?? '')).not.toContain('console')
+      }
+    }
+    const routes = host.app.printRoutes({ commonPrefix: false })
+    for (const path of ['enrol', 'approvals', 'login/options', 'sessions/end/'])
+      expect(routes).not.toContain(`/${path} (POST)`)
+  })
+
+  test('answers no page of another origin, and no request that does not say where it is from', async () => {
+    const ada = await console.colleague('ada of origins', 'auditor')
+    for (const site of ['cross-site', 'same-site', 'none', undefined]) {
+      const headers = { cookie: ada.cookie, 'sec-fetch-site': site ?? '' }
+      expect([site, (await console.call('me', {}, headers)).status]).toEqual([site, 403])
+    }
+    expect((await ada.ask('me', {})).status).toBe(200)
+  })
+
+  test('answers nobody who has come by another name', async () => {
+    expect((await console.call('login/options', {}, { host: 'evil.example' })).status).toBe(421)
+  })
+
+  test('takes JSON alone', async () => {
+    const answer = await console.call('login/options', {}, { 'content-type': 'text/plain' })
+    expect(answer.status).toBe(415)
+  })
+
+  test('is on this machine, at the next port, unless it is told otherwise', () => {
+    expect(consoleSettingsOf({ PORT: 8080 })).toEqual({
+      listener: { host: '127.0.0.1', port: 8081, isDefault: true },
+      url: 'http://localhost:8081',
+    })
+    expect(consoleSettingsOf({ PORT: 1, CONSOLE_ADDRESS: '[::1]:9' }).listener).toEqual({
+      host: '::1',
+      port: 9,
+      isDefault: false,
+    })
+    expect(consoleSettingsOf({ PORT: 1, CONSOLE_ADDRESS: 'off' }).listener).toBeUndefined()
+  })
+})
+
+describe('a one-time link', () => {
+  test('adds one passkey, and no second one', async () => {
+    const { token } = await link('once')
+    const asked = (await console.call('enrol/options', { token })).json
+    const again = (await console.call('enrol/options', { token })).json
+    expect(asked.name).toBe('once')
+    const passkey = softwarePasskey(CONSOLE)
+    const first = { token, challenge: asked.challenge, response: passkey.create(asked.options) }
+    expect((await console.call('enrol', first)).json).toMatchObject({
+      name: 'once',
+      roles: ['auditor'],
+    })
+    const other = softwarePasskey(CONSOLE).create(again.options)
+    const second = await console.call('enrol', {
+      token,
+      challenge: again.challenge,
+      response: other,
+    })
+    expect([second.status, second.json.error.code]).toEqual([410, 'invite-over'])
+    expect((await console.call('enrol/options', { token })).status).toBe(410)
+  })
+
+  test('is over after a day', async () => {
+    const { token } = await link('late')
+    host.clock.advance(24 * HOUR)
+    expect((await console.call('enrol/options', { token })).status).toBe(410)
+  })
+
+  test('takes no passkey that was made without verifying its person, or elsewhere', async () => {
+    const { token } = await link('strict')
+    for (const origin of ['https://evil.example', 'http://localhost.evil.example:8081']) {
+      const asked = (await console.call('enrol/options', { token })).json
+      const response = softwarePasskey(origin).create(asked.options)
+      const answer = await console.call('enrol', { token, challenge: asked.challenge, response })
+      expect([origin, answer.status]).toEqual([origin, 403])
+    }
+  })
+})
+
+describe('a session of the staff', () => {
+  test('begins with a passkey of the staff and nothing else', async () => {
+    const ada = await console.colleague('ada of logins', 'auditor')
+    expect((await ada.logIn()).json).toMatchObject({ name: 'ada of logins' })
+    const asked = (await console.call('login/options')).json
+    const stranger = softwarePasskey(CONSOLE).get(asked.options)
+    const answer = await console.call('login', { challenge: asked.challenge, response: stranger })
+    expect([answer.status, answer.json.error.code]).toEqual([403, 'wrong-passkey'])
+  })
+
+  test('takes no signature that was used before, of an unverified person, or by a copy of the passkey', async () => {
+    const ada = await console.colleague('ada of copies', 'auditor')
+    const options = async () => (await console.call('login/options')).json
+    const asked = await options()
+    const login = { challenge: asked.challenge, response: ada.passkey.get(asked.options) }
+    expect((await console.call('login', login)).status).toBe(200)
+    expect((await console.call('login', login)).status).toBe(410)
+    const next = await options()
+    const unverified = ada.passkey.get(next.options, { isUnverified: true })
+    expect(
+      (await console.call('login', { challenge: next.challenge, response: unverified })).status,
+    ).toBe(403)
+    ada.passkey.counter = 7
+    expect((await ada.logIn()).status).toBe(200)
+    ada.passkey.counter = 6
+    expect((await ada.logIn()).json.error.code).toBe('passkey-copied')
+  })
+
+  test('has a cookie that no script reads and no other site sends', async () => {
+    const ada = await console.colleague('ada of cookies', 'auditor')
+    const [, ...flags] = String((await ada.logIn()).headers['set-cookie']).split('; ')
+    expect(flags).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Strict', 'Path=/']))
+    const secure = createStaffSessions({ ...host.deps, url: 'https://console.example' })
+    const cookie = await secure.start('00000000-0000-4000-8000-000000000000', '')
+    expect(cookie).toMatch(/^__Host-console=[\w-]+; .*Secure/)
+    expect(cookie).not.toContain('Domain')
+  })
+
+  test('ends after 30 minutes in which nothing is done, and after 8 hours', async () => {
+    const ada = await console.colleague('ada of hours', 'auditor')
+    for (let passed = 0; passed < 8 * HOUR - 29 * MINUTE; passed += 29 * MINUTE) {
+      host.clock.advance(29 * MINUTE)
+      expect((await ada.ask('me', {})).status).toBe(200)
+    }
+    host.clock.advance(29 * MINUTE)
+    expect((await ada.ask('me', {})).status).toBe(401)
+    await ada.logIn()
+    host.clock.advance(30 * MINUTE)
+    expect((await ada.ask('me', {})).status).toBe(401)
+  })
+
+  test('is listed and ended from another one, and no session of somebody else is', async () => {
+    const ada = await console.colleague('ada of lists', 'auditor')
+    const bob = await console.colleague('bob of lists', 'auditor')
+    const first = ada.cookie
+    await ada.logIn()
+    const { sessions } = (await ada.ask('sessions', {})).json
+    expect(sessions.map((one: { isThis: boolean }) => one.isThis).sort()).toEqual([false, true])
+    const other = sessions.find((one: { isThis: boolean }) => !one.isThis)
+    await bob.ask('sessions/end', { id: other.id })
+    expect((await console.call('me', {}, { cookie: first })).status).toBe(200)
+    await ada.ask('sessions/end', { id: other.id })
+    expect((await console.call('me', {}, { cookie: first })).status).toBe(401)
+    const left = await ada.ask('logout', {})
+    expect(cookieOf(left)).toBe('console=')
+    expect((await ada.ask('me', {})).status).toBe(401)
+  })
+})

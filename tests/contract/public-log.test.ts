@@ -1,0 +1,397 @@
+import { randomUUID } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { reverse } from '../../server/money/ledger/reverse.ts'
+import { setTerms } from '../../server/money/set-terms.ts'
+import { decide } from '../../server/money/withdrawals/decide.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { execute } from '../../server/operator/socket/execute.ts'
+import { createSalts } from '../../server/proof/entries/salts.ts'
+import { loadLogSigner } from '../../server/proof/key.ts'
+import { lastSignedIn } from '../../server/proof/last-signed.ts'
+import { createPublicLog, type PublicLog } from '../../server/proof/public-log.ts'
+import { verifyLog } from '../../verify/log.ts'
+import { createReport } from '../../verify/report.ts'
+import { DATABASES, openDb } from '../support/database.ts'
+import { closeAudited } from '../support/ledger.ts'
+import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { checkpointOf, entriesOf, hasGo, pathsOf, readByGo } from '../support/public-log.ts'
+
+const folders: string[] = []
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'public-log-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
+
+const hostIn = (dataDir: string, ownDb?: Parameters<typeof moneyHost>[2]) =>
+  moneyHost({ DATA_DIR: dataDir, STAGE_SUPPLIES: '1000000,1,1,1' }, fixedPrices(), ownDb)
+
+const buy = (person: Person, amount = '0.1') =>
+  person.call('POST', '/buy/token', {
+    asset: 'BNB',
+    hint: 'Crypto',
+    amount,
+    receiveToken: String(Number(amount) * 60_000),
+    tokenFee: '1',
+    val: '0',
+    type: 'buy',
+    typeOf: 'Crypto',
+  })
+
+async function withdraw({ deps, clock }: MoneyHost, { userId }: Person): Promise<string> {
+  const id = randomUUID()
+  const order = {
+    coin: 'BNB',
+    network: 'BNB',
+    address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    amount: amountOf('BNB', parseUnits('0.5') ?? 0n),
+    fee: amountOf('BNB', parseUnits('0.001') ?? 0n),
+    arrives: amountOf('BNB', parseUnits('0.499') ?? 0n),
+  } as const
+  await deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at: clock.now() }))
+  return id
+}
+
+const transferOf = async ({ deps }: MoneyHost, start: string) => {
+  const [found] = await deps.db.rows(
+    v.object({ id: v.number() }),
+    'SELECT id FROM transfers WHERE key LIKE $1 ORDER BY at DESC, id DESC LIMIT 1',
+    [`${start}%`],
+  )
+  return found?.id ?? 0
+}
+
+describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  let host: MoneyHost
+  let person: Person
+  beforeAll(async () => {
+    host = await hostIn(newFolder(), await open())
+    person = await host.person({ BNB: '2' })
+    await host.deps.publicLog.turn()
+  })
+  afterAll(() => closeAudited(host.deps.db, host))
+
+  const last = async (count: number) => {
+    host.clock.advance(1000)
+    await host.deps.publicLog.turn()
+    return (await entriesOf(pathsOf(host.app))).slice(-count)
+  }
+
+  test('begins with the terms, and has a deposit as a hash that tells nothing', async () => {
+    const entries = await entriesOf(pathsOf(host.app))
+    expect(entries.map(({ kind }) => kind)).toEqual(['terms', 'deposit'])
+    expect(entries[0]).toMatchObject({
+      number: 1,
+      stage: 1,
+      prices: ['0.01', '0.015', '0.02', '0.03'],
+      supplies: ['1000000', '1', '1', '1'],
+      fee: '1',
+      minimum: '100',
+    })
+    expect(entries[1]).toEqual({
+      v: 1,
+      kind: 'deposit',
+      hash: expect.stringMatching(/^[\da-f]{64}$/),
+    })
+  })
+
+  test('has a purchase in clear, under an account that is another one each time', async () => {
+    expect((await buy(person)).status).toBe(200)
+    expect((await buy(person)).status).toBe(200)
+    const [first, second] = await last(2)
+    expect(first).toEqual({
+      v: 1,
+      kind: 'purchase',
+      time: expect.any(String),
+      stage: 1,
+      coin: 'BNB',
+      paid: '0.1',
+      price: '600',
+      tokenPrice: '0.01',
+      received: '5999',
+      fee: '1',
+      account: expect.any(String),
+    })
+    expect(second).toMatchObject({ kind: 'purchase' })
+    const accounts = [first, second].map((one) => (one?.kind === 'purchase' ? one.account : ''))
+    expect(new Set(accounts).size).toBe(2)
+  })
+
+  test('has a withdrawal when it is placed, and again when it is decided', async () => {
+    const id = await withdraw(host, person)
+    expect((await last(1))[0]).toMatchObject({ kind: 'withdrawal' })
+    await decide(host.deps.db, host.clock, id, { status: 'rejected', reason: '' })
+    const [placed, rejected] = await last(2)
+    expect([placed?.kind, rejected?.kind]).toEqual(['withdrawal', 'withdrawal'])
+    expect(placed).not.toEqual(rejected)
+  })
+
+  test('says which purchase a reversal takes back, and that a second reversal restores it', async () => {
+    const { db } = host.deps
+    await buy(person, '0.2')
+    await last(1)
+    const { size } = await checkpointOf(pathsOf(host.app))
+    const reversal = { reason: 'a reason', madeBy: 'op', isDebtAllowed: false }
+    const transfer = await transferOf(host, 'purchase:')
+    await reverse(db, host.clock, { ...reversal, transfer })
+    // In the same moment: what is undone comes first whatever their times are.
+    const undone = await transferOf(host, 'reversal:')
+    await reverse(db, host.clock, { ...reversal, transfer: undone })
+    const [first, second] = await last(2)
+    expect(first).toMatchObject({ kind: 'reversal', purchase: size - 1, counts: false })
+    expect(second).toMatchObject({ kind: 'reversal', purchase: size - 1, counts: true })
+    expect((await host.call('GET', '/log/sold')).json).toEqual({
+      size: size + 2,
+      sold: [{ stage: 1, coin: 'BNB', paid: '0.4', tokens: '24000', purchases: 3 }],
+    })
+    host.clock.advance(1000)
+    await reverse(db, host.clock, {
+      ...reversal,
+      transfer: await transferOf(host, `reversal:${undone}`),
+    })
+    expect((await last(1))[0]).toMatchObject({ purchase: size - 1, counts: false })
+    expect((await host.call('GET', '/log/sold')).json.sold).toMatchObject([{ tokens: '12000' }])
+  })
+
+  test('has new terms, and the name of an order but not what it said', async () => {
+    await setTerms(host.deps.db, host.clock, {
+      changes: { TOKEN_FEE: '2' },
+      madeBy: 'op',
+      forced: ['fee'],
+    })
+    expect((await last(1))[0]).toMatchObject({ kind: 'terms', number: 2, fee: '2' })
+    await execute(host.deps, { command: 'maintenance', state: 'off' })
+    await execute(host.deps, { command: 'users freeze', email: person.email, reason: 'a reason' })
+    const orders = (await last(2)).filter(({ kind }) => kind === 'operator')
+    expect(orders.length).toBeGreaterThan(0)
+    for (const order of orders)
+      expect(Object.keys(order).sort()).toEqual(['hash', 'kind', 'order', 'time', 'v'])
+  })
+
+  test('has nobody in it: no e-mail, no id of a person or a row, no address', async () => {
+    const text = JSON.stringify(await entriesOf(pathsOf(host.app)))
+    expect(text).not.toContain(person.email)
+    expect(text).not.toContain('@')
+    expect(text).not.toMatch(/[\da-f]{8}-[\da-f]{4}-/)
+    expect(text).not.toContain('0x')
+  })
+
+  test('is read by the code of Go', async () => {
+    if (!hasGo) return
+    const { size } = await checkpointOf(pathsOf(host.app))
+    expect(size).toBeGreaterThan(8)
+    expect(await readByGo(pathsOf(host.app))).toBe(String(size))
+  })
+
+  test('has nothing that the verifier finds wrong', async () => {
+    const lines: string[] = []
+    const verified = await verifyLog(
+      pathsOf(host.app),
+      createReport((line) => lines.push(line)),
+      {},
+    )
+    expect(verified).toBeDefined()
+    expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([])
+    expect(lines).toContainEqual(expect.stringContaining('stage 1: 12000 of 1000000'))
+  })
+
+  test('only grows in the database, whoever has it', async () => {
+    const { db } = host.deps
+    for (const change of [
+      'UPDATE log_state SET size = size - 1',
+      'DELETE FROM log_state',
+      "UPDATE log_state SET key = 'other'",
+      "UPDATE log_tiles SET data = '\\x00'",
+      'DELETE FROM log_tiles',
+      'UPDATE log_leaves SET leaf = 0',
+    ])
+      await expect(db.run(change)).rejects.toThrow('is never changed')
+  })
+})
+
+describe('what is served', () => {
+  let host: MoneyHost
+  beforeAll(async () => {
+    host = await hostIn(newFolder())
+    await host.person({ BNB: '2' })
+    await host.deps.publicLog.turn()
+  })
+  afterAll(() => host.close())
+
+  test('can be cached for ever but for the checkpoint, and read by a page of any origin', async () => {
+    const headersOf = async (path: string) => {
+      const { statusCode, headers } = await host.app.inject({
+        url: `/log/${path}`,
+        headers: { origin: 'https://elsewhere.example' },
+      })
+      return [
+        statusCode,
+        headers['content-type'],
+        headers['cache-control'],
+        headers['access-control-allow-origin'],
+      ]
+    }
+    const text = 'text/plain; charset=utf-8'
+    const bytes = 'application/octet-stream'
+    const forEver = 'public, max-age=31536000, immutable'
+    expect(await headersOf('checkpoint')).toEqual([200, text, 'public, max-age=2', '*'])
+    expect(await headersOf('key')).toEqual([200, text, 'public, max-age=2', '*'])
+    expect(await headersOf('tile/0/000.p/2')).toEqual([200, bytes, forEver, '*'])
+    expect(await headersOf('tile/entries/000.p/1')).toEqual([200, bytes, forEver, '*'])
+  })
+
+  test.each([
+    'tile/0/000',
+    'tile/0/000.p/3',
+    'tile/1/000.p/1',
+    'tile/entries/001.p/1',
+    'tile/0/0',
+    'tile/',
+    'other',
+    'tile/0/..%2f000.p/1',
+  ])('is nothing at %s, which this log does not have', async (path) =>
+    expect((await host.app.inject(`/log/${path}`)).statusCode).toBe(404),
+  )
+
+  test('compresses entries for whoever takes it, and the bytes are the same', async () => {
+    const plain = await host.app.inject('/log/tile/entries/000.p/2')
+    const { headers } = await host.app.inject({
+      url: '/log/tile/entries/000.p/2',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect([plain.headers['content-encoding'], headers['content-encoding']]).toEqual([
+      undefined,
+      'gzip',
+    ])
+  })
+})
+
+describe('a log that would have two pasts', () => {
+  const parts = (db: MoneyHost['deps']['db'], folder: string) => ({
+    db,
+    signer: loadLogSigner({ dataDir: folder, siteUrl: 'https://example.org' }),
+    lastSigned: lastSignedIn(folder),
+    saltOf: createSalts('salts'),
+  })
+
+  test('is not signed after an older database was restored, nor is anything taken into it', async () => {
+    const [folder, db] = [newFolder(), await openDb()]
+    const host = await hostIn(folder, db)
+    await host.person({ BNB: '2' })
+    await host.deps.publicLog.turn()
+    const earlier = await openDb()
+    const restored = await hostIn(folder, earlier)
+    await expect(restored.deps.publicLog.turn()).rejects.toThrow(
+      'the log in the database has 0 entries, and 2 were signed',
+    )
+    // Once is enough; the log has nothing to show meanwhile.
+    await restored.deps.publicLog.turn()
+    expect((await restored.app.inject('/log/checkpoint')).statusCode).toBe(404)
+    expect(
+      await earlier.rows(v.object({ size: v.number() }), 'SELECT size FROM log_state'),
+    ).toEqual([{ size: 0 }])
+    await restored.close()
+    await host.close()
+  })
+
+  test('is not signed where the restored database has gone another way since', async () => {
+    const [folder, other] = [newFolder(), newFolder()]
+    const host = await hostIn(folder)
+    await host.person({ BNB: '2' })
+    await host.deps.publicLog.turn()
+    const elsewhere = await hostIn(other, await openDb())
+    copyFileSync(join(folder, 'log.key'), join(other, 'log.key'))
+    const log = createPublicLog(parts(elsewhere.deps.db, other))
+    for (let people = 0; people < 3; people++) await elsewhere.person({ BNB: '1' })
+    await log.turn()
+    // Longer than what was signed in the first folder.
+    copyFileSync(join(folder, 'log.checkpoint'), join(other, 'log.checkpoint'))
+    await elsewhere.person({ BNB: '1' })
+    await expect(log.turn()).rejects.toThrow('is not the one of which 2 entries were signed')
+    await elsewhere.close()
+    await host.close()
+  })
+
+  test('that a thief of the database has changed is not signed on', async () => {
+    const host = await hostIn(newFolder(), await openDb())
+    const { db, publicLog } = host.deps
+    await host.person({ BNB: '2' })
+    await publicLog.turn()
+    await db.script(
+      `ALTER TABLE log_tiles DISABLE TRIGGER ALL;
+       UPDATE log_tiles SET data = set_byte(data, 5, 1 # get_byte(data, 5)) WHERE level = 0;
+       ALTER TABLE log_tiles ENABLE TRIGGER ALL`,
+    )
+    await expect(entriesOf(pathsOf(host.app))).resolves.toHaveLength(2)
+    await host.person({ BNB: '2' })
+    await expect(publicLog.turn()).rejects.toThrow('is not the one of which 2 entries were signed')
+    await host.close()
+  })
+
+  test('has one key: a host with another one takes nothing in and signs nothing', async () => {
+    const host = await hostIn(newFolder())
+    const second = createPublicLog(parts(host.deps.db, newFolder()))
+    await host.deps.publicLog.turn()
+    const { note } = await checkpointOf(pathsOf(host.app))
+    await host.person({ BNB: '1' })
+    await expect(second.turn()).rejects.toThrow('hosts that share a database need the same file')
+    expect((await checkpointOf(pathsOf(host.app))).note).toBe(note)
+    await host.close()
+  })
+
+  test('is one where several hosts take turns at once, each entry in it once', async () => {
+    const folder = newFolder()
+    const host = await hostIn(folder)
+    const people = await Promise.all([1, 2, 3].map(() => host.person({ BNB: '3' })))
+    const logs: PublicLog[] = [host.deps.publicLog]
+    for (let hosts = 0; hosts < 3; hosts++) {
+      const own = newFolder()
+      copyFileSync(join(folder, 'log.key'), join(own, 'log.key'))
+      logs.push(createPublicLog(parts(host.deps.db, own)))
+    }
+    const buying = Promise.all(people.flatMap((person) => [1, 2, 3, 4].map(() => buy(person))))
+    for (let rounds = 0; rounds < 5; rounds++) await Promise.all(logs.map((log) => log.turn()))
+    await buying
+    await Promise.all(logs.map((log) => log.turn()))
+    await host.deps.publicLog.turn()
+    const entries = await entriesOf(pathsOf(host.app))
+    expect(entries.filter(({ kind }) => kind === 'purchase')).toHaveLength(12)
+    expect(entries.filter(({ kind }) => kind === 'deposit')).toHaveLength(3)
+    await host.close()
+  })
+})
+
+describe('the key', () => {
+  test('is a file that only its owner may read, and is in no table', async () => {
+    const folder = newFolder()
+    const host = await hostIn(folder, await openDb())
+    await host.deps.publicLog.turn()
+    const file = join(folder, 'log.key')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const [, , , , secret = ''] =
+      /^(PRIVATE)\+(KEY)\+([^+]+)\+[\da-f]{8}\+(.+)\n$/.exec(readFileSync(file, 'utf8')) ?? []
+    expect(secret.length).toBeGreaterThan(40)
+    const tables = await host.deps.db.rows(
+      v.object({ name: v.string() }),
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'",
+    )
+    for (const { name } of tables) {
+      const rows = await host.deps.db.rows(
+        v.object({ row: v.string() }),
+        `SELECT to_jsonb(t)::text AS row FROM ${name} t`,
+      )
+      expect(JSON.stringify(rows)).not.toContain(secret.slice(4, -4))
+    }
+    await host.close()
+  })
+})

@@ -1,0 +1,151 @@
+import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { reverse } from '../../server/money/ledger/reverse.ts'
+import { storeDaily } from '../../server/money/prices/daily/daily-rows.ts'
+import type { StatementRow } from '../../server/money/statement/statement-rows.ts'
+import { taxEventsOf } from '../../server/money/statement/tax-events.ts'
+import { decide } from '../../server/money/withdrawals/decide.ts'
+import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
+import { askToWithdraw, ONE_BNB, postWithdrawal } from '../support/withdrawal-calls.ts'
+
+const PAID = transactionHash('taxed')
+let host: MoneyHost
+let ada: Person
+/** 5 BNB came; one was withdrawn at a fee; one bought tokens, and another purchase was taken back. */
+beforeAll(async () => {
+  host = await moneyHost()
+  const { db, clock } = host.deps
+  const day = clock.now().toISOString().slice(0, 10)
+  await storeDaily(db, [{ day, coin: 'BNB', units: 600n * 10n ** 18n, at: clock.now() }])
+  ada = await host.person({ BNB: '5' })
+  const { json } = await askToWithdraw(ada, 'otp', ONE_BNB)
+  const proof = { challenge: json.challenge, code: host.lastCode() }
+  const { id } = (await postWithdrawal(ada, ONE_BNB, proof)).json
+  await decide(db, clock, id, { status: 'approved', transactionId: PAID })
+  const order = {
+    tokenFee: '0',
+    val: '0',
+    type: 'buy',
+    typeOf: 'Crypto',
+    hint: 'Crypto',
+    asset: 'BNB',
+    amount: '1',
+    receiveToken: '60000',
+  }
+  host.clock.advance(1)
+  await ada.call('POST', '/buy/token', order)
+  host.clock.advance(1)
+  const second = (await ada.call('POST', '/buy/token', order)).json.id
+  const [transfer] = await db.rows(
+    v.object({ id: v.number() }),
+    'SELECT id FROM transfers WHERE key = $1',
+    [`purchase:${second}`],
+  )
+  host.clock.advance(1)
+  const reversal = { reason: 'test', madeBy: 'test', isDebtAllowed: false }
+  await reverse(db, clock, { ...reversal, transfer: transfer?.id ?? 0 })
+  host.clock.advance(1)
+}, 60_000)
+afterAll(() => host.close())
+
+const file = async (format: string) => {
+  const year = host.clock.now().getUTCFullYear()
+  const answer = await ada.call('GET', `/statement/tax?year=${year}&format=${format}`)
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+  const rows: Record<string, string>[] = parse(answer.text, { columns: true })
+  return { rows, header: answer.text.split('\r\n')[0] ?? '' }
+}
+
+describe('a tax file', () => {
+  test('for Koinly has its universal columns, trades with their fee, and the worth on the day', async () => {
+    const { rows, header } = await file('koinly')
+    expect(header).toBe(
+      'Date,Sent Amount,Sent Currency,Received Amount,Received Currency,Fee Amount,Fee Currency,Net Worth Amount,Net Worth Currency,Label,Description,TxHash',
+    )
+    expect(rows.map((row) => Object.values(row).slice(1, 9))).toEqual([
+      ['', '', '5', 'BNB', '', '', '3000', 'USDT'],
+      ['0.9995', 'BNB', '', '', '0.0005', 'BNB', '599.7', 'USDT'],
+      ['1', 'BNB', '60000', 'NOVA', '1', 'NOVA', '', ''],
+      ['1', 'BNB', '60000', 'NOVA', '1', 'NOVA', '', ''],
+      ['59999', 'NOVA', '1', 'BNB', '', '', '600', 'USDT'],
+    ])
+    expect(rows[0]?.['Date']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)
+    expect(rows[1]?.['TxHash']).toBe(PAID)
+  })
+
+  test('for CoinTracking has its columns and types', async () => {
+    const { rows, header } = await file('cointracking')
+    expect(header).toBe(
+      'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date,Tx-ID',
+    )
+    expect(rows.map(({ Type }) => Type)).toEqual([
+      ...['Deposit', 'Withdrawal', 'Trade', 'Trade', 'Trade'],
+    ])
+    expect(rows[0]?.['Comment']).toBe('Deposit, worth 3000 USDT')
+  })
+
+  test('for CoinTracker has its eight columns, and dates as it reads them', async () => {
+    const { rows, header } = await file('cointracker')
+    expect(header).toBe(
+      'Date,Received Quantity,Received Currency,Sent Quantity,Sent Currency,Fee Amount,Fee Currency,Tag',
+    )
+    expect(rows).toHaveLength(5)
+    expect(rows[0]?.['Date']).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/)
+  })
+
+  test.each([
+    [
+      'koinly',
+      'Received Amount',
+      'Received Currency',
+      'Sent Amount',
+      'Sent Currency',
+      'Fee Amount',
+    ],
+    ['cointracking', 'Buy Amount', 'Buy Currency', 'Sell Amount', 'Sell Currency', 'Fee'],
+    [
+      'cointracker',
+      'Received Quantity',
+      'Received Currency',
+      'Sent Quantity',
+      'Sent Currency',
+      'Fee Amount',
+    ],
+  ])(
+    'adds up to what the statement closes with: %s',
+    async (format, came, cameIn, went, wentIn, fee) => {
+      const { rows } = await file(format)
+      const units = (text = '') => (text === '' ? 0n : (parseUnits(text) ?? 0n))
+      const sumOf = (coin: string) =>
+        rows.reduce((all, row) => {
+          const charged = row['Fee Currency'] === coin ? units(row[fee]) : 0n
+          const received = row[cameIn] === coin ? units(row[came]) : 0n
+          return all + received - (row[wentIn] === coin ? units(row[went]) : 0n) - charged
+        }, 0n)
+      expect(sumOf('BNB')).toBe(3n * 10n ** 18n)
+      expect(sumOf('NOVA')).toBe(59_999n * 10n ** 18n)
+    },
+  )
+
+  test('that would not add up is not made', () => {
+    const row: StatementRow = {
+      part: 'movement',
+      coin: 'BNB',
+      units: 5n,
+      key: 'deposit:1',
+      at: new Date(0),
+      network: null,
+      address: null,
+      transaction_id: null,
+      fee: null,
+      reversed: null,
+      entries: null,
+    }
+    const closing = (units: bigint): StatementRow => ({ ...row, part: 'closing', units })
+    expect(taxEventsOf([row, closing(5n)], [])).toHaveLength(1)
+    expect(() => taxEventsOf([row, closing(6n)], [])).toThrow('does not add up')
+  })
+})

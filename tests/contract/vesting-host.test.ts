@@ -1,0 +1,212 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ONE } from '#domain/money/amount.ts'
+import { audit } from '../../server/money/audit/audit.ts'
+import { reverse } from '../../server/money/ledger/reverse.ts'
+import { createReleases } from '../../server/money/purchases/release.ts'
+import { setTerms } from '../../server/money/set-terms.ts'
+import { closeAudited } from '../support/ledger.ts'
+import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { askToWithdraw, EVM, postWithdrawal } from '../support/withdrawal-calls.ts'
+
+/** A tenth at the opening, the rest in three monthly parts; all of it before the database's own clock. */
+const SCHEDULE = '10% 2026-03-01 2026-04-01 monthly 2026-07-01'
+const time = (day: string) => Date.parse(`${day}T12:00:00Z`)
+
+const shape = v.object({ kind: v.string(), units: v.string() })
+const reportNothing = (error: unknown) => {
+  throw error
+}
+
+let host: MoneyHost
+const goTo = (day: string) => host.clock.advance(time(day) - host.clock.now().getTime())
+const set = (changes: Record<string, string>) =>
+  setTerms(host.deps.db, host.clock, { changes, madeBy: 'test', forced: [] })
+
+beforeAll(async () => {
+  host = await moneyHost({ SESSION_DAYS: '365' })
+  goTo('2026-02-01')
+  await set({ VESTING: `${SCHEDULE},none,none,none` })
+})
+afterAll(() => closeAudited(host.deps.db, host))
+
+/** 600 USDT buy 60,000 tokens, of which the fee is 1. */
+const ORDER = {
+  tokenFee: '0',
+  val: '0',
+  type: 'buy',
+  typeOf: 'Crypto',
+  hint: 'Crypto',
+  asset: 'USDT',
+  amount: '600',
+  receiveToken: '60000',
+}
+const buy = (person: Person) => person.call('POST', '/buy/token', ORDER)
+async function buyer(): Promise<Person> {
+  const person = await host.person({ USDT: '1000' })
+  expect((await buy(person)).status).toBe(200)
+  return person
+}
+const tokensOf = async ({ userId }: Person) => {
+  const rows = await host.deps.db.rows(
+    shape,
+    "SELECT kind, units::text FROM accounts WHERE user_id = $1 AND coin = 'TOKEN' ORDER BY kind",
+    [userId],
+  )
+  return Object.fromEntries(rows.map(({ kind, units }) => [kind, Number(BigInt(units) / ONE)]))
+}
+const delivery = async (person: Person) => (await person.call('GET', '/token/delivery')).json
+
+const purchaseTransfer = ({ userId }: Person) =>
+  host.deps.db.rows(
+    v.object({ id: v.number() }),
+    "SELECT t.id FROM transfers t JOIN purchases p ON t.key = 'purchase:' || p.id WHERE p.user_id = $1",
+    [userId],
+  )
+/** With all triggers off, as the owner of the tables may. */
+const bySql = (sql: string) =>
+  host.deps.db.script(
+    `SET session_replication_role = replica; ${sql}; SET session_replication_role = origin`,
+  )
+
+const withdraw = (units: number) => ({
+  coin: 'TOKEN',
+  chain: 'BNB',
+  address: EVM,
+  total: String(units),
+  amount: String(units - 10),
+})
+async function withdrawTokens(person: Person, units: number) {
+  const asked = await askToWithdraw(person, 'otp', withdraw(units))
+  if (asked.status !== 200) return asked
+  const proof = { challenge: asked.json.challenge, code: host.lastCode() }
+  return await postWithdrawal(person, withdraw(units), proof)
+}
+const codeOf = ({ status, json }: { status: number; json: { error?: { code: string } } }) => [
+  status,
+  json.error?.code,
+]
+
+describe('what is bought under a schedule', () => {
+  test('is locked, counts in the total, and is released on the days that were named', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    expect(await tokensOf(person)).toEqual({ locked: 59_999 })
+    expect(await delivery(person)).toEqual({
+      opens: null,
+      schedule: SCHEDULE,
+      locks: [{ bought: '59999', remaining: '59999', schedule: SCHEDULE }],
+    })
+    goTo('2026-03-01')
+    await createReleases(host.deps, reportNothing).turn()
+    expect(await tokensOf(person)).toEqual({ available: 5999, locked: 53_999 })
+    goTo('2026-05-31')
+    expect((await delivery(person)).locks[0].remaining).toBe('35999.4')
+    goTo('2026-07-01')
+    await Promise.all([delivery(person), delivery(person), delivery(person)])
+    expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
+    expect((await delivery(person)).locks).toEqual([])
+  })
+
+  test('keeps its own schedule when that of the stage changes', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    await set({ VESTING: '0% 2026-10-01 2026-10-01 linear 2026-11-01,none,none,none' })
+    goTo('2026-07-01')
+    expect((await delivery(person)).locks).toEqual([])
+    expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
+    await set({ VESTING: `${SCHEDULE},none,none,none` })
+  })
+
+  test('is released once, and not taken back when the clock is set back', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    goTo('2026-05-01')
+    await delivery(person)
+    const released = await tokensOf(person)
+    goTo('2026-03-15')
+    await delivery(person)
+    expect(await tokensOf(person)).toEqual(released)
+  })
+
+  test('is not released before its time by the clock of the database, whatever that of the host says', async () => {
+    goTo('2026-02-01')
+    await set({ VESTING: '0% 2090-01-01 2090-01-01 linear 2090-02-01,none,none,none' })
+    const person = await buyer()
+    await set({ VESTING: `${SCHEDULE},none,none,none` })
+    goTo('2090-01-20')
+    expect((await person.call('GET', '/token/delivery')).status).toBe(401)
+    const failures: unknown[] = []
+    await createReleases(host.deps, (error) => failures.push(error)).turn()
+    expect(String(failures)).toContain('are locked')
+    expect(await tokensOf(person)).toEqual({ locked: 59_999 })
+    goTo('2026-02-01')
+  })
+
+  test('is not released when somebody has changed what is locked or when', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    await bySql(`UPDATE vestings SET next_at = '2026-01-01' WHERE user_id = '${person.userId}'`)
+    expect((await person.call('GET', '/token/delivery')).status).toBe(500)
+    expect(await tokensOf(person)).toEqual({ locked: 59_999 })
+    const { findings } = await host.deps.db.transaction((tx) => audit(tx))
+    expect(findings).toEqual([expect.stringContaining('of vestings was not written by the host')])
+    await bySql(`UPDATE vestings SET next_at = '2026-03-01' WHERE user_id = '${person.userId}'`)
+    await bySql(`UPDATE purchases SET vesting = NULL WHERE user_id = '${person.userId}'`)
+    goTo('2026-03-01')
+    expect((await person.call('GET', '/token/delivery')).status).toBe(500)
+    await bySql(`UPDATE purchases SET vesting = '${SCHEDULE}' WHERE user_id = '${person.userId}'`)
+    expect((await person.call('GET', '/token/delivery')).status).toBe(200)
+  })
+
+  test('is taken back where it is, and given back as locked, when its purchase is reversed twice', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    goTo('2026-03-02')
+    await delivery(person)
+    const id = (await purchaseTransfer(person))[0]?.id ?? 0
+    const by = { reason: 'test', madeBy: 'test', isDebtAllowed: false }
+    const first = await reverse(host.deps.db, host.clock, { ...by, transfer: id })
+    expect(await tokensOf(person)).toEqual({ available: 0, locked: 0 })
+    await reverse(host.deps.db, host.clock, { ...by, transfer: first })
+    expect(await tokensOf(person)).toEqual({ available: 5999, locked: 53_999 })
+    goTo('2026-07-02')
+    await delivery(person)
+    expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
+  })
+})
+
+describe('the token', () => {
+  test('is neither withdrawn nor deposited before it is open, and both from that day on', async () => {
+    goTo('2026-02-01')
+    await set({ TOKEN_WITHDRAWALS: '2026-06-01' })
+    const person = await buyer()
+    goTo('2026-05-31')
+    expect(codeOf(await withdrawTokens(person, 100))).toEqual([422, 'not-offered'])
+    const address = () =>
+      person.call('PUT', '/particular/address', { coin: 'TOKEN', command: 'deposit' })
+    expect(codeOf(await address())).toEqual([422, 'not-offered'])
+    goTo('2026-06-01')
+    expect((await withdrawTokens(person, 100)).status).toBe(200)
+    await expect.poll(async () => (await address()).status).toBe(200)
+    expect(await tokensOf(person)).toMatchObject({ held: 100 })
+    await set({ TOKEN_WITHDRAWALS: 'closed' })
+    expect(codeOf(await withdrawTokens(person, 100))).toEqual([422, 'not-offered'])
+  })
+
+  test('is not withdrawn beyond what is released, at the same moment as a release either', async () => {
+    goTo('2026-02-01')
+    await set({ TOKEN_WITHDRAWALS: 'open' })
+    const person = await buyer()
+    goTo('2026-03-01')
+    expect(codeOf(await withdrawTokens(person, 6000))).toEqual([422, 'insufficient'])
+    const [withdrawn] = await Promise.all([
+      withdrawTokens(person, 5999),
+      createReleases(host.deps, reportNothing).turn(),
+      delivery(person),
+    ])
+    expect(withdrawn.status).toBe(200)
+    expect(await tokensOf(person)).toEqual({ available: 0, held: 5999, locked: 53_999 })
+    expect(codeOf(await withdrawTokens(person, 100))).toEqual([422, 'insufficient'])
+  })
+})

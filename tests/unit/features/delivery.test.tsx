@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Extension } from '#contract/extensions.ts'
+import type { TokenDelivery } from '#domain/delivery.ts'
+import type { PurchaseLine } from '#domain/history.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { vestingOf } from '#domain/vesting.ts'
+import { createPasskeysApi } from '../../../src/api/account/passkeys.ts'
+import { createNotesApi } from '../../../src/api/history/notes.ts'
+import { createDeliveryApi } from '../../../src/api/money/delivery.ts'
+import { createPurchaseRightApi } from '../../../src/api/money/purchase-withdrawal.ts'
+import { Delivery } from '../../../src/features/wallet/delivery/Delivery.tsx'
+import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
+import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
+import { filterEntries, NO_FILTER } from '../../../src/features/wallet/history/history-filter.ts'
+import { LineActions } from '../../../src/features/wallet/history/line/LineActions.tsx'
+import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { findIn, press, type } from '../../support/render.tsx'
+import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
+
+// The region of toasts is loaded late.
+vi.mock(import('../../../src/ui/feedback/toast.ts'), () => ({
+  toastError: vi.fn(),
+  toastSuccess: vi.fn(),
+}))
+
+const ok = async <T,>(value: T) => ({ ok: true, value }) as const
+
+function loggedIn(offers: readonly Extension[]): TestServices {
+  const services = testServices()
+  const local = new MemoryStorage(storedSession('token', offers))
+  const session = createSession({ local, tab: undefined, wipe: async () => undefined })
+  services.with(sessionStore, session)
+  session.restore()
+  return services
+}
+
+const vesting = vestingOf('20% 2027-01-01 2027-04-01 monthly 2027-07-01')
+const delivery = (locks: TokenDelivery['locks']): TokenDelivery => ({
+  opensAt: Date.parse('2027-01-01T00:00:00Z'),
+  vesting: vesting ?? null,
+  locks,
+})
+const LOCK = vesting && { bought: 1000n * ONE, remaining: 1000n * ONE, vesting }
+
+describe('what is locked', () => {
+  const show = async (locks: TokenDelivery['locks'], isHidden: boolean) => {
+    const services = loggedIn(['token-delivery'])
+    services.with(createDeliveryApi, { delivery: () => ok(delivery(locks)) })
+    const balances = services.get(balancesStore)
+    if (balances.isHidden.value !== isHidden) balances.toggleHidden()
+    const view = renderWith(services, <Delivery />)
+    await act(async () => undefined)
+    await act(async () => undefined)
+    return view.container
+  }
+
+  test('is shown with its next release, a line along which one moves, and that nothing is claimed', async () => {
+    const container = await show(LOCK ? [LOCK] : [], false)
+    await vi.waitFor(() => expect(container.textContent).toContain('200'))
+    expect(container.textContent).toContain('Locked')
+    expect(container.querySelector('input[type=range]')?.getAttribute('aria-valuetext')).toContain(
+      'released',
+    )
+    expect(container.textContent).toContain('nothing to claim')
+  })
+
+  test('is hidden with the amounts', async () => {
+    const container = await show(LOCK ? [LOCK] : [], true)
+    await vi.waitFor(() => expect(container.textContent).toContain('Locked'))
+    expect(container.textContent).not.toMatch(/\b(1,?000|200)\b/)
+    expect(container.querySelector('input[type=range]')).toBeNull()
+  })
+})
+
+const LINE: PurchaseLine = {
+  kind: 'purchase',
+  time: 0,
+  coin: 'BNB',
+  amount: amountOf('BNB', ONE),
+  received: amountOf('TOKEN', ONE),
+  type: 'buy',
+  status: 'completed',
+  id: '11111111-1111-4111-8111-111111111111',
+}
+
+describe('a note', () => {
+  test('is found by the search, and in the CSV runs as no formula', async () => {
+    const noteOf = () => '=HYPERLINK("x") <b>Rent</b>'
+    const entries = entriesOf([LINE], 0, [], noteOf)
+    expect(filterEntries(entries, { ...NO_FILTER, search: 'rent' })).toHaveLength(1)
+    expect(filterEntries(entriesOf([LINE]), { ...NO_FILTER, search: 'rent' })).toHaveLength(0)
+    const [header, line] = await historyCsv('purchase', entries, 'Ada')
+    expect(header).toContain('Account,Note')
+    expect(line).toContain(`"'=HYPERLINK(""x"") <b>Rent</b>"`)
+  })
+
+  test('is kept by the host before it is shown as kept', async () => {
+    const services = loggedIn(['notes'])
+    const storeNote = vi.fn(() => ok(undefined))
+    services.with(createNotesApi, { notes: () => ok({ notes: [] }), storeNote })
+    const { container } = renderWith(services, <LineActions line={LINE} id={LINE.id ?? ''} />)
+    type(findIn(container, 'input'), 'Rent')
+    const save = [...container.querySelectorAll('button')].find(
+      (one) => one.textContent === 'Save note',
+    )
+    if (!save) throw new Error('no button')
+    await press(save)
+    expect(storeNote).toHaveBeenCalledWith({ kind: 'purchase', id: LINE.id, note: 'Rent' })
+  })
+})
+
+describe('what can be done with a line', () => {
+  test('is nothing at a host that offers none of it', () => {
+    const { container } = renderWith(loggedIn([]), <LineActions line={LINE} id={LINE.id ?? ''} />)
+    expect(container.querySelectorAll('button, input')).toHaveLength(0)
+  })
+
+  test('is a withdrawal from a purchase in its days, by a second press', async () => {
+    const services = loggedIn(['purchase-withdrawal'])
+    const withdrawFromPurchase = vi.fn(() => ok(undefined))
+    const purchaseRight = () => ok({ period: 1_000_000 })
+    services.with(createPurchaseRightApi, { purchaseRight, withdrawFromPurchase })
+    const { container } = renderWith(services, <LineActions line={LINE} id={LINE.id ?? ''} />)
+    const button = (name: string) =>
+      [...container.querySelectorAll('button')].find((one) => one.textContent === name)
+    await vi.waitFor(() => expect(button('Withdraw from purchase')).toBeDefined())
+    const first = button('Withdraw from purchase')
+    if (first) await press(first)
+    expect(withdrawFromPurchase).not.toHaveBeenCalled()
+    const second = button('Get my payment back')
+    if (second) await press(second)
+    expect(withdrawFromPurchase).toHaveBeenCalledWith(LINE.id)
+  })
+
+  test('is a cancellation of a withdrawal that is pending', async () => {
+    const services = loggedIn(['withdrawal-cancel'])
+    const cancelWithdrawal = vi.fn(() => ok(undefined))
+    services.with(createPasskeysApi, { ...services.get(createPasskeysApi), cancelWithdrawal })
+    const line = { ...LINE, kind: 'withdrawal', status: 'pending', stage: '' } as const
+    const { container } = renderWith(services, <LineActions line={line} id="w" />)
+    const cancel = container.querySelector('button')
+    if (!cancel) throw new Error('no button')
+    await press(cancel)
+    expect(cancelWithdrawal).toHaveBeenCalledWith('w')
+  })
+})

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { explainPayment, unexplainedPayments } from '../../../../server/chains/books/treasury.ts'
+import { anvilProgram, startAnvils } from '../../../../server/chains/local-chain/anvil.ts'
+import { mine, sendFrom } from '../../../../server/chains/local-chain/calls.ts'
+import { installToken, transferData } from '../../../../server/chains/local-chain/tokens.ts'
+import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
+import { decide } from '../../../../server/money/withdrawals/decide.ts'
+import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
+import { createNode, type Node } from '../../../../server/platform/nodes/node.ts'
+import { createNodes } from '../../../../server/platform/nodes/several.ts'
+import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
+import { withdrawalOf } from '../../../support/orders.ts'
+
+vi.setConfig({ hookTimeout: 60_000 })
+
+/** The third account of anvil's test phrase. */
+const TREASURY = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
+const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7'
+const USDT = { coin: 'USDT', decimals: 6, address: `0x${'dac1'.repeat(10)}` } as const
+
+let host: MoneyHost
+let node: Node
+let watcher: Watcher
+let stop = () => {}
+beforeAll(async () => {
+  const program = anvilProgram()
+  if (!program) throw new Error('@foundry-rs/anvil is not installed')
+  const anvils = await startAnvils(program, [{ chainId: 31_397, finalAfter: 2 }])
+  stop = anvils.stop
+  node = createNode({ url: anvils.urls[0] ?? '', fetch, timeout: 10_000 })
+  await installToken(node, USDT, { owner: TREASURY, symbol: 'USDT', supply: 10n ** 15n })
+  await node.ask(mine(3))
+  host = await moneyHost()
+  const { db, clock, terms } = host.deps
+  watcher = createWatcher({
+    db,
+    clock,
+    nodes: createNodes([node]),
+    treasury: [TREASURY],
+    watched: { network: 'ETH', contracts: [USDT], confirmations: 64 },
+    terms: () => terms.current(),
+  })
+  await watcher.step()
+})
+afterAll(async () => {
+  stop()
+  await host.close()
+})
+
+const pay = (value: bigint, to: string = STRANGER) => node.ask(sendFrom(TREASURY, { to, value }))
+/** What is told once the chain is read. */
+async function told(): Promise<string[]> {
+  await node.ask(mine(3))
+  for (let i = 0; i < 3; i++) await watcher.step()
+  return await unexplainedPayments(host.deps.db, 'ETH')
+}
+const explain = (transaction: string) =>
+  explainPayment(
+    host.deps.db,
+    'ETH',
+    { transaction, reason: 'moved', by: 'ada' },
+    host.deps.clock.now(),
+  )
+
+test('what leaves the treasury without an order is told until somebody explains it, coins of the network as well', async () => {
+  expect(await told()).toEqual([])
+  const native = await pay(ONE / 2n)
+  const token = await node.ask(
+    sendFrom(TREASURY, { to: USDT.address, data: transferData(STRANGER, 7_500_000n) }),
+  )
+  const lines = await told()
+  expect(lines).toEqual([
+    expect.stringMatching(`has paid a fee of 0.\\d+ ETH and 0.5 ETH in ${native}, and no order`),
+    expect.stringMatching(`has paid a fee of 0.\\d+ ETH and 7.5 USDT in ${token}, and no order`),
+  ])
+  expect(await told()).toEqual(lines)
+  expect(await explain(native)).toBe(true)
+  expect(await told()).toEqual(lines.slice(1))
+  expect(await explain(token)).toBe(true)
+  expect(await told()).toEqual([])
+  expect(await explain(`0x${'a'.repeat(64)}`)).toBe(false)
+})
+
+test('a transaction that only costs its fee is told, such as one that lets somebody else pay', async () => {
+  const approve = `0x095ea7b3${STRANGER.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
+  const tx = await node.ask(sendFrom(TREASURY, { to: USDT.address, data: approve }))
+  const lines = await told()
+  expect(lines).toEqual([expect.stringMatching(`has paid a fee of 0.\\d+ ETH in ${tx}`)])
+  await explain(tx)
+})
+
+test('an explanation that was written with SQL explains nothing', async () => {
+  const tx = await pay(ONE / 4n)
+  const lines = await told()
+  expect(lines).toHaveLength(1)
+  await host.deps.db.run(
+    `INSERT INTO treasury_explanations (network, transaction_id, reason, made_by, at, seal)
+     VALUES ('ETH', $1, 'nothing', 'eve', now(), 'made up')`,
+    [tx],
+  )
+  expect(await told()).toEqual(lines)
+  await host.deps.db.script(
+    `SET session_replication_role = replica; DELETE FROM treasury_explanations WHERE reason = 'nothing'; SET session_replication_role = origin`,
+  )
+  await explain(tx)
+})
+
+test('what is paid by hand is told once it is not, and cannot become, a withdrawal', async () => {
+  const person = await host.person({ ETH: '5' })
+  const { db, clock } = host.deps
+  const [id, { userId }, at] = [randomUUID(), person, clock.now()]
+  const order = withdrawalOf(amountOf('ETH', ONE), 'ETH', { address: STRANGER })
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+  const tx = await pay(order.arrives.units)
+  expect(await told()).toEqual([])
+  await decide(db, clock, id, { status: 'rejected', reason: 'no' })
+  expect(await told()).toEqual([expect.stringContaining(tx)])
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry } from '#domain/log/entries.ts'
+import { keyText } from '#domain/log/note.ts'
+import { bundlePath, tilePath } from '#domain/log/tiles.ts'
+import { verifyLog, type Wanted } from '../../../verify/log.ts'
+import { createReport } from '../../../verify/report.ts'
+import {
+  checkpointIn,
+  type MadeLog,
+  madeEntries,
+  madeLog,
+  madeSigner,
+} from '../../support/made-log.ts'
+
+/** What the checks of a log found wrong. */
+async function failuresOf(log: MadeLog, wanted: Wanted = {}): Promise<string[]> {
+  const lines: string[] = []
+  const report = createReport((line) => lines.push(line))
+  try {
+    await verifyLog(async (path) => log.get(path), report, wanted)
+  } catch (error) {
+    return [...failed(lines), error instanceof Error ? error.message : '']
+  }
+  expect(report.hasFailed).toBe(failed(lines).length > 0)
+  return failed(lines)
+}
+const failed = (lines: readonly string[]) =>
+  lines.flatMap((line) => (line.startsWith('FAILED  ') ? line.slice(8) : []))
+
+const ENTRIES = madeEntries(400)
+const honest = () => madeLog(ENTRIES)
+const changed = (at: number, entry: LogEntry) => ENTRIES.with(at, entry)
+const [purchase] = ENTRIES.slice(2, 3)
+if (purchase?.kind !== 'purchase') throw new Error('no purchase')
+
+const SIGNED = '801 entries are those that are signed'
+const KEPT = 'the 801 entries of the kept checkpoint are there, unchanged'
+const ADDS_UP = 'what the host says that the presale has sold is what the entries add up to'
+
+describe('the verifier of a log', () => {
+  test('finds nothing wrong with an honest one, of whatever size', async () => {
+    for (const count of [0, 1, 127, 128, 400])
+      expect(await failuresOf(madeLog(madeEntries(count)))).toEqual([])
+    expect(await failuresOf(honest(), { key: keyText(madeSigner().key) })).toEqual([])
+  })
+
+  test('finds nothing wrong with one that has grown since a checkpoint was kept', async () => {
+    for (const count of [1, 100, 127, 128, 300, 400])
+      expect(
+        await failuresOf(honest(), { since: checkpointIn(madeLog(madeEntries(count))) }),
+      ).toEqual([])
+  })
+
+  test('catches a host that has rewritten the amount of a purchase', async () => {
+    const log = madeLog(changed(2, { ...purchase, paid: '2' }))
+    expect(await failuresOf(log)).toEqual([])
+    expect(await failuresOf(log, { since: checkpointIn(honest()) })).toEqual([KEPT])
+    // Under the checkpoint that it has signed before.
+    log.set('checkpoint', Buffer.from(checkpointIn(honest())))
+    expect(await failuresOf(log)).toEqual([SIGNED])
+  })
+
+  test('catches a host that has dropped an entry', async () => {
+    const log = madeLog([...ENTRIES.slice(0, 5), ...ENTRIES.slice(6)])
+    expect(await failuresOf(log, { since: checkpointIn(madeLog(madeEntries(300))) })).toEqual([
+      'the 601 entries of the kept checkpoint are there, unchanged',
+    ])
+  })
+
+  test('catches a log that has shrunk', async () => {
+    const log = madeLog(madeEntries(399))
+    expect(await failuresOf(log, { since: checkpointIn(honest()) })).toEqual([
+      'the log has 799 entries, and the kept checkpoint 801',
+    ])
+  })
+
+  test('catches two checkpoints of one size', async () => {
+    const other = madeLog(changed(3, { v: 1, kind: 'deposit', hash: 'a'.repeat(64) }))
+    expect(await failuresOf(other, { since: checkpointIn(honest()) })).toEqual([KEPT])
+  })
+
+  test('catches a log that somebody else has signed', async () => {
+    const log = madeLog(ENTRIES, madeSigner(2))
+    const key = keyText(madeSigner().key)
+    expect(await failuresOf(log, { key })).toEqual([
+      'the key is the one that was given',
+      `the checkpoint is signed by ${key}`,
+    ])
+    log.set('key', Buffer.from(key))
+    expect(await failuresOf(log)).toEqual([`the checkpoint is signed by ${key}`])
+  })
+
+  test('catches tiles of another tree, of every level', async () => {
+    const other = madeLog(changed(700, { v: 1, kind: 'deposit', hash: 'b'.repeat(64) }))
+    for (const path of [
+      tilePath({ level: 0, index: 2, width: 256 }),
+      tilePath({ level: 1, index: 0, width: 3 }),
+    ]) {
+      const log = honest().set(path, other.get(path) ?? new Uint8Array())
+      expect(await failuresOf(log)).toEqual([`every tile is the one of these entries: not ${path}`])
+      log.delete(path)
+      expect(await failuresOf(log)).toEqual([`every tile is the one of these entries: not ${path}`])
+    }
+  })
+
+  test('catches entries that are kept back', async () => {
+    const path = bundlePath({ index: 1, width: 256 })
+    const log = honest()
+    const bundle = log.get(path) ?? new Uint8Array()
+    log.set(path, bundle.subarray(0, 2 + (bundle[1] ?? 0)))
+    expect(await failuresOf(log)).toEqual(['bundle 1 has too few entries'])
+    log.delete(path)
+    expect(await failuresOf(log)).toEqual([`the host has no ${path}`])
+  })
+
+  test.each([
+    ['more tokens', (text: string) => text.replace('"tokens":"36000"', '"tokens":"360000"')],
+    ['more purchases', (text: string) => text.replace('"purchases":360', '"purchases":361')],
+    [
+      'a coin more',
+      (text: string) =>
+        text.replace('[', '[{"stage":2,"coin":"ETH","paid":"1","tokens":"9","purchases":1},'),
+    ],
+    ['a coin less', (text: string) => text.replace(/,\{.*\}/, '')],
+    ['nothing', () => ''],
+  ])('catches a host that says %s than the entries add up to', async (_, lie) => {
+    const log = honest()
+    const said = Buffer.from(log.get('sold') ?? []).toString()
+    expect(lie(said)).not.toBe(said)
+    log.set('sold', Buffer.from(lie(said)))
+    expect(await failuresOf(log)).toEqual([ADDS_UP])
+  })
+
+  test('counts a purchase that was taken back only once it is restored', async () => {
+    const reversal = { v: 1, kind: 'reversal', hash: 'c'.repeat(64), purchase: 2 } as const
+    const undone = [...ENTRIES, { ...reversal, counts: false }]
+    const log = madeLog(undone)
+    expect(Buffer.from(log.get('sold') ?? []).toString()).toContain('"tokens":"35900"')
+    expect(await failuresOf(log)).toEqual([])
+    log.set(
+      'sold',
+      Buffer.from(
+        Buffer.from(log.get('sold') ?? [])
+          .toString()
+          .replace('35900', '36000'),
+      ),
+    )
+    expect(await failuresOf(log)).toEqual([ADDS_UP])
+    const restored = madeLog([...undone, { ...reversal, counts: true }])
+    expect(Buffer.from(restored.get('sold') ?? []).toString()).toContain('"tokens":"36000"')
+  })
+
+  test.each([
+    [
+      'one purchase for two people',
+      [...ENTRIES, purchase],
+      'entry 801 has the account of another purchase',
+    ],
+    [
+      'more than a stage has',
+      [...ENTRIES, { ...purchase, received: '999999', account: 'd'.repeat(64) }],
+      'stage 1 has sold more than it has',
+    ],
+    [
+      'a reversal of nothing',
+      [...ENTRIES, { v: 1, kind: 'reversal', hash: 'e'.repeat(64), purchase: 1, counts: false }],
+      'entry 801 is about a purchase that is not there',
+    ],
+    [
+      'a purchase that is taken back twice',
+      [
+        ...ENTRIES,
+        ...[1, 2].map(
+          () =>
+            ({ v: 1, kind: 'reversal', hash: 'e'.repeat(64), purchase: 2, counts: false }) as const,
+        ),
+      ],
+      'entry 802 takes back or restores what is so already',
+    ],
+  ] satisfies [string, LogEntry[], string][])('finds %s', async (_, entries, fault) => {
+    expect(await failuresOf(madeLog(entries))).toEqual([fault])
+  })
+})

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { checkpointIn, type MadeLog, madeEntries, madeLog } from '../../support/made-log.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-'))
+let log: MadeLog = new Map()
+const server = createServer((request, response) => {
+  const bytes = log.get(request.url?.replace('/log/', '') ?? '')
+  response.writeHead(bytes ? 200 : 404).end(bytes)
+})
+server.listen(0)
+await once(server, 'listening')
+const at = server.address()
+if (typeof at !== 'object' || !at) throw new Error('the server does not listen')
+afterAll(async () => {
+  server.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; lines: string[] }>((done) => {
+    const child = execFile(process.execPath, ['verify/main.ts', ...args], (_, stdout) =>
+      done({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
+    )
+  })
+const address = `http://localhost:${at.port}/`
+
+test('prints a line for each check, and keeps the checkpoint that it has verified', async () => {
+  log = madeLog(madeEntries(300))
+  const kept = join(folder, 'kept')
+  expect(await run(address, '--save', kept)).toEqual({
+    code: 0,
+    lines: [
+      expect.stringContaining('ok      the checkpoint is signed by example.org/log+'),
+      'ok      601 entries are those that are signed',
+      'ok      every tile is the one of these entries',
+      'ok      stage 1: 30000 of 1000000 tokens sold',
+      'ok      stage 2: 0 of 2000000 tokens sold',
+      'ok      what the host says that the presale has sold is what the entries add up to',
+    ],
+  })
+  expect(readFileSync(kept, 'utf8')).toBe(checkpointIn(log))
+  log = madeLog(madeEntries(301))
+  const { code, lines } = await run(address, '--since', kept)
+  expect([code, lines[2]]).toEqual([
+    0,
+    'ok      601 entries are those that are signed'.replace('601', '603'),
+  ])
+})
+
+test('ends with 1 for a log that is not right, and keeps nothing of it', async () => {
+  log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
+  const kept = join(folder, 'none')
+  const { code, lines } = await run(address, '--save', kept)
+  expect([code, lines.filter((line) => line.startsWith('FAILED')).length]).toEqual([1, 1])
+  expect(existsSync(kept)).toBe(false)
+})
+
+test.each([[], ['example.org'], ['http://a', 'http://b'], ['http://a', '--other']])(
+  'says how it is used for %j, and ends with 2',
+  async (...args: string[]) => {
+    const { code, lines } = await run(...args)
+    expect([code, lines[0]]).toEqual([2, expect.stringContaining('npm run verify -- <address>')])
+  },
+)
+
+test('ends with 2 where no host answers', async () => {
+  expect((await run('http://localhost:1/')).code).toBe(2)
+})
