@@ -45,6 +45,12 @@ export const PUSH_KEY = 'user:push' satisfies Personal
 export const PENDING_LOGIN_KEY = 'pending-login'
 export const PENDING_SIGNUP_KEY = 'pending-signup'
 
+/** In the tab's storage: the screen that a person without a login wanted to open, until they have logged in. */
+export const DESTINATION_KEY = 'destination'
+
+/** In the tab's storage: a person has pressed a link of the landing page to buy, and may have no account yet. */
+export const STARTED_KEY = 'started'
+
 /** In the tab's storage: the end of the token whose login the tab's storage is of. */
 export const OWNER_KEY = 'owner'
 
@@ -56,3 +62,6 @@ export const PUSH_DECLINED_KEY = 'push-declined'
 
 /** Stored for the device, not the person: a declined hint does not come back after the next login (offline/install.ts). */
 export const INSTALL_HINT_KEY = 'install-hint'
+
+/** Stored for the device: whether the wallet shows the coins as they are listed (features/wallet/balance/asset-order.ts). */
+export const ASSET_ORDER_KEY = 'asset-order'

@@ -28,6 +28,8 @@ export const EXTENSIONS = [
   'deposit-answers',
   /** GET /balance/values (history/statement.ts). */
   'values',
+  /** GET /prices/daily (history/statement.ts). */
+  'coin-prices',
   /** GET /statement (history/statement.ts). */
   'statement',
   /** GET /sessions and PUT /sessions/end (account/sessions.ts). */

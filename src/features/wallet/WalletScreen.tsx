@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
+import { HISTORY_KINDS } from '#domain/history.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { useFrozen } from '../../stores/account/profile.ts'
@@ -36,9 +37,13 @@ const FrozenNotice = lazy(async () => ({
 
 export { loadDetails }
 
-/** Reads the figures and the list that are shown first from the cache. */
+/** Reads the figures and the histories from the cache. */
 export async function hydrateWallet({ get }: Services): Promise<void> {
-  await Promise.all([get(balancesStore).hydrate(), get(historyStores).deposit.hydrate()])
+  const histories = get(historyStores)
+  await Promise.all([
+    get(balancesStore).hydrate(),
+    ...HISTORY_KINDS.map((kind) => histories[kind].hydrate()),
+  ])
 }
 
 /** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
@@ -53,7 +58,7 @@ export function WalletScreen() {
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (
-    <Page title={walletText.title}>
+    <Page title={walletText.title} width="wide">
       {isFrozen && (
         <Suspense>
           <FrozenNotice />
