@@ -10,8 +10,10 @@ import {
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
 import { InvalidLimits, parseLimits } from '#domain/payouts/limits.ts'
-import { parsePlan } from '#domain/payouts/plan.ts'
+import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
+import { parseApprovals, parseStaffKeys } from '#domain/staff/approvals.ts'
+import { approvalFaults, approvalLines } from './approvals.ts'
 import { faultsOf } from './check.ts'
 import { type Entry, entriesOf, InvalidJournal, journalText, parseJournal } from './journal.ts'
 import { type Keys, keystoreKeys, NoKey, seedKeys } from './keys.ts'
@@ -24,6 +26,7 @@ import { describePlan } from './words.ts'
  * signs it. It opens no connection, and needs none.
  */
 const USAGE = `npm run signer -- <plan.json> [--keystore <file>] [--limits <file>] [--journal <file>] [--out <file>]
+                               [--staff <file>] [--approvals <file>]
 
 Signs the transactions of a plan that "operator payouts plan" has written. With --keystore the key comes from an
 encrypted keystore (version 3), and its password is asked for; without it the seed, or an account's extended private key
@@ -31,9 +34,13 @@ encrypted keystore (version 3), and its password is asked for; without it the se
 
   --limits    what may be signed; signer-limits.json by default
   --journal   what has been signed; signer-journal.jsonl by default. Keep it: without it the same nonce could be signed twice
-  --out       where the signed transactions go; beside the plan by default`
+  --out       where the signed transactions go; beside the plan by default
+  --staff     the staff's public keys, from "operator staff keys"; signer-staff.json by default. Where it is, a plan of
+              payments is signed only if somebody of the staff has signed each of them
+  --approvals what the staff has signed; the plan's name with .approvals.json by default`
 
 const OWNER_ONLY = 0o600
+const STAFF = 'signer-staff.json'
 const EXIT = { done: 0, refused: 1, invalid: 2 } as const
 
 process.exitCode = await main(process.argv.slice(2))
@@ -70,7 +77,14 @@ function read(args: readonly string[]) {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { keystore: text, limits: text, journal: text, out: text },
+      options: {
+        keystore: text,
+        limits: text,
+        journal: text,
+        out: text,
+        staff: text,
+        approvals: text,
+      },
     })
     const [plan] = positionals
     if (plan === undefined || positionals.length > 1) return undefined
@@ -80,13 +94,17 @@ function read(args: readonly string[]) {
       limits: values.limits ?? 'signer-limits.json',
       journal: values.journal ?? 'signer-journal.jsonl',
       out: values.out ?? plan.replace(/(\.json)?$/, '.signed.json'),
+      // A name that was typed must be there; by default there may be none.
+      staff: values.staff ?? (existsSync(STAFF) ? STAFF : undefined),
+      approvals: values.approvals ?? plan.replace(/(\.json)?$/, '.approvals.json'),
     }
   } catch {
     return undefined
   }
 }
 
-async function sign({ plan: file, keystore, limits, journal: path, out }: Request, prompt: Prompt) {
+async function sign(request: Request, prompt: Prompt) {
+  const { plan: file, keystore, limits, journal: path, out } = request
   const plan = parsePlan(readFileSync(file, 'utf8'))
   if (!plan.ok) return say(EXIT.refused, `Nothing was signed: ${plan.error}.`)
   const allowed = parseLimits(readFileSync(limits, 'utf8'))
@@ -94,8 +112,9 @@ async function sign({ plan: file, keystore, limits, journal: path, out }: Reques
     faultsOf(plan.value, { limits: allowed, journal: readJournal(path), now })
   const now = Date.now()
   const shown = describePlan(plan.value, readJournal(path), now)
-  say(EXIT.done, [networkText(), '', ...shown, ''].join('\n'))
-  const faults = faultsAt(now)
+  const approved = approvalsIn(request, plan.value)
+  say(EXIT.done, [networkText(), '', ...shown, '', ...approved.lines, ''].join('\n'))
+  const faults = [...faultsAt(now), ...approved.faults]
   if (faults.length > 0) return refuse(faults)
   if (existsSync(out)) return say(EXIT.refused, `Nothing was signed: ${out} is there already.`)
   if ((await prompt.line('Type "sign" to sign this: ')).trim() !== 'sign')
@@ -115,6 +134,21 @@ async function sign({ plan: file, keystore, limits, journal: path, out }: Reques
       `Signed. Take ${out} to the host: npm run operator -- payouts send ${out}`,
     )
   })
+}
+
+/** What the staff's signatures say of a plan; nothing where this machine was given no keys of theirs. */
+function approvalsIn(
+  { staff, approvals }: Request,
+  plan: Plan,
+): { readonly lines: readonly string[]; readonly faults: readonly string[] } {
+  if (staff === undefined) return { lines: [], faults: [] }
+  const keys = parseStaffKeys(readFileSync(staff, 'utf8'))
+  if (!keys.ok) return { lines: [], faults: [`${staff}: ${keys.error}`] }
+  if (plan.purpose !== 'payouts') return { lines: [], faults: [] }
+  const signed = parseApprovals(readFileSync(approvals, 'utf8'))
+  if (!signed.ok) return { lines: [], faults: [`${approvals}: ${signed.error}`] }
+  const faults = approvalFaults(plan, signed.value, keys.value)
+  return { lines: approvalLines(plan, signed.value, keys.value), faults }
 }
 
 function readJournal(path: string): Entry[] {

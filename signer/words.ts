@@ -1,7 +1,8 @@
-import { networkName } from '#domain/assets.ts'
+import { nativeCoin, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmFeeOf } from '#domain/payouts/evm.ts'
 import { amountIn, type Movement, type Plan } from '#domain/payouts/plan.ts'
+import { wordsOf } from '#domain/staff/words.ts'
 import { type Entry, earlierSlots, entriesOf } from './journal.ts'
 
 const TITLES = {
@@ -18,6 +19,7 @@ export function describePlan(plan: Plan, journal: readonly Entry[], now: number)
   return [
     `Batch ${batch}${issue > 1 ? `, planned ${issue} times` : ''}, on ${networkName(network)}: ${TITLES[purpose]}.`,
     `Made ${plan.at}. Its hash begins with ${hash.slice(0, 16)}: compare it with what the host has printed.`,
+    `In words: ${wordsOf(hash)}.`,
     '',
     ...plan.transactions.flatMap((one, index) => [
       `  ${index + 1}.  ${one.amount} ${one.coin}  from ${one.from}`,
@@ -64,5 +66,5 @@ function feeText(plan: Plan): string {
     plan.family === 'evm'
       ? plan.transactions.reduce((sum, one) => sum + evmFeeOf(one), 0n)
       : plan.transactions.reduce((sum, one) => sum + BigInt(one.feeLimit) * SUN, 0n)
-  return `${toDecimalString(units)} ${plan.network}`
+  return `${toDecimalString(units)} ${nativeCoin(plan.network)}`
 }

@@ -72,10 +72,12 @@ export function connectionOf(
   { siteUrl, isTlsOptional }: Omit<SmtpOptions, keyof Brand> & Pick<Brand, 'siteUrl'>,
 ) {
   const { hostname } = new URL(siteUrl)
+  const isHere = isLoopbackName(new URL(url).hostname)
   const isNamed = !isLoopbackName(hostname) && hostname.includes('.')
   return {
-    // What is said to a server on this machine leaves no machine.
-    requireTLS: !isTlsOptional && !isLoopbackName(new URL(url).hostname),
+    // What is said to a server on this machine leaves no machine, and its certificate often is one that nobody has signed.
+    requireTLS: !isTlsOptional && !isHere,
+    ...(isHere && { tls: { rejectUnauthorized: false } }),
     // The name this host greets with: servers doubt an address in brackets, the default on a machine without a domain.
     ...(isNamed ? { name: hostname } : {}),
     getSocket: (_: object, opened: Opened) => openSocket(new URL(url), opened),
@@ -118,11 +120,16 @@ function senderOf(from: string, siteName: string): { name: string; address: stri
   return { name: name.replace(/^"(.*)"$/, '$1') || siteName, address }
 }
 
+/** A refusal of the mail; anything else that a server refuses, such as the password, is for the operator to mend. */
+const refusal = v.object({
+  responseCode: v.pipe(v.number(), v.minValue(500)),
+  command: v.picklist(['RCPT TO', 'DATA']),
+})
 const reply = v.object({ responseCode: v.number() })
 const UNREACHABLE =
   /^(ECONN|ETIMEDOUT$|ESOCKET$|EDNS$|ETLS$|EPIPE$|EHOSTUNREACH$|ENETUNREACH$|ENOTFOUND$|EAI_AGAIN$)/
 const failure = v.object({ code: v.pipe(v.string(), v.regex(UNREACHABLE)) })
 
-/** Whether the mail server is away or asks to try again later, as opposed to refusing the mail. */
+/** Whether the mail server is away, asks to try again later, or takes nothing of this host, as opposed to refusing the mail. */
 export const isTemporary = (error: unknown): boolean =>
-  v.is(reply, error) ? error.responseCode >= 400 && error.responseCode < 500 : v.is(failure, error)
+  !v.is(refusal, error) && (v.is(reply, error) || v.is(failure, error))

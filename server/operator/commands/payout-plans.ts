@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import { NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
+import { familyOf, NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
 import { type Plan, PURPOSES, planText } from '#domain/payouts/plan.ts'
+import { wordsOf } from '#domain/staff/words.ts'
 import { batchOf, newestBatches } from '../../chains/payouts/batches.ts'
 import { CannotPay, type PayoutChain } from '../../chains/payouts/chain.ts'
 import { choosePayments, leftOutLines, storeObstacles } from '../../chains/payouts/choose.ts'
@@ -10,9 +11,11 @@ import { slotsOf } from '../../chains/payouts/slots.ts'
 import { prepareSweep } from '../../chains/payouts/sweep.ts'
 import { lockPayable, payable } from '../../chains/payouts/withdrawals.ts'
 import type { ChainServices } from '../../chains/services.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { choiceOf, optional, wholeNumber, withdrawalIds } from '../entry/arguments.ts'
 import { order } from '../entry/define.ts'
 import { files } from '../entry/reply.ts'
+import { approvalsFor } from '../staff/approvals.ts'
 
 export const batchNumber = wholeNumber(
   'the number of a batch, from "payouts status"',
@@ -65,7 +68,7 @@ that cannot be paid.`,
       if (again !== undefined) {
         const { open } = await services.db.transaction((tx) => openMovements(tx, again, network))
         const prospect = await chain.prospect(open)
-        return async ({ tx }) => written(chain, await planAgain(tx, again, prospect, planning))
+        return async ({ tx }) => written(tx, chain, await planAgain(tx, again, prospect, planning))
       }
       if ((await payable(services.db, network)).length === 0)
         throw new CannotPay(await nothingToPlan(services, network))
@@ -82,7 +85,7 @@ that cannot be paid.`,
         // It is no refusal that is thrown, since what the owners read is stored.
         if (movements.length === 0) return { network, leftOut, files: [] }
         const plan = await planBatch(tx, { purpose: 'payouts', movements, by }, prospect, planning)
-        return written(chain, plan, leftOut)
+        return written(tx, chain, plan, leftOut)
       }
     },
     show: (plan) => planLines(plan),
@@ -103,7 +106,11 @@ that cannot be paid.`,
       const planning = planningOn(services, chain)
       return async ({ tx }) => {
         await confirm(tx)
-        return written(chain, await planBatch(tx, { purpose, movements, by }, prospect, planning))
+        return written(
+          tx,
+          chain,
+          await planBatch(tx, { purpose, movements, by }, prospect, planning),
+        )
       }
     },
     show: (plan) => planLines(plan),
@@ -125,7 +132,8 @@ that cannot be paid.`,
       )
       const prospect = await chain.prospect(open.map((slot) => voidOf(slot, batch)))
       const planning = planningOn(services, chain)
-      return async ({ tx }) => written(chain, await planAgain(tx, number, prospect, planning, true))
+      return async ({ tx }) =>
+        written(tx, chain, await planAgain(tx, number, prospect, planning, true))
     },
     show: (plan) => planLines(plan),
   }),
@@ -135,7 +143,7 @@ that cannot be paid.`,
 function chainOf({ payouts }: Pick<ChainServices, 'payouts'>, network: Network): PayoutChain {
   const chain = payouts.get(network)
   if (chain) return chain
-  const treasury = network === 'TRX' ? 'TREASURY_TRON' : 'TREASURY_EVM'
+  const treasury = `TREASURY_${familyOf(network).toUpperCase()}`
   throw new CannotPay(
     `Plans on ${networkName(network)} need a node and a treasury: set RPC_${network} and ${treasury}`,
   )
@@ -171,7 +179,12 @@ async function nothingToPlan({ db }: Pick<ChainServices, 'db'>, network: Network
 }
 
 /** The files of a plan, and what they are. */
-function written({ treasury }: PayoutChain, plan: Plan, leftOut: LeftOut = []): Planned {
+async function written(
+  db: Pick<Tx, 'rows'> & Signer,
+  { treasury }: PayoutChain,
+  plan: Plan,
+  leftOut: LeftOut = [],
+): Promise<Planned> {
   const { batch, network, purpose, hash, issue } = plan
   const name = `payouts-${network.toLowerCase()}-${batch}${issue > 1 ? `-${issue}` : ''}`
   const safe = safeFileOf(plan)
@@ -182,6 +195,18 @@ function written({ treasury }: PayoutChain, plan: Plan, leftOut: LeftOut = []): 
     files: [
       { name: `${name}.json`, text: planText(plan) },
       ...(safe ? [{ name: `${name}.safe.json`, text: safe }] : []),
+      // What the staff has signed goes along, for a signer that has their keys.
+      ...(purpose === 'payouts'
+        ? [
+            {
+              name: `${name}.approvals.json`,
+              text: await approvalsFor(
+                db,
+                plan.transactions.map(({ id }) => id),
+              ),
+            },
+          ]
+        : []),
     ],
   }
 }
@@ -201,5 +226,6 @@ function planLines({ network, plan, leftOut }: Planned): string[] {
     `Batch ${batch} on ${networkName(network)} has ${transactions} transaction${transactions === 1 ? '' : 's'} and ${TEXTS[purpose]}.`,
     ...lines,
     `From ${treasury}. The hash of the plan begins with ${hash.slice(0, 16)}: the signer must show the same.`,
+    `In words: ${wordsOf(hash)}.`,
   ]
 }

@@ -17,13 +17,21 @@ const contract = v.object({
       owner_address: v.optional(address),
       /** Of a TransferContract. */
       to_address: v.optional(address),
-      amount: v.optional(whole),
+      /** Of a token of Tron's own it may be more than a number holds; see `safeAmount`. */
+      amount: v.optional(v.number()),
       /** Of a TriggerSmartContract. */
       contract_address: v.optional(address),
       data: v.optional(digits),
     }),
   }),
 })
+
+/**
+ * An amount in sun, exactly. Undefined for one that JSON's numbers do not hold: a transfer of so much is possible, and of tokens
+ * of Tron's own usual, and must not make its block unreadable.
+ */
+export const safeAmount = (amount: number): bigint | undefined =>
+  Number.isSafeInteger(amount) && amount >= 0 ? BigInt(amount) : undefined
 
 const tronTransaction = v.object({
   txID: hash,

@@ -35,6 +35,8 @@ export interface OpenDatabase {
 
 export async function openDatabase(url: string): Promise<OpenDatabase> {
   const sql = new pg.Client(url)
+  // Of a server that is ended before it, after something else has failed.
+  sql.on('error', () => {})
   await sql.connect()
   return {
     url,

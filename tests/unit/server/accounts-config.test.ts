@@ -73,6 +73,8 @@ describe('the host’s configuration', () => {
     ['SITE_URL', 'wallet.example'],
     ['OPERATOR_EMAIL', 'me'],
     ['TRUSTED_PROXIES', '11'],
+    ['RPC_ETH', 'wss://eth.example/key'],
+    ['RPC_BNB', 'https://bsc.example,ws://127.0.0.1:8546'],
     ['CORS_ORIGINS', '*'],
     ['WITHDRAWAL_FEES', 'BNB'],
     ['STAGE_SUPPLIES', '1,2'],

@@ -97,7 +97,7 @@ describe('what is stored', () => {
       ],
       staff_sessions: [
         `INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at)
-         VALUES ($1, $1::text, $1, '', $2, $2, $2)`,
+         VALUES ($1::uuid, $1::uuid::text, $1::uuid, '', $2, $2, $2)`,
         [id, at],
       ],
       staff_challenges: [

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { networkName } from '#domain/assets.ts'
+import { wordsOf } from '#domain/staff/words.ts'
 import { entriesOf } from '../../../signer/journal.ts'
 import { describePlan } from '../../../signer/words.ts'
 import {
@@ -21,12 +22,15 @@ import {
 const head = (hash: string) =>
   `Made 2026-01-01T12:00:00.000Z. Its hash begins with ${hash.slice(0, 16)}: compare it with what the host has printed.`
 
+const inWords = (hash: string) => `In words: ${wordsOf(hash)}.`
+
 test('a plan of payments is told with each recipient, amount and nonce, and with their sums', () => {
   const [first, second, third] = [evm(), evm({ nonce: 8 }), usdt({ nonce: 9, amount: '2' })]
   const plan = evmPlan([first, second, third])
   expect(describePlan(plan, [], NOW)).toEqual([
     `Batch 3, on ${networkName('BNB')}: pays withdrawals from the treasury.`,
     head(plan.hash),
+    inWords(plan.hash),
     '',
     `  1.  1.5 BNB  from ${TREASURY}`,
     `      to ${PERSON}`,
@@ -50,6 +54,7 @@ test('a plan on Tron is told with the time until which each may be executed', ()
   expect(describePlan(plan, [], NOW)).toEqual([
     `Batch 3, planned 2 times, on ${networkName('TRX')}: pays withdrawals from the treasury.`,
     head(plan.hash),
+    inWords(plan.hash),
     '',
     `  1.  2.5 USDT  from ${TRON_TREASURY}`,
     `      to ${TRON_PERSON}`,
