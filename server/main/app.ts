@@ -19,6 +19,7 @@ import { addressBookRoutes } from '../api/routes/address-book.ts'
 import { balanceRoutes } from '../api/routes/balance.ts'
 import { balanceValuesRoutes } from '../api/routes/balance-values.ts'
 import { buyRoutes } from '../api/routes/buy.ts'
+import { coinPricesRoutes } from '../api/routes/coin-prices.ts'
 import { depositExplainRoutes } from '../api/routes/deposit-explain.ts'
 import { documentRoutes } from '../api/routes/documents.ts'
 import { historyRoutes } from '../api/routes/history.ts'
@@ -74,6 +75,7 @@ const ROUTES: readonly Route[] = [
   passkeyRoutes,
   balanceRoutes,
   balanceValuesRoutes,
+  coinPricesRoutes,
   historyRoutes,
   statementRoutes,
   taxFileRoutes,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { type Path, paths } from '#config/paths.ts'
+import { coinIn, type Path, paths } from '#config/paths.ts'
 import type { Services } from '../stores/services.ts'
 
 export interface ScreenParts {
@@ -39,6 +39,17 @@ export const routes: readonly AppRoute[] = [
       const wallet = await import('../features/wallet/WalletScreen.tsx')
       await wallet.loadDetails()
       return { View: wallet.WalletScreen, hydrate: wallet.hydrateWallet }
+    },
+  },
+  {
+    path: paths.coin,
+    load: async () => {
+      const [coin, wallet] = await Promise.all([
+        import('../features/wallet/coin/CoinScreen.tsx'),
+        import('../features/wallet/WalletScreen.tsx'),
+      ])
+      await wallet.loadDetails()
+      return { View: coin.CoinScreen, hydrate: wallet.hydrateWallet }
     },
   },
   {
@@ -83,5 +94,9 @@ export const routes: readonly AppRoute[] = [
   },
 ]
 
+/** The route of a path, in which `:coin` is any one name. */
 export const routeAt = (path: string): AppRoute | undefined =>
-  routes.find((route) => route.path === path)
+  routes.find((route) => isAt(route.path, path))
+
+export const isAt = (pattern: Path, path: string): boolean =>
+  pattern === path || (pattern === paths.coin && coinIn(path) !== '')

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, useState } from 'react'
 import { ACCESS, type Access } from '#config/access.ts'
 import type { Services } from '../stores/services.ts'
-import { type AppRoute, routes } from './routes.ts'
+import { type AppRoute, isAt, routes } from './routes.ts'
 
 interface Prepared {
   /** Resolves when the screen's cached data has been read. */
@@ -21,7 +21,7 @@ export interface Screen extends Pick<AppRoute, 'path'> {
 export const screens: readonly Screen[] = routes.map(screenOf)
 
 export const screenAt = (path: string): Screen | undefined =>
-  screens.find((screen) => screen.path === path)
+  screens.find((screen) => isAt(screen.path, path))
 
 const nothing = () => Promise.resolve<unknown>(undefined)
 

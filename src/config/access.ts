@@ -11,6 +11,7 @@ export const ACCESS: Readonly<Record<Path, Access>> = {
   [paths.resetPassword]: 'anonymous',
   [paths.otp]: 'pending-login',
   [paths.wallet]: 'logged-in',
+  [paths.coin]: 'logged-in',
   [paths.buy]: 'logged-in',
   [paths.deposit]: 'logged-in',
   [paths.withdrawal]: 'logged-in',

@@ -6,6 +6,8 @@ export const paths = {
   resetPassword: '/resetpassword',
   otp: '/otp',
   wallet: '/wallet',
+  /** With the coin's identifier in lower case: `coinPath`. */
+  coin: '/wallet/:coin',
   buy: '/buy/token',
   deposit: '/deposit',
   withdrawal: '/withdrawal',
@@ -20,3 +22,10 @@ export const paths = {
 export const SIGNUP_HASH = '#signup'
 
 export type Path = (typeof paths)[keyof typeof paths]
+
+/** The page of a coin. */
+export const coinPath = (coin: string): string => paths.coin.replace(':coin', coin.toLowerCase())
+
+/** The name in the path of a coin's page, in upper case as the identifiers of coins are; empty in any other path. */
+export const coinIn = (path: string): string =>
+  /^\/wallet\/(\w+)$/.exec(path)?.[1]?.toUpperCase() ?? ''

@@ -14,6 +14,11 @@ declare const __SOCIAL__: SiteConfig['social']
 /** `site.social`, for the login, which needs nothing else of the configuration. */
 export const social: SiteConfig['social'] = __SOCIAL__
 
+declare const __TERMS_FILE__: string
+
+/** The name of the Terms' file, for the signup, which needs nothing else of the configuration. */
+export const termsFile: string = __TERMS_FILE__
+
 declare const __SITE_MARK__: string
 
 /** What the site was built with, in the form of `markOfSite`, inlined at build time (vite.config.ts). */

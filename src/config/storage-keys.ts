@@ -45,14 +45,29 @@ export const PUSH_KEY = 'user:push' satisfies Personal
 export const PENDING_LOGIN_KEY = 'pending-login'
 export const PENDING_SIGNUP_KEY = 'pending-signup'
 
+/** In the tab's storage: the screen that a person without a login wanted to open, until they have logged in. */
+export const DESTINATION_KEY = 'destination'
+
+/** In the tab's storage: a person has pressed a link of the landing page to buy, and may have no account yet. */
+export const STARTED_KEY = 'started'
+
 /** In the tab's storage: the end of the token whose login the tab's storage is of. */
 export const OWNER_KEY = 'owner'
 
 /** In the tab's storage: payments whose answer has not come (stores/money/unanswered.ts). */
 export const UNANSWERED_KEY = 'unanswered-payments'
 
+/** What this device has verified of the host's public log. Not the person's: it is kept after a logout. */
+export const PUBLIC_LOG_KEY = 'public-log'
+
+/** What this device has found wrong with it (stores/public-log/). */
+export const LOG_ALARM_KEY = 'public-log-alarm'
+
 /** Stored for the device: whoever does not want notifications is not asked again. */
 export const PUSH_DECLINED_KEY = 'push-declined'
 
 /** Stored for the device, not the person: a declined hint does not come back after the next login (offline/install.ts). */
 export const INSTALL_HINT_KEY = 'install-hint'
+
+/** Stored for the device: whether the wallet shows the coins as they are listed (features/wallet/balance/asset-order.ts). */
+export const ASSET_ORDER_KEY = 'asset-order'

@@ -28,6 +28,8 @@ export const EXTENSIONS = [
   'deposit-answers',
   /** GET /balance/values (history/statement.ts). */
   'values',
+  /** GET /prices/daily (history/statement.ts). */
+  'coin-prices',
   /** GET /statement (history/statement.ts). */
   'statement',
   /** GET /sessions and PUT /sessions/end (account/sessions.ts). */
@@ -44,6 +46,8 @@ export const EXTENSIONS = [
   'passkeys',
   /** The calls of account/push.ts. */
   'push',
+  /** `/log/…` beside the API, which everybody can read: a device follows that it only grows. */
+  'public-log',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
   /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */

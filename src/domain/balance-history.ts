@@ -37,6 +37,8 @@ export function pointsOf(values: readonly DayValue[]): BalancePoint[] {
 /** How far back the history is shown, in days. */
 export const RANGES = { month: 30, year: 365, all: Number.POSITIVE_INFINITY } as const
 export type Range = keyof typeof RANGES
+const isRange = (text: string): text is Range => Object.hasOwn(RANGES, text)
+export const RANGE_IDS: readonly Range[] = Object.keys(RANGES).filter(isRange)
 
 export const within = (
   points: readonly BalancePoint[],

@@ -96,11 +96,11 @@ export function priceIn({ market, token }: SomePrices, coin: Coin): Price {
 }
 
 /** The value of a coin in 10⁻³⁶ USDT, not rounded. */
-const valueIn = ({ totals, prices }: Valued, coin: Coin): bigint =>
+export const worthIn = ({ totals, prices }: Valued, coin: Coin): bigint =>
   totals[coin].units * priceIn(prices, coin).units
 
 const valueOfAll = (balances: Valued): bigint =>
-  COINS.reduce((sum, coin) => sum + valueIn(balances, coin), 0n)
+  COINS.reduce((sum, coin) => sum + worthIn(balances, coin), 0n)
 
 /** The value of all totals in USDT, rounded down once (decision 2). */
 export const estimatedValue = (balances: Valued): Amount<'USDT'> =>
@@ -113,12 +113,18 @@ export const estimatedValue = (balances: Valued): Amount<'USDT'> =>
 export function sharesOf(balances: Valued): Readonly<Record<Coin, number>> | undefined {
   const all = valueOfAll(balances)
   if (all === 0n) return undefined
-  const hundredfold = (coin: Coin) => valueIn(balances, coin) * 100n
+  const hundredfold = (coin: Coin) => worthIn(balances, coin) * 100n
   const percent = (coin: Coin) => Number(hundredfold(coin) / all)
   const lost = (coin: Coin) => hundredfold(coin) % all
   const leftOver = 100 - COINS.reduce((sum, coin) => sum + percent(coin), 0)
   const byLoss = COINS.toSorted((a, b) => compare(lost(b), lost(a)))
   return byCoin(COINS, (coin) => percent(coin) + (byLoss.indexOf(coin) < leftOver ? 1 : 0))
+}
+
+/** The coins, that which is worth most first; those of one worth, such as without a price, stay as they are listed. */
+export function coinsByWorth({ totals, prices }: Balances): readonly Coin[] {
+  const worth = (coin: Coin) => (totals[coin]?.units ?? 0n) * priceIn(prices, coin).units
+  return COINS.toSorted((a, b) => compare(worth(b), worth(a)))
 }
 
 const compare = (a: bigint, b: bigint): number => (a === b ? 0 : a < b ? -1 : 1)

@@ -1,4 +1,5 @@
 import { COPY_CONFIRMATION } from '#config/constants.ts'
+import { followStart } from '../app/frame/start-link.ts'
 import { startStaticPage } from '../app/frame/static-page.ts'
 import type { IconName } from '../ui/icons/names.ts'
 import { loadFont } from './font.ts'
@@ -8,6 +9,8 @@ import { keepSection, layOutSections } from './lay-out.ts'
 startStaticPage()
 // In their font, or else in the one that replaces it.
 loadFont().catch(reportError).then(layOutSections).then(keepSection)
+
+followStart()
 
 const address = document.querySelector<HTMLElement>('[data-copy]')
 address?.addEventListener('click', () => copy(address).catch(reportError))

@@ -104,6 +104,9 @@ export const usePath = (): string => useSyncExternalStore(subscribe, currentPath
 
 const currentHash = () => location.hash
 
+/** What is named after the `#` of the address when a screen is opened, such as a coin; empty at build time. */
+export const hashName = (): string => globalThis.location?.hash.slice(1) ?? ''
+
 /** The URL's hash, which selects a part of the screen: `#signup`, or empty. */
 export const useHash = (): string => useSyncExternalStore(subscribe, currentHash, () => '')
 

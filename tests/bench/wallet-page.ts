@@ -55,7 +55,7 @@ export async function openWalletPage(overrides: Overrides): Promise<WalletPage> 
   const page = await context.newPage()
   await openAs(page, await createAccount(host), '/wallet')
   await page.getByRole('button', { name: 'Show balance' }).click()
-  await page.getByRole('tabpanel', { name: 'Deposit' }).getByRole('row').first().waitFor()
+  await page.getByRole('tabpanel', { name: 'All' }).getByRole('row').first().waitFor()
   await page.evaluate(() => navigator.serviceWorker.ready)
   return {
     context,

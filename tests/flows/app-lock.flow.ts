@@ -34,7 +34,7 @@ test('an app with a lock keeps nothing readable on the device, starts locked wit
   await openAs(page, account, '/wallet')
   await workerReady(page)
   await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
   const second = await context.newPage()
 
   await test.step('what was stored before is encrypted, the token included', async () => {

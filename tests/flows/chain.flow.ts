@@ -48,7 +48,7 @@ const test = base.extend<object, { chain: { url: string; node: Node } }>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 
@@ -65,11 +65,11 @@ test('a deposit is pending with its confirmations and then credited, in history,
   await openAs(page, account, '/wallet')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await expect(page.getByText('No deposits yet.')).toBeVisible()
+  await expect(page.getByText('Nothing has moved yet.')).toBeVisible()
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
 
   await node.ask(sendFrom(SENDER, { to: address, value: (5n * ONE) / 4n }))
-  const history = page.getByRole('tabpanel', { name: 'Deposit' })
+  const history = page.getByRole('tabpanel', { name: 'All' })
   await expect(history).toContainText('Pending')
   await history.getByRole('button', { name: /^Receipt/ }).click()
   const receipt = page.getByRole('dialog')

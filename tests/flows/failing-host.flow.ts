@@ -32,7 +32,7 @@ test('the wallet shows a notice and no garbage when the host answers with HTML, 
     await expect(page.getByText(notice)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
     await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|Invalid Date|Welcome/)
-    await expect(page.getByRole('tabpanel', { name: 'Deposit' }).getByText('BNB')).toHaveCount(0)
+    await expect(page.getByRole('tabpanel', { name: 'All' }).getByText('BNB')).toHaveCount(0)
     await page.unroute('**/api/*/detail*')
   }
 })
@@ -59,7 +59,7 @@ test('the wallet is shown while a host takes 10 s to answer, and then has its hi
   answer()
   await page.clock.resume()
   await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('3.000000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('3.000000')
 })
 
 test('a login shows that the host is down and keeps the typed password', async ({

@@ -37,7 +37,7 @@ const test = base.extend<object, Devices>({
       await use({ ...device, account })
       await close()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 
@@ -72,13 +72,13 @@ async function keepWallet({ page, impostor }: Device, account: Account): Promise
 
 async function expectLive(page: Page): Promise<void> {
   await expect(live(page)).toBeVisible()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
 }
 
 async function expectKeptWallet(page: Page, account: Account): Promise<void> {
   await expect(offline(page)).toBeVisible()
   await expect(maintenance(page)).toHaveCount(0)
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
   expect(await deviceContents(page)).toContain(account.email)
   expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBe(account.token)
 }

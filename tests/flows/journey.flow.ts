@@ -20,8 +20,8 @@ test('a person signs up, receives a deposit, reads the history offline, and logs
   await test.step('sees a deposit arrive without a reload', async () => {
     await host.operator('deposit', person.email, 'BNB', '1.25')
     await expect(page.getByRole('main')).toContainText('1.250000')
-    await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
-    await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('Completed')
+    await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
+    await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('Completed')
   })
 
   await test.step('reads the wallet and its history without a network', async () => {
@@ -30,7 +30,7 @@ test('a person signs up, receives a deposit, reads the history offline, and logs
     await host.stop()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
-    await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+    await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
     await expect(page.getByText(/as of/i).first()).toBeVisible()
   })
 

@@ -32,7 +32,7 @@ test('without a network every screen opens, the history can be searched, exporte
   await openAs(page, account, '/wallet')
   await workerReady(page)
   await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('3.000000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('3.000000')
   await disconnect(context, host)
   await page.goto('/wallet')
 
@@ -43,7 +43,7 @@ test('without a network every screen opens, the history can be searched, exporte
   })
 
   await test.step('the history can be searched, with totals', async () => {
-    const panel = page.getByRole('tabpanel', { name: 'Deposit' })
+    const panel = page.getByRole('tabpanel', { name: 'All' })
     await page.getByLabel('Search history').fill('eth')
     await expect(panel).not.toContainText('1.250000')
     await expect(page.getByText('1 of 2 entries')).toBeVisible()
@@ -54,7 +54,7 @@ test('without a network every screen opens, the history can be searched, exporte
   await test.step('the other lists are there, although they were never opened', async () => {
     await page.getByRole('tab', { name: 'Withdraw' }).click()
     await expect(page.getByText('No withdrawals yet.')).toBeVisible()
-    await page.getByRole('tab', { name: 'Deposit' }).click()
+    await page.getByRole('tab', { name: 'All' }).click()
   })
 
   await test.step('the history is exported as CSV', async () => {

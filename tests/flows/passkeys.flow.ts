@@ -82,7 +82,7 @@ test('a passkey is added in the settings, confirms a withdrawal exactly as it wa
 
   await test.step('confirms a purchase', async () => {
     await page.goto('/buy/token')
-    await page.getByLabel('Pay with').selectOption('USDT')
+    await chooseCoin(page, 'USDT')
     await page.getByLabel('You pay').fill('10')
     const sent = page.waitForRequest('**/api/buy/token')
     await page.getByRole('button', { name: 'Buy NOVA' }).click()

@@ -17,7 +17,10 @@ test('a purchase is possible by roles and names only', async ({ page, host, pers
     .getByRole('link', { name: 'Buy NOVA' })
     .click()
   await expect(main.getByRole('heading', { level: 1, name: 'Buy NOVA' })).toBeFocused()
-  await main.getByRole('combobox', { name: 'Pay with' }).selectOption('BNB')
+  await main
+    .getByRole('radiogroup', { name: 'Pay with' })
+    .getByRole('radio', { name: 'BNB' })
+    .check()
   await main.getByRole('textbox', { name: 'You pay' }).fill('1')
   await expect(main.getByRole('textbox', { name: 'You receive' })).not.toHaveValue('')
   await main.getByRole('button', { name: 'Buy NOVA' }).click()
@@ -30,8 +33,8 @@ test('a purchase is possible by roles and names only', async ({ page, host, pers
   await expect(history.getByRole('row')).toHaveCount(2)
   await expect(history.getByRole('cell', { name: 'Completed' })).toBeVisible()
 
-  await main.getByRole('button', { name: 'Statement' }).click()
-  const statement = page.getByRole('dialog', { name: 'Statement of a year' })
+  await main.getByRole('button', { name: 'Export' }).click()
+  const statement = page.getByRole('dialog', { name: 'Export' })
   await expect(statement.getByRole('combobox', { name: 'Year' })).toHaveValue(/^2\d{3}$/)
   await statement.getByRole('button', { name: 'Download PDF' }).click()
   await expect(statement.getByRole('status')).toContainText(/statement-2\d{3}\.pdf was downloaded/)

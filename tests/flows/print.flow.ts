@@ -27,7 +27,7 @@ test('a printed wallet has the time of its figures and all rows, none divided be
   await openAs(page, withoutPages(account), '/wallet')
   const status = page.getByRole('status').filter({ hasText: 'Live' })
   await expect(status).toBeVisible()
-  const panel = page.getByRole('tabpanel', { name: 'Deposit' })
+  const panel = page.getByRole('tabpanel', { name: 'All' })
   await expect(panel).toContainText('Completed')
   await beginPrinting(page)
   await expect(status).toHaveCount(0)
@@ -39,7 +39,7 @@ test('a printed wallet has the time of its figures and all rows, none divided be
     all.map((row) => getComputedStyle(row).breakInside),
   )
   expect(new Set(breaks)).toEqual(new Set(['avoid']))
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeHidden()
   await expect(page.getByText('not in the exported file')).toBeHidden()
   await page.evaluate(() => dispatchEvent(new Event('afterprint')))
   await page.emulateMedia({ media: 'screen' })

@@ -38,7 +38,7 @@ test('the wallet opens even if the database never does', async ({ page, account 
   })
   await openAs(page, account, '/wallet')
   await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('Nothing has moved yet')
 })
 
 test('a start asks for the profile once, and for the one deposit address that a withdrawal needs', async ({
@@ -61,7 +61,10 @@ test('a start asks for the profile once, and for the one deposit address that a 
   expect(asked).toEqual(['profile/detail', 'profile/detail', 'particular/address TRX'])
 })
 
-const MEMBER_PATHS = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
+/** The page of a coin is opened from the wallet, and has no document of its own. */
+const MEMBER_PATHS = Object.values(paths).filter(
+  (path) => ACCESS[path] === 'logged-in' && path !== paths.coin,
+)
 /** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
 const LATE_CARDS =
   '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,AppLockCard}-*.js'
@@ -133,7 +136,7 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   await watchShift(page)
   await openAs(page, account, '/wallet')
   await page.getByRole('button', { name: 'Show balance' }).click()
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('1.250000')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
   // Its code is loaded after the preloader.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user:last-view'))).toBeTruthy()
 
@@ -201,7 +204,7 @@ test('what the wallet asks for is asked while its code is still being loaded, ea
   release()
   await opened
   await page.waitForResponse(/\/api\/token\/detail\?/)
-  await expect(page.getByRole('tabpanel', { name: 'Deposit' })).toContainText('No deposits yet')
+  await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('Nothing has moved yet')
   for (const call of early) expect(asked.filter((one) => one === call)).toEqual([call])
 })
 

@@ -154,9 +154,9 @@ test('Back and Forward skip the steps of a login and of a withdrawal', async ({ 
 test('Back and Forward work between the landing page and the app', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('main').getByRole('link', { name: 'Get started' }).first().click()
-  await atHeading(page, 'Login')
+  await atHeading(page, 'Signup')
   await page.goBack()
   await expect(page).toHaveURL(/:\d+\/$/)
   await page.goForward()
-  await atHeading(page, 'Login')
+  await atHeading(page, 'Signup')
 })

@@ -46,7 +46,7 @@ const choose = (page: Page, label: string, value: string) =>
 
 /** The review of a purchase, for long enough that it can be confirmed. */
 const reviewPurchase = async (page: Page) => {
-  await choose(page, 'Pay with', 'BNB')
+  await chooseCoin(page, 'BNB')
   await expect(page.getByText('Available')).toBeVisible()
   await fill(page, 'You pay', '0.5')
   await press('Buy NOVA')(page)
@@ -62,6 +62,7 @@ const openSignup = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Signup' })).toBeVisible()
 }
 
+/** The tab with every kind is shown first. */
 const openTab = (name: string) => async (page: Page) => {
   await press('Show balance')(page)
   await page.getByRole('tab', { name, exact: true }).click()
@@ -81,11 +82,8 @@ const reviewWithdrawal = async (page: Page, to?: string) => {
   await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
 }
 
-const openCourse = async (page: Page) => {
-  const summary = page.getByText('Balance over time', { exact: true })
-  await waitForVisible(page, summary)
-  await summary.click()
-}
+/** It is open, and loaded once amounts are shown. */
+const openCourse = (page: Page) => waitForVisible(page, page.getByRole('slider', { name: 'Day' }))
 
 const turnOnLock = async (page: Page) => {
   await authenticatorOf(page, { hasPrf: true })
@@ -212,7 +210,14 @@ export const scenes: readonly Scene[] = [
     },
   },
   { name: 'reset-broken-link', path: '/resetpassword', heading: 'Reset password' },
-  { name: 'wallet', ...wallet, act: press('Show balance') },
+  {
+    name: 'wallet',
+    ...wallet,
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+    },
+  },
   { name: 'wallet-hidden', ...wallet },
   {
     name: 'wallet-empty',
@@ -275,8 +280,7 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await press('Show balance')(page)
       await openCourse(page)
-      await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
-      await page.getByText('All values').click()
+      await page.getByText('Details and all values').click()
       await expect(page.getByRole('table').filter({ hasText: 'Value in USDT' })).toBeVisible()
     },
   },
@@ -286,8 +290,7 @@ export const scenes: readonly Scene[] = [
     answers: { 'GET /balance/values': refusal(500) },
     async act(page) {
       await press('Show balance')(page)
-      await openCourse(page)
-      await expect(page.getByText('could not be loaded')).toBeVisible()
+      await waitForVisible(page, page.getByText('could not be loaded'))
     },
   },
   {
@@ -295,11 +298,29 @@ export const scenes: readonly Scene[] = [
     ...wallet,
     answers: { 'GET /statement': refusal(500) },
     async act(page) {
-      await press('Statement')(page)
+      await press('Export')(page)
       await waitForVisible(page, page.getByRole('dialog'))
       await page.getByRole('button', { name: 'Download PDF' }).click()
       await expect(page.getByText('The statement could not be made.')).toBeVisible()
     },
+  },
+  {
+    name: 'coin',
+    ...wallet,
+    path: '/wallet/bnb',
+    heading: 'BNB',
+    async act(page) {
+      await press('Show balance')(page)
+      await openCourse(page)
+    },
+  },
+  {
+    name: 'coin-price-failed',
+    ...wallet,
+    path: '/wallet/token',
+    heading: 'NOVA',
+    answers: { 'GET /prices/daily': refusal(500) },
+    act: (page) => waitForVisible(page, page.getByText('The price over time could not be loaded')),
   },
   {
     name: 'deposit',
@@ -465,7 +486,7 @@ export const scenes: readonly Scene[] = [
     name: 'buy-filled',
     ...buy,
     async act(page) {
-      await choose(page, 'Pay with', 'BNB')
+      await chooseCoin(page, 'BNB')
       await expect(page.getByText('Available')).toBeVisible()
       await fill(page, 'You pay', '0.5')
     },
@@ -474,7 +495,7 @@ export const scenes: readonly Scene[] = [
     name: 'buy-errors',
     ...buy,
     async act(page) {
-      await choose(page, 'Pay with', 'BNB')
+      await chooseCoin(page, 'BNB')
       await expect(page.getByText('Available')).toBeVisible()
       await fill(page, 'You pay', '0.0001')
       await press('Buy NOVA')(page)

@@ -10,6 +10,7 @@ import { hostSchema } from '../../server/main/config/config.ts'
 import { loadEnvFiles } from '../../server/main/config/env-file.ts'
 import { type Account, createAccount, openAs } from './account.ts'
 import { findBrowser } from './browser.ts'
+import { chooseCoin } from './coin.ts'
 import { startHost } from './host.ts'
 import { buildSite } from './site.ts'
 
@@ -47,7 +48,7 @@ try {
   await shoot(browser, 'narrow', 'wallet', (page) => openWallet(page))
   await shoot(browser, 'narrow', 'buy', async (page) => {
     await openAs(page, account, '/buy/token')
-    await page.getByLabel('Pay with').selectOption('USDT')
+    await chooseCoin(page, 'USDT')
     await page.getByLabel('You pay').fill(String(Math.ceil(pay / 2)))
     await page.getByText('Available').waitFor()
   })
@@ -57,7 +58,7 @@ try {
     await openAs(page, account, '/wallet')
     await page.getByRole('button', { name: 'Show balance' }).click()
     await page.getByText('Live', { exact: true }).waitFor()
-    await page.getByRole('tabpanel', { name: 'Deposit' }).getByText('Completed').first().waitFor()
+    await page.getByRole('tabpanel', { name: 'All' }).getByText('Completed').first().waitFor()
   }
 } finally {
   await browser.close()

@@ -1,5 +1,6 @@
 import {
   balanceValues,
+  coinPricesCall,
   STATEMENT_TYPES,
   type StatementFormat,
   statementCall,
@@ -7,6 +8,7 @@ import {
 } from '#contract/history/statement.ts'
 import { type TaxFormat, taxFileCall } from '#contract/history/tax-files.ts'
 import type { Call } from '#contract/values.ts'
+import type { Coin } from '#domain/assets.ts'
 import { failure, success } from '#domain/result.ts'
 import type { ApiResult, HasClient } from '../request.ts'
 
@@ -14,6 +16,13 @@ import type { ApiResult, HasClient } from '../request.ts'
 export const createValuesApi = ({ client }: HasClient) => ({
   /** What the balance was worth, day by day. */
   balanceValues: () => client.request(valuesAnswer, { ...balanceValues, bearer: 'session' }),
+})
+
+/** Only for hosts that offer `coin-prices`. */
+export const createCoinPricesApi = ({ client }: HasClient) => ({
+  /** What a coin cost in USDT, day by day. */
+  coinPrices: (coin: Coin) =>
+    client.request(valuesAnswer, { ...coinPricesCall(coin), bearer: 'session' }),
 })
 
 /** Only for hosts that offer `statement`. */

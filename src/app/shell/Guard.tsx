@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { Access } from '#config/access.ts'
-import { paths } from '#config/paths.ts'
+import { paths, SIGNUP_HASH } from '#config/paths.ts'
+import { DESTINATION_KEY, STARTED_KEY } from '#config/storage-keys.ts'
+import { setItem } from '../../offline/storage.ts'
 import { navigate } from '../../router/navigation.tsx'
-import { goBack } from '../../router/path.ts'
+import { currentPath, goBack } from '../../router/path.ts'
 import { type Session, sessionStore } from '../../stores/account/session.ts'
-import { useService } from '../../stores/use-service.ts'
+import { useService, useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
 import { NotFound } from './NotFound.tsx'
 
@@ -47,8 +49,19 @@ function Back() {
   return null
 }
 
-/** In the place of this screen: Back must not return to it. */
+/**
+ * In the place of this screen: Back must not return to it. A login goes on where the person wanted to go; who comes from the
+ * landing page may have no account yet. The place of the screen is kept meanwhile, so that nothing below it moves.
+ */
 function ToLogin() {
-  useEffect(() => navigate(paths.login, { replace: true }), [])
-  return null
+  const { platform } = useServices()
+  useEffect(() => {
+    const { tabStorage } = platform
+    const path = currentPath()
+    setItem(tabStorage, DESTINATION_KEY, path + location.hash)
+    const isStart = tabStorage?.getItem(STARTED_KEY) && path === paths.buy
+    tabStorage?.removeItem(STARTED_KEY)
+    navigate(isStart ? paths.login + SIGNUP_HASH : paths.login, { replace: true })
+  }, [platform])
+  return <Preloader size="screen" />
 }

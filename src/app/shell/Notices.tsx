@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Path, paths } from '#config/paths.ts'
+import { coinIn, type Path, paths } from '#config/paths.ts'
 import { shell } from '#text/shell.ts'
 import { cacheProblemSignal } from '../../offline/cache.ts'
 import { sessionStore } from '../../stores/account/session.ts'
@@ -22,6 +22,8 @@ const NEEDS: Readonly<Record<string, Need>> = {
   [paths.support]: 'query',
 } satisfies Partial<Record<Path, Need>>
 
+const needAt = (path: string): Need => NEEDS[coinIn(path) === '' ? path : paths.wallet] ?? 'none'
+
 /** Notices on every screen: the connection, the cache and a new version. A live region. */
 export function Notices({ current }: { current: string }) {
   useSignals()
@@ -33,7 +35,7 @@ export function Notices({ current }: { current: string }) {
   const problem = session.isLoggedIn.value ? cacheProblem.value : null
   return (
     <div className={css.notices} aria-live="polite">
-      {trouble && <Notice kind="warning">{shell[trouble][NEEDS[current] ?? 'none']}</Notice>}
+      {trouble && <Notice kind="warning">{shell[trouble][needAt(current)]}</Notice>}
       {problem && (
         <Notice kind="info">{problem === 'full' ? shell.cacheFull : shell.cacheForbidden}</Notice>
       )}

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type Coin, isCoin } from '#domain/assets.ts'
 import { type DayValue, startOfDay } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { type Call, encodeAmount, units } from '../values.ts'
@@ -29,6 +30,16 @@ export const valuesAnswer = v.pipe(
 export const encodeValues = (values: readonly DayValue[]): v.InferInput<typeof valuesAnswer> => ({
   days: values.map(({ day, value }) => ({ day, value: value ? encodeAmount(value) : null })),
 })
+
+/** An extension: what a coin cost on each UTC day, oldest first, in the form of {@link valuesAnswer}. */
+export const coinPrices = { method: 'GET', path: '/prices/daily' } as const satisfies Call
+
+export const coinPricesCall = (coin: Coin): Call => ({
+  method: coinPrices.method,
+  path: `${coinPrices.path}?coin=${coin}`,
+})
+
+export const coinPricesRequest = v.object({ coin: v.pipe(v.string(), v.guard(isCoin)) })
 
 /** The files of a statement, by what they are called in the call, with their content types. */
 export const STATEMENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const

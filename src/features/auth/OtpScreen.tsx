@@ -26,10 +26,11 @@ export function OtpScreen() {
   const [pending] = useState(codes.login)
   const [sentAt, setSentAt] = useState(pending?.sentAt ?? 0)
   const isHydrated = useHydrated()
-  const [isVerified, setVerified] = useState(false)
+  const [to, setDestination] = useState<string>()
+  const isVerified = to !== undefined
   const [isExpired, setExpired] = useState(false)
   const [hasPasskey, setHasPasskey] = useState(false)
-  useRedirect(paths.wallet, isVerified ? REDIRECT.verification : null)
+  useRedirect(to ?? paths.wallet, isVerified ? REDIRECT.verification : null)
 
   // The screen turns to its field by itself.
   const begin = useEffectEvent(() => {
@@ -50,7 +51,7 @@ export function OtpScreen() {
   function show(result: Verified) {
     if (result.kind === 'failed') return toastError(result.message)
     if (result.kind === 'expired') return setExpired(true)
-    setVerified(true)
+    setDestination(result.to)
     toastSuccess(result.message)
   }
 

@@ -1,4 +1,8 @@
+import { paths } from '#config/paths.ts'
+import { termsFile } from '#config/site.ts'
+import { DESTINATION_KEY } from '#config/storage-keys.ts'
 import { authText, signupText } from '#text/auth.ts'
+import { storageOf } from '../../offline/storage.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './auth.module.css'
@@ -6,6 +10,9 @@ import { LateForm } from './LateForm.tsx'
 import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'
 import type { SignupActions } from './use-signup-actions.ts'
+
+/** Who wanted to buy is led here, and back once there is an account. */
+const wantsToBuy = () => storageOf('sessionStorage')?.getItem(DESTINATION_KEY) === paths.buy
 
 interface Props {
   signup: Signup
@@ -16,6 +23,7 @@ export function SignupForm({ signup: { form, late }, actions: { submit, isSendin
   const { errors } = form.formState
   return (
     <LateForm late={late} onSubmit={submit}>
+      {wantsToBuy() && <p>{signupText.toBuy}</p>}
       <div className={css.fields}>
         <Field
           {...form.register('name')}
@@ -34,6 +42,13 @@ export function SignupForm({ signup: { form, late }, actions: { submit, isSendin
         />
         <SignupPassword form={form} />
       </div>
+      <p className={css.terms}>
+        {signupText.accept}{' '}
+        <a href={`/docs/${termsFile}`} target="_blank" rel="noopener noreferrer">
+          {signupText.terms}
+        </a>
+        .
+      </p>
       <Button type="submit" busy={isSending}>
         {signupText.sendCode}
       </Button>

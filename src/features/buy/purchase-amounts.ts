@@ -46,6 +46,15 @@ export const fieldTexts = (
 const formatField = (amount: Amount | undefined): string =>
   amount ? toDecimalString(truncateUnits(amount.units, BUY_DECIMALS_SHOWN)) : ''
 
+/** What can be chosen of the available balance, in percent. */
+export const PARTS = [25, 50, 75, 100] as const
+
+/** As it is typed: all of it exactly, a part cut to 8 decimals. */
+export function partOf({ units }: Amount, percent: (typeof PARTS)[number]): string {
+  const part = (units * BigInt(percent)) / 100n
+  return toDecimalString(percent === 100 ? part : truncateUnits(part, BUY_DECIMALS_SHOWN))
+}
+
 /** The cost of one token, truncated to 8 decimals; 0 without a price. */
 export const formatCost = (cost: Amount | undefined): string =>
   toDecimalString(truncateUnits(cost?.units ?? 0n, BUY_DECIMALS_SHOWN))

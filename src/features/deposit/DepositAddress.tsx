@@ -1,15 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
-import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
+import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
-import { depositText } from '#text/transfers.ts'
+import { anyOf, depositText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { AsOf } from '../../ui/display/Time.tsx'
 import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './deposit.module.css'
 
 const RequestAmount = lazy(async () => ({
@@ -25,10 +27,13 @@ interface Props {
   asOf: number | undefined
 }
 
-/** The address with its network, the warning and the minimum (product §2, Deposit; decision 7). */
+/**
+ * The address with its network, the warning and the minimum (product §2, Deposit; decision 7). The phone that shows it cannot
+ * scan it, so the address comes first there, and the code for another device last.
+ */
 export function DepositAddress({ coin, address, asOf }: Props) {
   const symbol = coinLabel(coin)
-  const network = networkName(depositNetwork(coin))
+  const network = anyOf(depositNetworks(coin).map(networkName))
   return (
     <>
       {asOf !== undefined && (
@@ -36,12 +41,10 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           {depositText.savedAsOf} <AsOf at={asOf} />
         </Notice>
       )}
-      <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
-      <div className={css.qr}>
-        <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
-      </div>
-      <div>
-        <h2 className={css.label}>{depositText.addressOf(symbol)}</h2>
+      <div className={css.copied}>
+        <h2 className={css.label}>
+          {depositText.addressOf(symbol)} <span>{unbroken(network)}</span>
+        </h2>
         <CopyLine
           text={address}
           label={depositText.copy}
@@ -49,17 +52,27 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           onCopied={() => toastSuccess(successes.addressCopied)}
           onFailed={() => toastError(errors.copyFailed)}
         />
+        {'share' in navigator && (
+          <Button kind="secondary" onClick={() => share(address)}>
+            <Icon name="share" />
+            {depositText.share}
+          </Button>
+        )}
       </div>
-      <dl className={css.facts}>
-        <dt>{depositText.network}</dt>
-        <dd>{network}</dd>
-      </dl>
+      <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <p className={css.note}>
         {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
       </p>
+      <div className={css.qr}>
+        <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
+        <p className={css.note}>{depositText.scan}</p>
+      </div>
       <Suspense>
         <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
       </Suspense>
     </>
   )
 }
+
+/** With the device's own menu. Whoever closes it without a choice has not failed. */
+const share = (text: string) => navigator.share({ text }).catch(() => undefined)

@@ -4,11 +4,12 @@ import {
   type Coin,
   DEPOSIT_COINS,
   type DepositCoin,
-  depositNetwork,
+  depositNetworks,
   isDepositCoin,
 } from '#domain/assets.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { depositText } from '#text/transfers.ts'
+import { hashName } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useCoinChoices } from '../../stores/money/coins.ts'
 import { useDepositQuestion } from '../../stores/money/deposit-question.ts'
@@ -26,17 +27,21 @@ import { DepositAside } from './DepositAside.tsx'
 import css from './deposit.module.css'
 import { depositAddressesStore } from './deposit-addresses.ts'
 
-const networksOf = (coin: DepositCoin) => [depositNetwork(coin)]
+function coinOfHash(): DepositCoin | null {
+  const name = hashName()
+  return isDepositCoin(name) ? name : null
+}
 
 /** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {
   useSignals()
-  const [coin, setCoin] = useState<DepositCoin | null>(null)
+  // A coin's page names it.
+  const [coin, setCoin] = useState(() => coinOfHash())
   const isOnline = useService(connectionStore).isOnline.value
   const { saved, hydrate } = useService(depositAddressesStore)
   const question = useDepositQuestion()
   useEffect(() => void hydrate().catch(reportError), [hydrate])
-  const cards = useCoinChoices(DEPOSIT_COINS, networksOf)
+  const cards = useCoinChoices(DEPOSIT_COINS, depositNetworks)
   const isSaved = (coin: Coin) => saved.value.some((it) => it.coin === coin)
   // Offline the page opens with the address that was shown last, and keeps it.
   const [last] = saved.value

@@ -64,7 +64,9 @@ function saved(node: Node): SavedNode[] {
   if (node instanceof Text) return [node.data]
   if (!(node instanceof Element) || isBelow(node)) return []
   const attributes = [...node.attributes].map(({ name, value }): Attribute => [name, value])
-  return [[node.namespaceURI, node.localName, attributes, childrenOf(node)]]
+  // A link leads nowhere before the app is there.
+  const name = node.localName === 'a' ? 'span' : node.localName
+  return [[node.namespaceURI, name, attributes, childrenOf(node)]]
 }
 
 /** A line below the first ones, or the space of those that are not in the document. */

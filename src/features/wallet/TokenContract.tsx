@@ -1,4 +1,3 @@
-import { lazy, Suspense, useDeferredValue } from 'react'
 import { COPY_CONFIRMATION, TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
@@ -7,14 +6,11 @@ import { contractText } from '#text/wallet.ts'
 import { Link } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
+import { ContractQr } from '../../ui/display/ContractQr.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import css from './wallet.module.css'
-
-/** Loaded lazily, since the QR library is large and the code is not needed at once. */
-const QrBox = lazy(async () => ({ default: (await import('../../ui/display/QrBox.tsx')).QrBox }))
-const QR_SIZE = 100
 
 const FACTS = [
   [contractText.symbol, site.siteName],
@@ -23,19 +19,19 @@ const FACTS = [
 ] as const
 
 /** The Token Contract box with its warning (product §2, Wallet). */
-export function TokenContract() {
-  // Drawn after the frame of the navigation, which would take too long on a phone.
-  const isQrDue = useDeferredValue(true, false)
-  return (
-    <Card title={contractText.title} aria-label={contractText.title}>
-      <div className={css.contract}>
-        <div className={css.qr}>
-          {isQrDue && (
-            <Suspense>
-              <QrBox value={site.tokenAdd} label={contractText.qr} displaySize={QR_SIZE} />
-            </Suspense>
-          )}
-        </div>
+export const TokenContract = () => (
+  <Card
+    title={contractText.title}
+    aria-label={contractText.title}
+    action={
+      <Link to={paths.buy} {...buttonProps('secondary')}>
+        {contractText.buyNow}
+      </Link>
+    }
+  >
+    <div className={css.contract}>
+      <ContractQr label={contractText.qr} />
+      <div>
         <dl className={css.facts}>
           {FACTS.map(([name, value]) => (
             <div key={name}>
@@ -55,9 +51,6 @@ export function TokenContract() {
       <Notice kind="warning" action={<Link to={paths.deposit}>{contractText.deposit}</Link>}>
         {contractText.warning}
       </Notice>
-      <Link to={paths.buy} {...buttonProps('primary')}>
-        {contractText.buyNow}
-      </Link>
-    </Card>
-  )
-}
+    </div>
+  </Card>
+)

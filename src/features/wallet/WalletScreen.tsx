@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useState } from 'react'
 import { PRELOADER_DURATION } from '#config/constants.ts'
+import { HISTORY_KINDS } from '#domain/history.ts'
 import { walletText } from '#text/wallet.ts'
 import { arrival, useDelayed } from '../../router/navigation.tsx'
 import { useFrozen } from '../../stores/account/profile.ts'
@@ -8,6 +9,7 @@ import { sessionStore } from '../../stores/account/session.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
+import { logAlarmSignal } from '../../stores/public-log/log-alarm.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
@@ -30,15 +32,23 @@ const BoughtNotice = lazy(async () => ({
   default: (await import('./BoughtNotice.tsx')).BoughtNotice,
 }))
 
+const LogAlarm = lazy(async () => ({
+  default: (await import('./LogAlarm.tsx')).LogAlarm,
+}))
+
 const FrozenNotice = lazy(async () => ({
   default: (await import('./FrozenNotice.tsx')).FrozenNotice,
 }))
 
 export { loadDetails }
 
-/** Reads the figures and the list that are shown first from the cache. */
+/** Reads the figures and the histories from the cache. */
 export async function hydrateWallet({ get }: Services): Promise<void> {
-  await Promise.all([get(balancesStore).hydrate(), get(historyStores).deposit.hydrate()])
+  const histories = get(historyStores)
+  await Promise.all([
+    get(balancesStore).hydrate(),
+    ...HISTORY_KINDS.map((kind) => histories[kind].hydrate()),
+  ])
 }
 
 /** Balances, history and token contract (product §2, Wallet). The preloader covers content that is already rendered. */
@@ -47,13 +57,19 @@ export function WalletScreen() {
   const { platform, get } = useServices()
   const { offers } = get(sessionStore)
   const bought = get(lastPurchase).value
+  const logAlarm = get(logAlarmSignal).value
   const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
   const [left] = useState(() => PRELOADER_DURATION - (arrival() ? 0 : platform.sincePaint()))
   const [isCovered, setCovered] = useState(left > 0)
   useDelayed(() => setCovered(false), left)
   return (
-    <Page title={walletText.title}>
+    <Page title={walletText.title} width="wide">
+      {logAlarm !== null && (
+        <Suspense>
+          <LogAlarm stored={logAlarm} />
+        </Suspense>
+      )}
       {isFrozen && (
         <Suspense>
           <FrozenNotice />

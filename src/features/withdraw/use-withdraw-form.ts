@@ -5,7 +5,7 @@ import type { WithdrawalQuote } from '#contract/money/particular-balance.ts'
 import {
   DEPOSIT_COINS,
   type DepositCoin,
-  depositNetwork,
+  depositFamily,
   familyOf,
   isWithdrawalCoin,
   type Network,
@@ -13,6 +13,7 @@ import {
 } from '#domain/assets.ts'
 import { type WithdrawalOrder, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { createTransfersApi } from '../../api/money/transfers.ts'
+import { hashName } from '../../router/navigation.tsx'
 import { useUnsavedChanges } from '../../stores/form-draft.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
@@ -30,13 +31,19 @@ import {
   withdrawalDraft,
 } from './withdrawal-form.ts'
 
+/** With the coin that a coin's page names. */
+function emptyFields(): WithdrawFields {
+  const name = hashName()
+  return isWithdrawalCoin(name) ? { ...EMPTY, coin: name } : EMPTY
+}
+
 const FIELDS = ['coin', 'network', 'address', 'amount'] as const
 const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field] !== '')
 
 /** The coin whose deposit address a withdrawal on `network` must not pay: the coin itself where it may be deposited. */
 function depositCoinOn(network: Network, coin: WithdrawalCoin): DepositCoin | null {
   const family = familyOf(network)
-  const isThere = (deposit: DepositCoin) => familyOf(depositNetwork(deposit)) === family
+  const isThere = (deposit: DepositCoin) => depositFamily(deposit) === family
   const coins = DEPOSIT_COINS.filter(isThere)
   return coins.find((deposit) => deposit === coin) ?? coins[0] ?? null
 }
@@ -66,7 +73,7 @@ export function useWithdrawForm(
 
   const form = useForm<WithdrawFields, unknown, WithdrawalOrder>({
     resolver,
-    defaultValues: initial ? fieldsOf(initial) : (draft.read() ?? EMPTY),
+    defaultValues: initial ? fieldsOf(initial) : (draft.read() ?? emptyFields()),
     // It would be that which was rendered first.
     shouldFocusError: false,
   })

@@ -27,17 +27,19 @@ interface CoinChoice {
   readonly icon: `coin-${string}`
   readonly details: readonly {
     readonly label: string
-    readonly value: string | ReadonlySignal<string>
+    readonly value?: string
+    readonly amount?: ReadonlySignal<string>
   }[]
 }
 
 /**
- * The coins that the host offers, the token where it delivers it, with what is available of each, a signal so that a balance renders no card, and their networks. `asOf` is
+ * The coins that the host offers, the token where it delivers it, with what is available of each, by a signal so that a balance
+ * renders no card, and with their networks where these matter. `asOf` is
  * when these figures were received, where they are not those of now; `eye` shows and hides them.
  */
 export function useCoinChoices<C extends Coin>(
   coins: readonly C[],
-  networksOf: (coin: C) => readonly Network[],
+  networksOf?: (coin: C) => readonly Network[],
 ) {
   const balances = useService(balancesStore)
   const { offers } = useService(sessionStore)
@@ -49,8 +51,8 @@ export function useCoinChoices<C extends Coin>(
       label: coinLabel(coin),
       icon: `coin-${coin.toLowerCase()}`,
       details: [
-        { label: coinsText.available, value: balances.coins[coin].available },
-        networksDetail(networksOf(coin)),
+        { label: coinsText.available, amount: balances.coins[coin].available },
+        ...(networksOf ? [networksDetail(networksOf(coin))] : []),
       ],
     }),
   )

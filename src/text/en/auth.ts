@@ -17,6 +17,10 @@ export const authText = {
 export const signupText = {
   name: 'Name',
   confirm: 'Confirm Password',
+  toBuy: 'To buy, you need an account. You come back to the purchase once you have logged in.',
+  /** Followed by the link to the terms. */
+  accept: 'By creating an account you confirm that you are an adult, and accept the',
+  terms: 'Terms and conditions',
   sendCode: 'Send code',
   createAccount: 'Create account',
   passwordAgain:

@@ -1,6 +1,15 @@
 /** The settings, except for the texts of product §8. */
 export const settingsText = {
   title: 'Settings',
+  /** The pages of a narrow screen, and the way back to their index. */
+  groups: {
+    account: 'Account',
+    security: 'Security',
+    addresses: 'Address book',
+    notifications: 'Notifications',
+    device: 'App and device',
+  },
+  all: 'All settings',
   account: 'Account',
   name: 'Name',
   email: 'Email',

@@ -1,11 +1,15 @@
+/** `Binance (BEP-20) or Tron (TRC-20)`. */
+export const anyOf = (names: readonly string[]): string => names.join(' or ')
+
 /** The deposit screen, except for the texts of product §8. */
 export const depositText = {
   title: 'Deposit',
   coin: 'Coin',
-  network: 'Network',
-  addressOf: (coin: string) => `Your ${coin} address`,
+  addressOf: (coin: string) => `Your ${coin} address on`,
   qr: 'QR code of the address',
+  scan: 'To scan with another device',
   copy: 'Copy address',
+  share: 'Share address',
   minimum: (amount: string, coin: string) =>
     `The minimum deposit is ${amount} ${coin}. Smaller amounts are not credited.`,
   only: (coin: string, network: string) =>
@@ -72,7 +76,7 @@ export const withdrawText = {
     `${coin} has at most ${decimals} decimals on ${network}.`,
   badAddress: (network: string) => `This is not a valid address on ${network}.`,
   wrongNetwork: (theirs: readonly string[], chosen: string) =>
-    `This is an address on ${theirs.join(' or ')}, but the withdrawal is on ${chosen}. The coins would be lost.`,
+    `This is an address on ${anyOf(theirs)}, but the withdrawal is on ${chosen}. The coins would be lost.`,
   tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
   ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
   keylessAddress: 'Nobody has the key of this address. Coins sent to it are lost.',
@@ -118,8 +122,9 @@ export const scanText = {
 export const buyText = {
   title: (token: string) => `Buy ${token}`,
   payWith: 'Pay with',
-  chooseCoin: 'Choose a coin',
   pay: 'You pay',
+  max: 'Max',
+  part: (percent: number) => `${percent}%`,
   receive: 'You receive',
   /** What the field above holds; the fee as soon as it is known. */
   beforeFee: (fee: string) => `Before the fee${fee}`,

@@ -7,7 +7,10 @@ export const walletText = {
   estimated: 'Estimated balance',
   assets: 'Assets',
   balanceHistory: 'Balance over time',
-  asset: 'Asset',
+  balanceHistoryHidden: 'Amounts are hidden. Show the balance to see it over time.',
+  /** The order of the coins, on the button that changes it. */
+  byWorth: 'Sorted by value',
+  asListed: 'Sorted as listed',
   total: 'Total',
   available: 'Available',
   live: 'Live',
@@ -21,10 +24,19 @@ export const walletText = {
 
 export const historyText = {
   title: 'History',
+  /** Of the tab with every kind, before those of product §2. */
+  allTab: 'All',
   tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
+  today: 'Today',
+  yesterday: 'Yesterday',
+  feeOf: (fee: string) => `Fee ${fee}`,
+  paid: (paid: string) => `Paid ${paid}`,
+  confirmations: (count: string) => `${count} confirmations`,
   /** Of one line, among the last movements. */
   kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
   columns: {
+    movement: 'Movement',
+    details: 'Details',
     time: 'Time',
     coin: 'Coin',
     amount: 'Amount',
@@ -51,6 +63,8 @@ export const historyText = {
   search: 'Search history',
   filters: 'Filters',
   exportCsv: 'Export CSV',
+  /** Where there is more to be had than the list. */
+  export: 'Export',
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
   /** Of a column with times, and of the one with the person's name. */
   csvTime: (label: string) => `${label} (UTC)`,
@@ -58,13 +72,17 @@ export const historyText = {
   csvNote: 'Note',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
+  /** In an account of which nothing has moved yet. */
+  firstStep: 'Start with a deposit: see your address',
   empty: {
+    all: 'Nothing has moved yet.',
     deposit: 'No deposits yet.',
     withdrawal: 'No withdrawals yet.',
     purchase: 'No purchases yet.',
   },
   noMatch: 'No entries match the search and the filters.',
   failed: 'The history could not be loaded.',
+  partial: 'A part of the history could not be loaded.',
   loading: 'Loading history',
   offlineEmpty: 'You are offline, and no history is saved on this device yet.',
   staleAsOf: 'Saved on this device, as of',
@@ -105,14 +123,31 @@ export const balanceText = {
 /** In the place of a figure that is not known. */
 export const unknownFigure = '–'
 
-/** What each coin is worth, beside its amounts. Read by screen readers: the figures' places tell it to the eye. */
+/** What each coin is worth, beside its amounts. */
 export const worthText = {
-  price: 'Price in USDT',
+  price: 'Price',
+  /** For screen readers. */
   value: 'Value',
+  share: (percent: string) => `${percent}%`,
   /** Followed by an amount: both are rounded down. */
-  about: '≈',
+  about: '≈ ',
   unknown: unknownFigure,
   holdings: (shares: string) => `Your holdings by value: ${shares}`,
+} as const
+
+/** The page of a coin. */
+export const coinText = {
+  toWallet: 'Back to the wallet',
+  balance: 'Balance',
+  price: 'Price over time',
+  movements: (coin: string) => `Movements of ${coin}`,
+  none: (coin: string) => `Nothing of ${coin} has moved yet.`,
+  deposit: 'Deposit',
+  withdraw: 'Withdraw',
+  buy: (token: string) => `Buy ${token}`,
+  loadingPrice: 'Loading the price over time',
+  priceFailed: 'The price over time could not be loaded.',
+  priceEmptyWhy: 'A price is kept once a day, at 00:00 UTC.',
 } as const
 
 /** The filters of the history, which are loaded when they are opened. */
@@ -148,17 +183,18 @@ export const unansweredText = {
     'The service’s answer to your last purchase did not arrive, so it is not certain whether the tokens were bought. If they were, the purchase appears in this history.',
 } as const
 
-/** A year's statement. */
+/** The files of the history: what is shown, and a year's statement. */
 export const statementText = {
-  open: 'Statement',
-  title: 'Statement of a year',
+  title: 'Export',
+  shown: 'The list as it is shown',
+  yearly: 'Statement of a year',
   explanation:
     'Opening balance, every movement and closing balance of each coin, in UTC. The CSV also has addresses and transaction ids.',
   year: 'Year',
   toDate: (year: number) => `${year}, to date`,
   files: { pdf: 'Download PDF', csv: 'Download CSV' },
   fileName: (year: number, format: string) => `statement-${year}.${format}`,
-  notHidden: 'The amounts are hidden here, but not in the file.',
+  notHidden: 'The amounts are hidden here, but not in the files.',
   offline: 'You are offline. The statement is made by the host.',
   failed: 'The statement could not be made.',
   downloaded: (name: string) => `${name} was downloaded.`,
@@ -170,7 +206,6 @@ export const balanceHistoryText = {
   ranges: 'Period',
   range: { month: '30 days', year: '1 year', all: 'All' },
   loading: 'Loading the balance over time',
-  hidden: 'Amounts are hidden. Show the balance to see it over time.',
   failed: 'The balance over time could not be loaded.',
   offlineEmpty: 'You are offline, and the balance over time is not saved on this device yet.',
   staleAsOf: 'Saved on this device, as of',
@@ -188,8 +223,8 @@ export const balanceHistoryText = {
     last: { when: string; what: string },
     change: string,
   ) => `${first.when}: ${first.what}. ${last.when}: ${last.what}, ${change}.`,
-  more: (text: string) => `${text} more`,
-  less: (text: string) => `${text} less`,
+  more: (text: string) => `${text} more, with what was paid in and out`,
+  less: (text: string) => `${text} less, with what was paid in and out`,
   same: 'no change',
   highest: 'Highest',
   lowest: 'Lowest',
@@ -199,6 +234,6 @@ export const balanceHistoryText = {
       : `On ${count} days the price of a coin was not known.`,
   /** Deposits and withdrawals change the balance, too. */
   note: 'Includes what was paid in and out. Each day’s value is at the first prices of that day (UTC).',
-  table: 'All values',
+  table: 'Details and all values',
   columns: { day: 'Day (UTC)', value: 'Value in USDT' },
 } as const

@@ -11,6 +11,14 @@ export function formatTime(ms: number): string {
   return dateAndTime.format(ms)
 }
 
+let dateAlone: Intl.DateTimeFormat | undefined
+
+/** The day in the reader's time zone and language. */
+export function formatDay(ms: number): string {
+  dateAlone ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+  return dateAlone.format(ms)
+}
+
 /** For `<time datetime>`. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 

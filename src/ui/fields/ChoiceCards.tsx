@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { afterPaint } from '../after-paint.ts'
 import { EyeButton } from '../controls/EyeButton.tsx'
+import { Amount } from '../display/Amount.tsx'
 import { Hidden } from '../display/Hidden.tsx'
 import { AsOf } from '../display/Time.tsx'
 import { unbroken } from '../display/unbroken.tsx'
@@ -15,7 +16,12 @@ export interface Choice {
   readonly label: string
   readonly icon: IconName
   /** What is said of it below its name, line by line; the labels are for screen readers. */
-  readonly details: readonly { readonly label: string; readonly value: ReactNode }[]
+  readonly details: readonly {
+    readonly label: string
+    readonly value?: string
+    /** In place of the value. */
+    readonly amount?: ComponentProps<typeof Amount>['children']
+  }[]
   readonly isDisabled?: boolean
 }
 
@@ -75,7 +81,7 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...rest }
                   {choice.details.map((detail) => (
                     <span key={detail.label}>
                       <Hidden>{detail.label}: </Hidden>
-                      {unbroken(detail.value)}
+                      {detail.amount ? <Amount>{detail.amount}</Amount> : unbroken(detail.value)}
                     </span>
                   ))}
                 </small>

@@ -28,7 +28,7 @@ function follow(onChange: () => void): () => void {
 }
 
 /** Whether the columns are beside each other; undefined at build time. */
-const useIsWide = (): boolean | undefined =>
+export const useIsWide = (): boolean | undefined =>
   useSyncExternalStore(
     follow,
     () => matchMedia(WIDE).matches,

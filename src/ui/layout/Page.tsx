@@ -18,8 +18,11 @@ interface Props {
   lead?: ReactNode
   /** At the end of the heading's line. */
   action?: ReactNode
-  /** A form has one narrow column; columns are that narrow where they are below each other (Columns.tsx). */
-  width?: 'form' | 'columns' | 'page'
+  /**
+   * A form has one narrow column; columns are that narrow where they are below each other (Columns.tsx). What is wide has more
+   * columns where there is room for them.
+   */
+  width?: 'form' | 'columns' | 'page' | 'wide'
   /** For a screen with a single message: centred below this icon. */
   picture?: IconName
   tone?: 'good' | 'waiting' | 'neutral'

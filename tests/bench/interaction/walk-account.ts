@@ -18,7 +18,7 @@ export async function walkAccount(hand: Hand, host: RunningHost, account: Accoun
   }
 
   await open(/^Buy/, /^Buy/)
-  await hand.keysIn('Buy: coin', label('Pay with'), 'B')
+  await hand.keysIn('Buy: coin', coinCard(page, 'BNB'), ' ')
   await hand.type('Buy: pay', label('You pay'), '0.12345')
   await hand.type('Buy: receive', label('You receive'), '250')
   await hand.press('Buy: show balance', page.getByRole('button', { name: /Show|Hide/ }))

@@ -45,10 +45,10 @@ export async function walkWallet({ page, ...hand }: Hand): Promise<void> {
   await hand.press('History: clear the filters', button('Clear filters'))
   await hand.press('History: close the filters', page.locator('summary', { hasText: 'Filters' }))
 
-  for (const name of ['Withdraw', 'Buy Token', 'Deposit']) {
+  for (const name of ['Withdraw', 'Buy Token', 'Deposit', 'All']) {
     await hand.press(`History: tab ${name}`, tab(name))
   }
-  await hand.keysIn('History: tabs by arrow keys', tab('Deposit'), 'ArrowRight', 'ArrowLeft')
+  await hand.keysIn('History: tabs by arrow keys', tab('All'), 'ArrowRight', 'ArrowLeft')
 
   await page.locator('h1').focus()
   await hand.wheel('History: wheel', 700, 20)
@@ -62,7 +62,9 @@ export async function walkWallet({ page, ...hand }: Hand): Promise<void> {
   await hand.press('History: open a receipt', button(/^Receipt: /))
   await hand.press('History: close the receipt', button('Close'))
 
+  await hand.press('History: open the export', button('Export'))
   await hand.press('History: export', button('Export CSV'))
+  await hand.keys('History: close the export', 'Escape')
 }
 
 /** What a person presses at once after opening the wallet, while it still reads the history. */

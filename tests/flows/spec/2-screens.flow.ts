@@ -22,8 +22,8 @@ const halfFilled: Record<string, (page: Page) => Promise<Record<string, string>>
     return typed
   },
   '/buy/token': async (page) => {
-    const typed = { 'Pay with': 'ETH', 'You pay': '0.125' }
-    await page.getByLabel('Pay with').selectOption(typed['Pay with'])
+    const typed = { 'You pay': '0.125' }
+    await chooseCoin(page, 'ETH')
     await page.getByLabel('You pay').fill(typed['You pay'])
     return typed
   },

@@ -30,13 +30,14 @@ row(
     await expect(estimate).toContainText('4,827.663405')
     await expect(balance).toContainText('USDT')
     await expect(balance).toContainText('NOVA is not included')
-    // With prices and values, which are loaded later; each value is rounded down.
-    await expect(balance.getByRole('listitem')).toHaveText([
-      'BNBTotal 1.234567Available 1.000000Price in USDT 600.000000Value ≈ 740.740680 USDT',
-      'USDTTotal 1,000.500000Available 900.250000Price in USDT 1.000000Value ≈ 1,000.500000 USDT',
-      'NOVATotal 2,000,000.000000Available 1,999,999.990000Price in USDT –Value ≈ – USDT',
-      'ETHTotal 0.000000Available 0.000000Price in USDT 3,000.500000Value ≈ 0.003000 USDT',
-      'TRXTotal 12,345.678900Available 12,000.000000Price in USDT 0.250000Value ≈ 3,086.419725 USDT',
+    // With prices and values, which are loaded later; each value is rounded down. What is worth most is first.
+    const coins = balance.getByRole('list', { name: 'Assets' }).getByRole('listitem')
+    await expect(coins).toHaveText([
+      'TRXTotal 12,345.678900Price 0.250000 USDTValue ≈ 3,086.419725 USDT 64%Available 12,000.000000',
+      'USDTTotal 1,000.500000Price 1.000000 USDTValue ≈ 1,000.500000 USDT 21%Available 900.250000',
+      'BNBTotal 1.234567Price 600.000000 USDTValue ≈ 740.740680 USDT 15%Available 1.000000',
+      'ETHTotal 0.000000Price 3,000.500000 USDTValue ≈ 0.003000 USDT <1%Available 0.000000',
+      'NOVATotal 2,000,000.000000Price – USDTValue ≈ – USDTAvailable 1,999,999.990000',
     ])
     await balance.getByRole('button', { name: 'Hide balance' }).click()
     await expect(estimate).toContainText('XXXX')
@@ -46,12 +47,12 @@ row(
 row(
   '§2',
   [],
-  'wallet: a History region with three tabs, and the Token Contract box',
+  'wallet: a History region with every kind and three tabs, and the Token Contract box',
   async ({ page, context, account }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await openWallet(page, account)
     const history = page.getByRole('region', { name: 'History' })
-    await expect(history.getByRole('tab')).toHaveText(['Deposit', 'Withdraw', 'Buy Token'])
+    await expect(history.getByRole('tab')).toHaveText(['All', 'Deposit', 'Withdraw', 'Buy Token'])
 
     const box = page.getByRole('region', { name: 'Token Contract' })
     const address = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'

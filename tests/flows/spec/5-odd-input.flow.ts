@@ -108,7 +108,7 @@ row(
 
     await test.step('a search', async () => {
       await page.goto('/wallet')
-      const deposits = page.getByRole('tabpanel', { name: 'Deposit' })
+      const deposits = page.getByRole('tabpanel', { name: 'All' })
       await expect(deposits).toContainText('Completed')
       for (const odd of [SCRIPT, '.*', '\\']) {
         await page.getByLabel('Search history').fill(odd)

@@ -266,7 +266,7 @@ row(
   async ({ page, host, account }) => {
     await host.operator('deposit', account.email, 'USDT', '10')
     await openAs(page, account, '/buy/token')
-    await page.getByLabel('Pay with').selectOption('USDT')
+    await chooseCoin(page, 'USDT')
     await page.getByLabel('You receive').fill('0.5')
     await page.getByRole('button', { name: 'Buy NOVA' }).click()
     await expect(page.getByText('Min Buy is 99 NOVA').first()).toBeVisible()

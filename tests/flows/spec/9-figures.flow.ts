@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../../support/account.ts'
-import { chooseCoin } from '../../support/coin.ts'
+import { chooseCoin, coinCard } from '../../support/coin.ts'
 import { expect, row } from '../../support/row.ts'
 
 /** Product §9: conversion, decimals, networks, and the default trading pair. */
@@ -26,7 +26,7 @@ row(
     await openAs(page, account, '/buy/token')
     const pay = page.getByLabel('You pay')
     const receive = page.getByLabel('You receive')
-    await expect(page.getByLabel('Pay with')).toHaveValue('BNB')
+    await expect(coinCard(page, 'BNB')).toBeChecked()
     await page.getByRole('button', { name: 'Show balance' }).click()
     await expect(page.getByRole('main')).toContainText('1.99999999 BNB')
     await pay.fill('0.1')
@@ -49,16 +49,16 @@ row(
   'the selected pair is kept between screens, and is the default again after a reload',
   async ({ page, account }) => {
     await openAs(page, account, '/buy/token')
-    await page.getByLabel('Pay with').selectOption('TRX')
+    await chooseCoin(page, 'TRX')
     const go = async (name: string, heading: string) => {
       await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     }
     await go('Deposit', 'Deposit')
     await go('Buy', 'Buy NOVA')
-    await expect(page.getByLabel('Pay with')).toHaveValue('TRX')
+    await expect(coinCard(page, 'TRX')).toBeChecked()
     await page.reload()
-    await expect(page.getByLabel('Pay with')).toHaveValue('BNB')
+    await expect(coinCard(page, 'BNB')).toBeChecked()
   },
 )
 

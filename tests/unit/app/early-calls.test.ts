@@ -1,18 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { ACCESS } from '#config/access.ts'
 import { allPages, pageAt } from '#config/pages.ts'
-import { paths } from '#config/paths.ts'
+import { coinIn, coinPath, paths } from '#config/paths.ts'
 import { EARLY_CALLS } from '../../../src/app/early-calls.ts'
-import { routes } from '../../../src/app/routes.ts'
+import { routeAt, routes } from '../../../src/app/routes.ts'
 
 test('every path but the landing page has a screen', () => {
   const { landing, ...screens } = paths
   expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.values(screens).toSorted())
 })
 
+test('a coin has a page at a path of its own', () => {
+  expect(routeAt(coinPath('BNB'))?.path).toBe(paths.coin)
+  expect(coinIn(coinPath('BNB'))).toBe('BNB')
+  expect(['/wallet', '/wallet/', '/wallet/bnb/more', '/coin'].map(coinIn)).toEqual(['', '', '', ''])
+})
+
 describe('the table of documents', () => {
   test('has one for every screen that needs a login', () => {
-    const forMembers = Object.values(paths).filter((path) => ACCESS[path] === 'logged-in')
+    // The page of a coin is opened from the wallet.
+    const forMembers = Object.values(paths).filter(
+      (path) => ACCESS[path] === 'logged-in' && path !== paths.coin,
+    )
     expect(forMembers.map((path) => pageAt(path).path)).toEqual(forMembers)
     expect(forMembers.map((path) => pageAt(path).kind)).toEqual(forMembers.map(() => 'app'))
   })

@@ -56,3 +56,31 @@ test('the same login keeps its screen, also where another tab has locked the app
   await act(async () => view.session.onStorageEvent({ key: 'cthash' }))
   expect(view.input()).toBe('100')
 })
+
+/** A screen that somebody who is not logged in has opened; resolves to the address that it leads to. */
+async function sentAway(path: string, tabStorage = new MemoryStorage()) {
+  history.replaceState(null, '', path)
+  const services = testServices({ tabStorage })
+  using view = renderWith(
+    services,
+    <Guard access="logged-in">
+      <Screen />
+    </Guard>,
+  )
+  // Its place is kept until the login is there.
+  expect(view.find('[data-size="screen"]')).toBeDefined()
+  await act(async () => new Promise((done) => setTimeout(done, 50)))
+  return { to: location.pathname + location.hash, tabStorage }
+}
+
+test('a person without a login is led to it, and where they wanted to go is kept', async () => {
+  const { to, tabStorage } = await sentAway('/deposit#BNB')
+  expect(to).toBe('/login')
+  expect(tabStorage.getItem('destination')).toBe('/deposit#BNB')
+})
+
+test('who comes from the landing page to buy is led to the signup, once', async () => {
+  const started = new MemoryStorage({ started: 'yes' })
+  expect((await sentAway('/buy/token', started)).to).toBe('/login#signup')
+  expect((await sentAway('/buy/token', started)).to).toBe('/login')
+})

@@ -16,7 +16,7 @@ import { updatesService } from '../../../src/offline/updates.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
-import { press, type } from '../../support/render.tsx'
+import { chooseCard, chosenCard, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
 import { storedSession, WITHOUT_QUOTES } from '../../support/stored-session.ts'
 
@@ -68,13 +68,16 @@ async function open(
       await act(async () => undefined)
     },
     text: () => view.container.textContent,
-    values: () => [...view.container.querySelectorAll('input')].map(({ value }) => value),
+    values: () =>
+      [...view.container.querySelectorAll<HTMLInputElement>('input[inputmode]')].map(
+        ({ value }) => value,
+      ),
   }
 }
 
 test('buying shows rate, stage price, fee and credited amount, and explains a moved price', async () => {
   using view = await open(async () => ({ ok: false, error: { kind: 'refused', status: 409 } }))
-  type(view.find('input'), '0.1')
+  type(view.find('input[inputmode]'), '0.1')
   const lines = () =>
     [...view.container.querySelectorAll('dl > div')].map((line) => line.textContent)
   // The window is wide: what is credited is in the form, the rest beside it.
@@ -99,12 +102,12 @@ test('what was typed is there again with its coin after a reload, until it is bo
   const bought = async () => ({ ok: true, value: {} }) as const
   {
     using view = await open(bought, { tabStorage })
-    choose(view.find('select'), 'ETH')
-    type(view.find('input'), '0,1')
+    await chooseCard(view.container, 'ETH')
+    type(view.find('input[inputmode]'), '0,1')
   }
   {
     using view = await open(bought, { tabStorage })
-    expect(view.find('select')).toHaveProperty('value', 'ETH')
+    expect(chosenCard(view.container)).toBe('ETH')
     expect(view.values()[0]).toBe('0,1')
     await view.submit()
   }
@@ -112,17 +115,11 @@ test('what was typed is there again with its coin after a reload, until it is bo
   expect(view.values()).toEqual(['', ''])
 })
 
-function choose(select: HTMLElement, value: string): void {
-  if (!(select instanceof HTMLSelectElement)) throw new Error('no select')
-  select.value = value
-  act(() => void select.dispatchEvent(new Event('change', { bubbles: true })))
-}
-
 test('the focus moves to the amount that is too small', async () => {
   using view = await open()
-  type(view.find('input'), '0.001')
+  type(view.find('input[inputmode]'), '0.001')
   await view.submit()
-  const [, receive] = view.container.querySelectorAll('input')
+  const [, receive] = view.container.querySelectorAll<HTMLInputElement>('input[inputmode]')
   expect(receive?.getAttribute('aria-invalid')).toBe('true')
   expect(document.activeElement).toBe(receive)
 })
@@ -131,7 +128,7 @@ test('a purchase that fails unexpectedly no longer holds back an update', async 
   const released = vi.fn()
   const hold = vi.fn(() => released)
   using view = await open(() => Promise.reject(new Error('unexpected')), { hold })
-  type(view.find('input'), '0.1')
+  type(view.find('input[inputmode]'), '0.1')
   hold.mockClear()
   await view.submit()
   expect(hold).toHaveBeenCalledOnce()
@@ -146,14 +143,14 @@ test('a purchase without an answer is uncertain after a reload, and is repeated 
   const buyToken = vi.fn<BuyToken>(lost)
   {
     using view = await open(buyToken, { tabStorage })
-    type(view.find('input'), '0.1')
+    type(view.find('input[inputmode]'), '0.1')
     await view.submit()
     expect(view.text()).toContain(buyText.noAnswer)
   }
   using view = await open(buyToken, { tabStorage })
   expect(view.text()).toContain(buyText.noAnswer)
   expect(view.values()).toEqual(['0.1', '2000'])
-  expect(view.find('input')).toHaveProperty('readOnly', true)
+  expect(view.find('input[inputmode]')).toHaveProperty('readOnly', true)
   buyToken.mockResolvedValue({ ok: true, value: {} })
   await view.submit()
   const [first, ...others] = buyToken.mock.calls
@@ -167,7 +164,7 @@ test('an uncertain purchase is shown first after a reload, and can be discarded 
   const buyToken = vi.fn<BuyToken>(lost)
   {
     using view = await open(buyToken, { tabStorage })
-    type(view.find('input'), '0.1')
+    type(view.find('input[inputmode]'), '0.1')
     await view.submit()
   }
   using view = await open(buyToken, { tabStorage })
@@ -176,7 +173,7 @@ test('an uncertain purchase is shown first after a reload, and can be discarded 
   await press(view.find('[type="submit"] ~ button'))
   expect(view.text()).toContain(buyText.unknown)
   expect(view.values()).toEqual(['', ''])
-  type(view.find('input'), '0.2')
+  type(view.find('input[inputmode]'), '0.2')
   await view.submit()
   const keys = buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)
   expect(new Set(keys).size).toBe(2)
@@ -199,7 +196,7 @@ test('a purchase without an answer and key is uncertain until the history has it
   }
   {
     using view = await openWith(lost)
-    type(view.find('input'), '0.1')
+    type(view.find('input[inputmode]'), '0.1')
     await view.submit()
     expect(view.text()).toContain(buyText.unknown)
   }
@@ -208,7 +205,7 @@ test('a purchase without an answer and key is uncertain until the history has it
       ok: false,
       error: { kind: 'refused', status: 422 },
     }))
-    type(view.find('input'), '0.2')
+    type(view.find('input[inputmode]'), '0.2')
     await view.submit()
     expect(view.text()).toContain(buyText.unknown)
   }
@@ -231,11 +228,38 @@ test('a purchase without an answer and key has a notice after a reload', async (
   const buyToken = vi.fn<BuyToken>(() => new Promise(() => undefined))
   {
     using view = await open(buyToken, storages)
-    type(view.find('input'), '0.1')
+    type(view.find('input[inputmode]'), '0.1')
     await view.submit()
   }
   expect(buyToken.mock.calls.map(([, , intent]) => intent?.idempotencyKey)).toEqual([undefined])
   using view = await open(buyToken, storages)
   expect(view.text()).toContain(buyText.unknown)
   expect(view.values()).toEqual(['', ''])
+})
+
+test('a part of what is available is filled in, and all of it exactly', async () => {
+  using view = await open()
+  const part = (name: string) => {
+    const button = [...view.container.querySelectorAll('button')].find(
+      (it) => it.textContent === name,
+    )
+    if (!button) throw new Error(`no ${name}`)
+    return press(button)
+  }
+  for (const [name, amount] of [
+    ['25%', '0.5'],
+    ['75%', '1.5'],
+    ['Max', '2'],
+  ] as const) {
+    await part(name)
+    expect(view.values()[0]).toBe(amount)
+  }
+})
+
+test('an amount that may be read in two ways is asked back as it is typed', async () => {
+  using view = await open()
+  type(view.find('input[inputmode]'), '1,500')
+  expect(view.text()).toContain('1,500 may mean two amounts. Write 1500 or 1,5000')
+  type(view.find('input[inputmode]'), '1,50')
+  expect(view.text()).not.toContain('may mean two amounts')
 })

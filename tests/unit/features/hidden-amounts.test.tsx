@@ -67,14 +67,20 @@ const nothing = () => undefined
 test.each<[string, (isHidden: boolean) => ReactNode]>([
   [
     'a history',
-    (isHidden) => (
-      <HistoryTable kind="withdrawal" entries={entries} isHidden={isHidden} onReceipt={nothing} />
-    ),
+    (isHidden) => <HistoryTable entries={entries} isHidden={isHidden} onReceipt={nothing} />,
   ],
   [
     'its totals',
     (isHidden) => (
-      <HistoryTotals id="totals" isComplete shown={entries} all={1} isHidden={isHidden} />
+      <HistoryTotals
+        id="totals"
+        tab="withdrawal"
+        isComplete
+        shown={entries}
+        all={1}
+        isHidden={isHidden}
+        isExportSaid={false}
+      />
     ),
   ],
   ['a receipt', (isHidden) => <Receipt entry={entry} isHidden={isHidden} onClose={nothing} />],

@@ -59,7 +59,8 @@ test('a view is never kept with amounts, from the press that hides them on', asy
   const shows = (name: string) =>
     view.find(`[data-view="${name}"]`).textContent?.includes('77.125') ?? false
   saveLastView(services, document)
-  expect(kept()).toContain('77.125')
+  // The end of an amount is an element of its own.
+  expect(kept()).toContain('77.12')
   localStorage.removeItem('user:last-view')
 
   // As in a browser: the rows are masked after the press has been painted.
@@ -72,5 +73,5 @@ test('a view is never kept with amounts, from the press that hides them on', asy
   globalThis.IS_REACT_ACT_ENVIRONMENT = true
   saveLastView(services, document)
   expect(kept()).toContain('XXXX')
-  expect(kept()).not.toContain('77.125')
+  expect(kept()).not.toContain('77.12')
 })

@@ -28,7 +28,6 @@ import { renderWith, testServices } from '../../support/services.tsx'
 beforeAll(async () => {
   await import('../../../src/ui/display/QrBox.tsx')
   await (await import('../../../src/features/wallet/balance/load-details.ts')).loadDetails()
-  await import('../../../src/features/wallet/statement/Statement.tsx')
   await import('../../../src/features/wallet/history/Receipt.tsx')
 })
 
@@ -112,9 +111,12 @@ test('a balance message renders no component but the texts of its figures', asyn
 
 test('a price renders the ring of shares only where a share changes', async () => {
   using wallet = await openWallet()
+  // The coins are in another order now.
   await wallet.show(balancesOf(2n * UNIT, UNIT * 4n), 2)
+  expect(takeRenders()).toMatchObject({ Assets: 1, AssetRow: 5 })
+  await wallet.show(balancesOf(2n * UNIT, UNIT * 5n), 3)
   // The estimate, and price and value of the three coins with a market price.
-  expect(takeRenders()).toEqual({ value: 7, Holdings: 1, Donut: 1, Swatch: 5 })
+  expect(takeRenders()).toEqual({ value: 7, Holdings: 1, Donut: 1, Share: 5 })
 })
 
 test('a theme renders nothing in the wallet', async () => {
@@ -172,16 +174,16 @@ test('typing into the withdrawal renders nothing but the terms, which depend on 
   expect(takeRenders()).toEqual({})
   type(amount, '1.')
   type(amount, '1.5')
-  expect(takeRenders()).toEqual({ WithdrawTerms: 2, Arrives: 2, DataList: 4 })
+  expect(takeRenders()).toEqual({ WithdrawTerms: 2, Arrives: 2, DataList: 4, Amount: 8 })
 })
 
 test('hiding the balances renders the history after the figures, and each of its rows once', async () => {
   using wallet = await openWallet()
   const { toggleHidden } = wallet.services.get(balancesStore)
   await act(async () => toggleHidden())
-  const Cells = wallet.container.querySelectorAll('tbody tr[aria-rowindex]').length
-  expect(takeRenders()).toMatchObject({ History: 2, Balance: 1, Cells })
-  expect(wallet.find('td[data-amount="true"]').textContent).toBe('XXXX BNB')
+  const RowCells = wallet.container.querySelectorAll('tbody tr[aria-rowindex]').length
+  expect(takeRenders()).toMatchObject({ History: 2, Balance: 1, RowCells })
+  expect(wallet.find('td[data-outcome]').textContent).toBe('+XXXX BNB')
 })
 
 test('a screen that is navigated to renders the header and the bar, and not the footer', async () => {

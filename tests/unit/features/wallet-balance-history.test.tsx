@@ -1,18 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type DayValue, dayOf } from '#domain/balance-history.ts'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { createValuesApi } from '../../../src/api/history/statement.ts'
 import { View } from '../../../src/features/wallet/balance-history/BalanceHistory.tsx'
+import { BalanceHistoryDisclosure } from '../../../src/features/wallet/balance-history/BalanceHistoryDisclosure.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { findIn } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 0, 31, 12)
@@ -52,8 +54,17 @@ const slider = (container: ParentNode) => {
   return found
 }
 
+const openDetails = async (container: ParentNode) => {
+  const details = findIn(container, 'details')
+  await act(async () => {
+    if (details instanceof HTMLDetailsElement) details.open = true
+    details.dispatchEvent(new Event('toggle'))
+  })
+}
+
 test('the last thirty days are said in words, with their highest and lowest value', async () => {
   using view = await open()
+  await openDetails(view.container)
   expect(view.text()).toContain('Jan 2, 2026: 110.000000 USDT. Jan 31, 2026: 139.000000 USDT, 29')
   expect(view.text()).toContain('29.000000 USDT more')
   expect(view.text()).toContain('HighestJan 31, 2026: 139.000000 USDT')
@@ -76,9 +87,10 @@ test('the line has a gap where no value is known, and its slider says each point
   expect(said()).toBe('Jan 20, 2026: no price known')
 })
 
-test('the balance history ends with the estimate that the wallet shows', async () => {
+test('the course ends with the estimate that the wallet shows', async () => {
   using view = await open('values', usdt(90).units)
   expect(view.text()).toContain('Now: 90.000000 USDT, 20.000000 USDT less')
+  await openDetails(view.container)
   expect(view.text()).toContain('LowestNow: 90.000000 USDT')
   using without = await open()
   expect(without.text()).not.toContain('Now')
@@ -87,23 +99,31 @@ test('the balance history ends with the estimate that the wallet shows', async (
 test('a table has every value, newest first, for whoever opens it', async () => {
   using view = await open()
   expect(view.container.querySelector('table')).toBeNull()
-  const details = findIn(view.container, 'details')
-  await act(async () => {
-    if (details instanceof HTMLDetailsElement) details.open = true
-    details.dispatchEvent(new Event('toggle'))
-  })
+  await openDetails(view.container)
   const rows = [...view.container.querySelectorAll('tbody tr')].map((row) => row.textContent)
   expect(rows).toHaveLength(30)
   expect(rows[0]).toBe('Jan 31, 2026139.000000')
   expect(rows[11]).toBe('Jan 20, 2026no price known')
 })
 
-test('nothing of it is shown while amounts are hidden', async () => {
-  using view = await open()
-  await act(async () => view.services.get(balancesStore).toggleHidden())
-  expect(view.text()).toBe('Amounts are hidden. Show the balance to see it over time.')
+test('it is open from the start, and neither asked for nor shown while amounts are hidden', async () => {
+  const deviceStorage = new MemoryStorage(storedSession('token', ['values']))
+  const services = testServices({ deviceStorage })
+  services.get(sessionStore).restore()
+  const balanceValues = vi.fn(async () => ({ ok: true, value: VALUES }) as const)
+  services.with(createValuesApi, { balanceValues })
+  using view = renderWith(services, <BalanceHistoryDisclosure />)
+  await settled()
+  expect(view.container.textContent).toContain('Show the balance to see it over time.')
+  expect(balanceValues).not.toHaveBeenCalled()
+  await act(async () => services.get(balancesStore).toggleHidden())
+  await settled()
+  expect(view.container.querySelectorAll('svg g')).not.toHaveLength(0)
+  await act(async () => services.get(balancesStore).toggleHidden())
   expect(view.container.querySelector('svg')).toBeNull()
 })
+
+const settled = () => vi.waitFor(() => act(async () => undefined))
 
 test('a failure can be repeated, and a new account is told when there will be something', async () => {
   using failed = await open('failure')

@@ -6,6 +6,7 @@ import {
   type DepositLine,
   explorerLink,
   type HistoryKind,
+  type HistoryLine,
   type PurchaseLine,
   type Status,
   type WithdrawalLine,
@@ -13,10 +14,14 @@ import {
 import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
 import { formatAmount } from '../../../src/features/wallet/history/field-values.tsx'
+import { movedBy } from '../../../src/features/wallet/history/HistoryRow.tsx'
 import { entryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
-import { COLUMNS } from '../../../src/features/wallet/history/history-columns.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
-import { type Entry, entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
+import {
+  type Entry,
+  entriesOf,
+  mergedEntries,
+} from '../../../src/features/wallet/history/history-entry.ts'
 import {
   createIncrementalFilter,
   filterEntries,
@@ -92,12 +97,40 @@ function cellsOf(row: Partial<v.InferInput<typeof withdrawalRow>>) {
     Status: 'Not Approval',
     ...row,
   })
-  const amounts = COLUMNS.withdrawal.filter(({ isAmount }) => isAmount)
   return {
-    amounts: amounts.map(({ render }) => render(line, false)),
+    amounts: [line.amount, line.fee, line.arrives].map((amount) => formatAmount(amount, false)),
     status: statusText(line.status),
   }
 }
+
+describe('the list of every kind', () => {
+  const at = (time: number, line: HistoryLine): HistoryLine => ({ ...line, time })
+  const merged = (...lists: HistoryLine[][]) =>
+    mergedEntries(lists.map((lines) => entriesOf(lines))).map(({ line }) => line.time + line.kind)
+
+  test('is in the order of time, the newest first', () => {
+    const deposits = [at(9, deposit()), at(4, deposit()), at(1, deposit())]
+    const purchases = [at(5, purchase), at(4, purchase)]
+    expect(merged(deposits, [], purchases)).toEqual([
+      '9deposit',
+      '5purchase',
+      '4deposit',
+      '4purchase',
+      '1deposit',
+    ])
+  })
+
+  test('has every line of each list once, in the order of that list', () => {
+    holds(
+      fc.property(fc.array(fc.array(fc.integer({ min: 0, max: 5 }))), (times) => {
+        const lists = times.map((list) => entriesOf(list.map((time) => at(time, deposit()))))
+        const all = mergedEntries(lists)
+        for (const list of lists) expect(all.filter((entry) => list.includes(entry))).toEqual(list)
+        expect(all).toHaveLength(times.flat().length)
+      }),
+    )
+  })
+})
 
 describe('an entry', () => {
   test('of a withdrawal has the absolute difference of its two amounts as fee', () => {
@@ -121,11 +154,24 @@ describe('an entry', () => {
   })
 
   test('of a purchase is paid in its coin and received in the token, with the site’s name', () => {
-    const cells = COLUMNS.purchase.flatMap(({ render, isAmount }) =>
-      isAmount ? [render(purchase, false)] : [],
-    )
-    expect(cells).toEqual(['1.000000 BNB', '5.000000 NOVA'])
+    const [sign, moved] = movedBy(purchase)
+    expect(sign + formatAmount(moved, false)).toBe('+5.000000 NOVA')
+    expect(formatAmount(purchase.amount, false)).toBe('1.000000 BNB')
     expect(formatAmount(purchase.received, true)).toBe('XXXX NOVA')
+  })
+
+  test('has a sign that says what it did, and none if it was rejected', () => {
+    const signs = [deposit(), withdrawal(), deposit({ status: 'rejected' })].map(movedBy)
+    expect(signs.map(([sign]) => sign)).toEqual(['+', '−', ''])
+  })
+
+  test('has a key of its own among those of other kinds', () => {
+    const [entries, others] = [
+      entriesOf([deposit(), deposit()]),
+      entriesOf([withdrawal(), purchase]),
+    ]
+    const keys = [...entries, ...others].map(({ key }) => key)
+    expect(new Set(keys).size).toBe(keys.length)
   })
 
   test('keeps its key when there is a newer line', () => {

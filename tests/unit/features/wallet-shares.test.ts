@@ -50,11 +50,16 @@ test('an empty or unknown wallet has no shares', () => {
 })
 
 test('a small price change does not change the text', () => {
-  const text = Object.values(sharesWith({ BNB: 34, USDT: 33, TRX: 33 })).join(',')
+  const text = '34,33,,,33'
   expect(shown(balancesOf(thirds))).toBe(text)
   expect(shown(balancesOf(thirds, 1n))).toBe(text)
 })
 
 test('the shares are not shown while amounts are hidden', () => {
   expect(shown(balancesOf(thirds), true)).toBe('')
+})
+
+test('a share below one percent is neither none nor hidden in a hundred', () => {
+  expect(shown(balancesOf({ USDT: 997n, TOKEN: 3n }))).toBe(',>99,<1,,')
+  expect(shown(balancesOf({ USDT: 997n }))).toBe(',100,,,')
 })

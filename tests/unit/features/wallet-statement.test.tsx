@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createStatementApi } from '../../../src/api/history/statement.ts'
-import { Statement } from '../../../src/features/wallet/statement/Statement.tsx'
-import { yearsOf } from '../../../src/features/wallet/statement/StatementDialog.tsx'
+import { ExportDialog, yearsOf } from '../../../src/features/wallet/statement/ExportDialog.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
 import { connectionStore } from '../../../src/stores/host/connection.ts'
@@ -20,8 +19,6 @@ import { storedSession } from '../../support/stored-session.ts'
 
 const NOW = Date.UTC(2026, 5, 1)
 
-beforeAll(() => import('../../../src/features/wallet/statement/StatementDialog.tsx'))
-
 function loggedIn(names: readonly Extension[] = EXTENSIONS) {
   const clock = new ManualClock()
   clock.now = NOW
@@ -33,13 +30,13 @@ function loggedIn(names: readonly Extension[] = EXTENSIONS) {
   return services
 }
 
-async function open(services = loggedIn()) {
-  const view = renderWith(services, <Statement />)
-  await press(view.find('button'))
-  await vi.waitFor(async () => {
-    await act(async () => undefined)
-    expect(view.container.querySelector('dialog')).not.toBeNull()
-  })
+async function open(services = loggedIn(), count = 1) {
+  const onExport = vi.fn(async () => undefined)
+  const view = renderWith(
+    services,
+    <ExportDialog count={count} onExport={onExport} onClose={() => undefined} />,
+  )
+  await act(async () => undefined)
   const button = (name: string) => {
     const found = [...view.container.querySelectorAll('button')].find(
       (it) => it.textContent === name,
@@ -47,12 +44,15 @@ async function open(services = loggedIn()) {
     if (!found) throw new Error(`no ${name}`)
     return found
   }
-  return { ...view, services, button, text: () => view.container.textContent ?? '' }
+  return { ...view, services, onExport, button, text: () => view.container.textContent ?? '' }
 }
 
-test('a host that makes no statements shows no button', () => {
-  using view = renderWith(loggedIn([]), <Statement />)
-  expect(view.container.innerHTML).toBe('')
+test('what the list shows is exported, unless it is empty', async () => {
+  using view = await open()
+  await press(view.button('Export CSV'))
+  expect(view.onExport).toHaveBeenCalledOnce()
+  using empty = await open(loggedIn(), 0)
+  expect(empty.button('Export CSV').disabled).toBe(true)
 })
 
 test('the years go back to the oldest entry of the history', async () => {

@@ -87,9 +87,10 @@ test('prices, values and shares are hidden with the amounts', async () => {
   await vi.waitFor(async () => {
     await act(async () => {})
     expect(view.container.textContent).toContain(
-      'Price in USDT 600.000000Value ≈ 1,199.999999 USDT',
+      'Price 600.000000 USDTValue ≈ 1,199.999999 USDT >99%',
     )
-    expect(view.container.textContent).toMatch(/BNB100%/)
+    const ring = view.container.querySelector('[role="img"]')
+    expect(ring?.getAttribute('aria-label')).toContain('TRX <1%')
   })
   await act(async () => services.get(balancesStore).toggleHidden())
   expect(view.container.textContent).not.toMatch(/Price|Value|%|600|199/)

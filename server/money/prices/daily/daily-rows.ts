@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { ASSETS, COINS, type Coin, isCoin } from '#domain/assets.ts'
+import type { DayValue } from '#domain/balance-history.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { storedUnits } from '../../../platform/db/units.ts'
 
@@ -62,6 +64,16 @@ export async function dailyPrices(db: Pick<Tx, 'rows'>): Promise<DayPrices[]> {
     day,
     units: new Map(prices.map(({ coin, units }) => [coin, units])),
   }))
+}
+
+/** What a coin cost on each day, oldest first; the days before its first price are left out. */
+export async function pricesOf(db: Pick<Tx, 'rows'>, coin: Coin): Promise<DayValue[]> {
+  const known = (await dailyPrices(db)).map(({ day, units }) => {
+    const price = units.get(coin)
+    return { day, value: price === undefined ? undefined : amountOf('USDT', price) }
+  })
+  const first = known.findIndex(({ value }) => value !== undefined)
+  return first < 0 ? [] : known.slice(first)
 }
 
 /** An array in SQL: the moment of each day at which its prices were in force. */

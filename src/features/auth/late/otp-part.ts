@@ -1,3 +1,6 @@
+import { ACCESS } from '#config/access.ts'
+import { coinIn, paths } from '#config/paths.ts'
+import { DESTINATION_KEY } from '#config/storage-keys.ts'
 import { errors, successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account/account.ts'
 import { type PendingLogin, readPendingLogin } from '../../../stores/account/pending-login.ts'
@@ -6,10 +9,12 @@ import type { Services } from '../../../stores/services.ts'
 import { resend, type Verification, verify } from './otp-flow.ts'
 
 type Message = { readonly message: string }
+/** Where the login leads. */
+type Destination = { readonly to: string }
 /** `expired`: only a new login helps. */
 type Failed = { readonly kind: 'expired' } | ({ readonly kind: 'failed' } & Message)
 
-export type Verified = ({ readonly kind: 'verified' } & Message) | Failed
+export type Verified = ({ readonly kind: 'verified' } & Message & Destination) | Failed
 type Resent = ({ readonly kind: 'resent'; readonly sentAt: number } & Message) | Failed
 
 /** What the screen of the login's code loads late. */
@@ -30,7 +35,9 @@ export function otpPart(services: Services) {
     if (result.kind === 'expired') return { kind: 'expired' }
     if (result.kind === 'wrong') return { kind: 'failed', message: errors.invalidCode }
     session.confirm()
-    return { kind: 'verified', message: successes.codeVerified }
+    const to = destinationOf(platform.tabStorage?.getItem(DESTINATION_KEY) ?? '')
+    platform.tabStorage?.removeItem(DESTINATION_KEY)
+    return { kind: 'verified', message: successes.codeVerified, to }
   }
 
   return {
@@ -62,4 +69,14 @@ export function otpPart(services: Services) {
       return isExpired ? { kind: 'expired' } : { kind: 'failed', message }
     },
   }
+}
+
+/** A screen that needs a login, with the coin that its address names; the wallet for anything else (product §4). */
+export function destinationOf(stored: string): string {
+  const [path = '', hash = ''] = stored.split('#')
+  const isScreen = Object.values(paths).some(
+    (one) => ACCESS[one] === 'logged-in' && (one === path || (one === paths.coin && coinIn(path))),
+  )
+  if (!isScreen) return paths.wallet
+  return /^\w+$/.test(hash) ? `${path}#${hash}` : path
 }

@@ -71,7 +71,7 @@ export function FreezeScreen() {
             <Button busy={freeze.isBusy} onClick={() => freeze.run()}>
               {freezeText.freeze}
             </Button>
-            {bySession && <Link to={paths.settings}>{freezeText.back}</Link>}
+            {bySession && <Link to={`${paths.settings}#security`}>{freezeText.back}</Link>}
           </>
         )}
       </Card>

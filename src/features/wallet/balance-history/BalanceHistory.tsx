@@ -1,6 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
-import { type BalancePoint, pointsOf, RANGES, type Range, within } from '#domain/balance-history.ts'
+import {
+  type BalancePoint,
+  pointsOf,
+  RANGE_IDS,
+  type Range,
+  within,
+} from '#domain/balance-history.ts'
 import { failures } from '#text/failures.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
 import { balanceHistoryStore } from '../../../stores/history/balance-history.ts'
@@ -17,21 +23,17 @@ import { BalanceRange } from './BalanceRange.tsx'
 import css from './balance-history.module.css'
 import { withNow } from './balance-points.ts'
 
-const ORDER = Object.keys(RANGES).filter((id): id is Range => Object.hasOwn(RANGES, id))
-
-/** The history of the estimated balance with its states: hidden, loading, failed, stale, empty. */
+/** The history of the estimated balance with its states: loading, failed, stale, empty. */
 export function View() {
   useSignals()
   const { load, state, values, asOf } = useService(balanceHistoryStore)
   const { onReturn } = useService(connectionStore)
-  const isHidden = useService(balancesStore).isHidden.value
   useEffect(() => {
     const request = () => void load().catch(reportError)
     request()
     return onReturn(request)
   }, [load, onReturn])
 
-  if (isHidden) return <p className={css.note}>{balanceHistoryText.hidden}</p>
   if (state.value === 'failed') return <Failed onRetry={load} />
   if (values.value === null)
     return <Skeleton rows={5} shape="row" label={balanceHistoryText.loading} />
@@ -76,7 +78,7 @@ function Ranges() {
       label={balanceHistoryText.ranges}
       selected={range}
       onSelect={setRange}
-      tabs={ORDER.map((id) => ({
+      tabs={RANGE_IDS.map((id) => ({
         id,
         label: balanceHistoryText.range[id],
         panel: <BalanceRange points={within(points, id, platform.now())} />,

@@ -11,7 +11,7 @@ import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
-import { BalanceTable } from './BalanceTable.tsx'
+import { BalanceDetails } from './BalanceDetails.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
 
@@ -45,17 +45,18 @@ export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
           end={dayText(last.at)}
         />
       )}
-      <DataList
-        items={(['highest', 'lowest'] as const).map((which) => ({
-          label: balanceHistoryText[which],
-          value: balanceHistoryText.at(dayText(summary[which].at), amount(summary[which])),
-        }))}
-      />
-      {summary.unknown > 0 && (
-        <p className={css.note}>{balanceHistoryText.gaps(summary.unknown)}</p>
-      )}
-      <p className={css.note}>{balanceHistoryText.note}</p>
-      <BalanceTable points={points} format={format} />
+      <BalanceDetails points={points} format={format}>
+        <DataList
+          items={(['highest', 'lowest'] as const).map((which) => ({
+            label: balanceHistoryText[which],
+            value: balanceHistoryText.at(dayText(summary[which].at), amount(summary[which])),
+          }))}
+        />
+        {summary.unknown > 0 && (
+          <p className={css.note}>{balanceHistoryText.gaps(summary.unknown)}</p>
+        )}
+        <p className={css.note}>{balanceHistoryText.note}</p>
+      </BalanceDetails>
     </div>
   )
 }

@@ -1,15 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { Coin } from '#domain/assets.ts'
+import { COINS, type Coin } from '#domain/assets.ts'
 import { worthText } from '#text/wallet.ts'
 import { useService } from '../../../stores/use-service.ts'
+import { Amount } from '../../../ui/display/Amount.tsx'
+import { Hidden } from '../../../ui/display/Hidden.tsx'
 import css from '../wallet.module.css'
-import { isWorthShown, worthFigures } from './worth-figures.ts'
+import { isWorthShown, sharesText, worthFigures } from './worth-figures.ts'
 
 // What is loaded after the balances, in one file.
 export { BalanceNotes } from './BalanceNotes.tsx'
 export { Holdings } from './Holdings.tsx'
 
-/** The price of a coin and the value of what one has of it, in its row. Hidden with the amounts. */
+/** The price of a coin, the value of what one has of it, and its share, in its row. Hidden with the amounts. */
 export function Worth({ coin }: { coin: Coin }) {
   useSignals()
   const { price, value } = useService(worthFigures)[coin]
@@ -17,11 +19,22 @@ export function Worth({ coin }: { coin: Coin }) {
   return (
     <>
       <span className={css.price}>
-        <span className={css.name}>{worthText.price}</span> {price}
+        {worthText.price} <Amount>{price}</Amount>
+        <Hidden> USDT</Hidden>
       </span>
       <span className={css.value}>
-        <span className={css.name}>{worthText.value}</span> {worthText.about} {value} USDT
+        <Hidden>{worthText.value} </Hidden>
+        <Amount before={worthText.about} unit="USDT">
+          {value}
+        </Amount>
       </span>
+      <Share coin={coin} />
     </>
   )
+}
+
+function Share({ coin }: { coin: Coin }) {
+  useSignals()
+  const share = useService(sharesText).value.split(',')[COINS.indexOf(coin)]
+  return share ? <span className={css.share}>{worthText.share(share)}</span> : null
 }

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
-import { type Balances, priceIn, sharesOf, valuedOf } from '#domain/balances.ts'
+import { type Balances, priceIn, sharesOf, valuedOf, worthIn } from '#domain/balances.ts'
 import { valueAt } from '#domain/money/price.ts'
 import { worthText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
@@ -39,15 +39,25 @@ export function isWorthShown({ get }: Services): ReadonlySignal<boolean> {
   return computed(() => isKnown.value && !isHidden.value)
 }
 
+export const LESS_THAN_ONE = '<1'
+
 /**
  * The shares of all coins as one string, so that a message that changes none of them re-renders nothing. Empty if the
- * balance is 0, and while amounts are hidden, since shares would reveal them.
+ * balance is 0, and while amounts are hidden, since shares would reveal them; of a coin that is worth nothing as well.
+ * What is below one percent, or lacks less than one, is never "0" or "100".
  */
 export function sharesText({ get }: Services): ReadonlySignal<string> {
   const { isHidden, latest } = get(balancesStore)
   return computed(() => {
     const valued = isHidden.value || !latest.value ? undefined : valuedOf(latest.value)
     const shares = valued && sharesOf(valued)
-    return shares ? COINS.map((coin) => shares[coin]).join() : ''
+    if (!shares) return ''
+    const isWorth = (coin: Coin) => worthIn(valued, coin) > 0n
+    const isOne = COINS.filter(isWorth).length === 1
+    return COINS.map((coin) => {
+      if (!isWorth(coin)) return ''
+      if (shares[coin] === 0) return LESS_THAN_ONE
+      return shares[coin] === 100 && !isOne ? '>99' : String(shares[coin])
+    }).join()
   })
 }

@@ -11,10 +11,9 @@ import {
   useState,
 } from 'react'
 import { UNANSWERED_KEY } from '#config/storage-keys.ts'
-import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import { historyText } from '#text/wallet.ts'
 import { arrival } from '../../../router/navigation.tsx'
-import { historyStores } from '../../../stores/history/history.ts'
+import { sessionStore } from '../../../stores/account/session.ts'
 import { notesStore } from '../../../stores/history/notes.ts'
 import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
@@ -23,31 +22,33 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
-import { type HistoryList, HistoryPanel } from './HistoryPanel.tsx'
+import { HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
-import css from './history.module.css'
-import { type Entry, historyEntries, indexEntries } from './history-entry.ts'
+import { type Entry, indexEntries } from './history-entry.ts'
 import { createIncrementalFilter, type Filter, NO_FILTER } from './history-filter.ts'
+import { HISTORY_TABS, type HistoryTab, tabLabel } from './history-kinds.ts'
+import { useHistoryList } from './history-list.ts'
 
 const UnansweredNotices = lazy(async () => ({
   default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,
 }))
-const Statement = lazy(async () => ({
-  default: (await import('../statement/Statement.tsx')).Statement,
+const ExportDialog = lazy(async () => ({
+  default: (await import('../statement/ExportDialog.tsx')).ExportDialog,
 }))
 const Receipt = lazy(async () => ({ default: (await import('./Receipt.tsx')).Receipt }))
 
-/** The history section (product §2, Wallet): three lists, and a search in the selected one. */
+/** The history section (product §2, Wallet): one list, of which the tabs show a kind, with a search in it. */
 export function History() {
-  const [kind, setKind] = useState<HistoryKind>('deposit')
+  const [tab, setTab] = useState<HistoryTab>('all')
   const [filter, setFilter] = useState<Filter>(NO_FILTER)
   const [receipt, setReceipt] = useState<Entry | null>(null)
+  const [isExporting, setExporting] = useState(false)
   // The press is painted first: the dialog makes the rest of the page inert, which computes all styles again.
   const openReceipt = useCallback((entry: Entry) => startTransition(() => setReceipt(entry)), [])
-  useFreshHistory(kind)
+  useFreshHistory(tab === 'all' ? 'deposit' : tab)
   const notes = useService(notesStore)
   useEffect(() => void notes.load().catch(reportError), [notes])
-  const current = useHistoryList(kind)
+  const current = useHistoryList(tab)
   // Deferred, so that rendering a long list does not block what a person does meanwhile, such as coming to this screen. The
   // document's own may show the list already (LastView.tsx).
   const list = useDeferredValue(
@@ -60,17 +61,17 @@ export function History() {
   const [match] = useState(createIncrementalFilter)
   const shown = useMemo(() => match(entries, deferredFilter), [match, entries, deferredFilter])
   const isHidden = useDeferredValue(useIsHidden())
-  const noteId = useId()
   const services = useServices()
-  const tab = services.platform.tabStorage
-  const [unanswered] = useState(() => tab?.getItem(UNANSWERED_KEY))
+  const { platform, get } = services
+  const [unanswered] = useState(() => platform.tabStorage?.getItem(UNANSWERED_KEY))
   const totalsId = useId()
+  const hasStatement = get(sessionStore).offers('statement')
 
   const exportCsv = async () =>
-    (await import('./export-history.ts')).exportHistory(kind, shown, services)
+    (await import('./export-history.ts')).exportHistory(tab, shown, services)
   // Not a transition: the tab that was pressed would wait for its list, which is deferred by itself.
-  const select = (next: HistoryKind) => {
-    setKind(next)
+  const select = (next: HistoryTab) => {
+    setTab(next)
     // The next list may not have the selected status or coin.
     setFilter((now) => (now.status || now.coin ? { ...now, status: '', coin: '' } : now))
   }
@@ -80,19 +81,14 @@ export function History() {
       title={historyText.title}
       aria-label={historyText.title}
       action={
-        <div className={css.actions}>
-          <Suspense>
-            <Statement />
-          </Suspense>
-          <Button
-            kind="secondary"
-            disabled={shown.length === 0}
-            aria-describedby={list.isComplete ? (isHidden ? noteId : undefined) : totalsId}
-            onClick={exportCsv}
-          >
-            {historyText.exportCsv}
-          </Button>
-        </div>
+        <Button
+          kind="quiet"
+          disabled={shown.length === 0 && !hasStatement}
+          aria-describedby={totalsId}
+          onClick={hasStatement ? () => setExporting(true) : exportCsv}
+        >
+          {hasStatement ? historyText.export : historyText.exportCsv}
+        </Button>
       }
     >
       {unanswered && (
@@ -101,28 +97,25 @@ export function History() {
         </Suspense>
       )}
       <HistoryFilters entries={entries} filter={filter} onChange={setFilter} />
-      {isHidden && shown.length > 0 && (
-        <p id={noteId} className={css.note}>
-          {historyText.csvNotHidden}
-        </p>
-      )}
       <HistoryTotals
         id={totalsId}
+        tab={tab}
         shown={shown}
         all={entries.length}
         isComplete={list.isComplete}
         isHidden={isHidden}
+        isExportSaid={!hasStatement}
       />
       <Tabs
         label={historyText.title}
-        selected={kind}
+        selected={tab}
         onSelect={select}
-        tabs={HISTORY_KINDS.map((id) => ({
+        tabs={HISTORY_TABS.map((id) => ({
           id,
-          label: historyText.tabs[id],
+          label: tabLabel(id),
           panel: (
             <div
-              data-view={kind === 'deposit' && filter === NO_FILTER ? 'history' : undefined}
+              data-view={tab === 'all' && filter === NO_FILTER ? 'history' : undefined}
               data-shown={!isHidden}
             >
               <HistoryPanel list={list} shown={shown} isHidden={isHidden} onReceipt={openReceipt} />
@@ -135,23 +128,16 @@ export function History() {
           <Receipt entry={receipt} isHidden={isHidden} onClose={() => setReceipt(null)} />
         </Suspense>
       )}
+      {isExporting && (
+        <Suspense>
+          <ExportDialog
+            count={shown.length}
+            onExport={exportCsv}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      )}
     </Card>
-  )
-}
-
-/** The list of `kind` with its state, which must not be rendered apart from each other. */
-function useHistoryList(kind: HistoryKind): HistoryList {
-  useSignals()
-  const store = useService(historyStores)[kind]
-  const { load } = store
-  const [state, dropped] = [store.state.value, store.dropped.value]
-  const isComplete = store.isComplete.value
-  // Only a list that is not fresh shows its time: read, it would render the list with every load.
-  const asOf = state === 'stale' ? store.asOf.value : null
-  const entries = useService(historyEntries)[kind].value
-  return useMemo(
-    () => ({ kind, entries, state, asOf, dropped, isComplete, load }),
-    [kind, entries, state, asOf, dropped, isComplete, load],
   )
 }
 

@@ -1,36 +1,31 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
-import type { HistoryKind, HistoryLine } from '#domain/history.ts'
+import { paths } from '#config/paths.ts'
+import type { Coin } from '#domain/assets.ts'
 import { failures } from '#text/failures.ts'
-import { historyText } from '#text/wallet.ts'
-import type { HistoryState, HistoryStore } from '../../../stores/history/history-store.ts'
+import { coinText, historyText } from '#text/wallet.ts'
+import { Link } from '../../../router/navigation.tsx'
 import { connectionStore } from '../../../stores/host/connection.ts'
+import { coinLabel } from '../../../stores/money/coins.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { AsOf } from '../../../ui/display/Time.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import type { Entry } from './history-entry.ts'
-
-/** A history as it is rendered. */
-export interface HistoryList extends Pick<HistoryStore<HistoryLine>, 'load'> {
-  readonly kind: HistoryKind
-  readonly entries: readonly Entry[]
-  readonly state: HistoryState
-  /** When a list that is not fresh was. */
-  readonly asOf: number | null
-  readonly dropped: number
-  /** Whether no older line is missing. */
-  readonly isComplete: boolean
-}
+import type { HistoryTab } from './history-kinds.ts'
+import type { HistoryList } from './history-list.ts'
 
 interface Props {
   list: HistoryList
   /** The entries that meet the filter. */
   shown: readonly Entry[]
   isHidden: boolean
+  /** Of which the list is, instead of all coins. */
+  coin?: Coin
   onReceipt: (entry: Entry) => void
 }
 
@@ -39,9 +34,10 @@ interface Props {
  * the deferred filter (History.tsx).
  */
 export const HistoryPanel = memo(function HistoryPanel({
-  list: { kind, entries, state, asOf, dropped, load },
+  list: { tab, entries, state, asOf, dropped, load, isPartial },
   shown,
   isHidden,
+  coin,
   onReceipt,
 }: Props) {
   useSignals()
@@ -67,17 +63,29 @@ export const HistoryPanel = memo(function HistoryPanel({
           {historyText.staleAsOf} <AsOf at={asOf} />
         </Notice>
       )}
+      {isPartial && (
+        <RetryNotice title={historyText.partial} label={failures.retry} onRetry={load} />
+      )}
       {dropped > 0 && <Notice kind="warning">{historyText.dropped(dropped)}</Notice>}
-      {/* Where none could be read there may be some. */}
-      {shown.length === 0 && (entries.length > 0 || dropped === 0) && (
+      {/* Where none could be read, or loaded, there may be some. */}
+      {shown.length === 0 && (entries.length > 0 || (dropped === 0 && !isPartial)) && (
         <EmptyState
-          title={entries.length > 0 ? historyText.noMatch : historyText.empty[kind]}
+          title={emptyText(entries, tab, coin)}
           icon={entries.length > 0 ? 'search' : 'tray'}
+          action={
+            tab === 'all' &&
+            entries.length === 0 && <Link to={paths.deposit}>{historyText.firstStep}</Link>
+          }
         />
       )}
       {shown.length > 0 && (
-        <HistoryTable kind={kind} entries={shown} isHidden={isHidden} onReceipt={onReceipt} />
+        <HistoryTable entries={shown} isHidden={isHidden} onReceipt={onReceipt} />
       )}
     </>
   )
 })
+
+function emptyText(entries: readonly Entry[], tab: HistoryTab, coin: Coin | undefined): string {
+  if (entries.length > 0) return historyText.noMatch
+  return coin ? coinText.none(coinLabel(coin)) : historyText.empty[tab]
+}

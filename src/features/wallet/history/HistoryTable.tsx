@@ -1,30 +1,28 @@
-import { Fragment, memo } from 'react'
-import type { HistoryKind } from '#domain/history.ts'
+import { Fragment } from 'react'
 import { historyText } from '#text/wallet.ts'
-import { coinLabel } from '../../../stores/money/coins.ts'
-import { IconButton } from '../../../ui/controls/IconButton.tsx'
-import { formatTime } from '../../../ui/display/Time.tsx'
+import { useServices } from '../../../stores/use-service.ts'
+import { formatDay } from '../../../ui/display/Time.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
+import { CELLS, RowCells } from './HistoryRow.tsx'
 import css from './history.module.css'
-import { COLUMNS, type Column } from './history-columns.tsx'
 import type { Entry } from './history-entry.ts'
 import { FIRST_ROW_INDEX, useRowWindow } from './use-row-window.ts'
 
 interface Props {
-  kind: HistoryKind
   entries: readonly Entry[]
   isHidden: boolean
   onReceipt: (entry: Entry) => void
 }
 
 /**
- * A table on wide screens, cards on a phone: the same elements, so that screen readers get a table either way. Only
- * the rows near the viewport are in the document.
+ * Lines under the headings of their days, one below the other on a phone and in columns on a wide screen: the same elements,
+ * so that screen readers get a table either way. Only the rows near the viewport are in the document.
  */
-export function HistoryTable({ kind, entries, ...rest }: Props) {
+export function HistoryTable({ entries, ...rest }: Props) {
+  const { platform } = useServices()
   const isPrinting = usePrinting()
   const { body, topOf, rows, onFocus } = useRowWindow(entries, isPrinting)
-  const columns = COLUMNS[kind]
+  const dayAt = daysFrom(platform.now())
   return (
     <>
       {isPrinting && rows.length < entries.length && (
@@ -33,27 +31,30 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
       <table className={css.table} aria-rowcount={entries.length + 1}>
         <thead className={css.head}>
           <tr aria-rowindex={1}>
-            {columns.map(({ label, isAmount }) => (
-              <th key={label} scope="col" data-amount={isAmount}>
+            {CELLS.map((label) => (
+              <th key={label} scope="col">
                 {label}
               </th>
             ))}
-            <th scope="col">{historyText.receipt}</th>
           </tr>
         </thead>
         <tbody ref={body} onFocus={onFocus}>
           {rows.map((row, position) => {
             const entry = entries[row]
             const previousEnd = position === 0 ? 0 : (rows[position - 1] ?? 0) + 1
+            if (!entry) return null
+            const day = dayAt(entry)
             return (
-              entry && (
-                <Fragment key={entry.key}>
-                  {previousEnd < row && <Spacer height={topOf(row) - topOf(previousEnd)} />}
-                  <tr className={css.row} aria-rowindex={row + FIRST_ROW_INDEX}>
-                    <Cells entry={entry} columns={columns} {...rest} />
-                  </tr>
-                </Fragment>
-              )
+              <Fragment key={entry.key}>
+                {previousEnd < row && <Spacer height={topOf(row) - topOf(previousEnd)} />}
+                <tr
+                  className={css.row}
+                  aria-rowindex={row + FIRST_ROW_INDEX}
+                  data-day={day === dayAt(entries[row - 1]) ? undefined : day}
+                >
+                  <RowCells entry={entry} {...rest} />
+                </tr>
+              </Fragment>
             )
           })}
           <Spacer height={topOf(entries.length) - topOf((rows.at(-1) ?? -1) + 1)} />
@@ -63,31 +64,20 @@ export function HistoryTable({ kind, entries, ...rest }: Props) {
   )
 }
 
-interface CellsProps extends Pick<Props, 'isHidden' | 'onReceipt'> {
-  entry: Entry
-  columns: readonly Column[]
-}
+const DAY = 86_400_000
 
-/** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
-const Cells = memo(function Cells({ entry, columns, isHidden, onReceipt }: CellsProps) {
-  const { coin, time, timeText = formatTime(time) } = entry.line
-  return (
-    <>
-      {columns.map(({ label, isAmount, render }) => (
-        <td key={label} data-label={label} data-amount={isAmount}>
-          {render(entry.line, isHidden)}
-        </td>
-      ))}
-      <td className={css.last}>
-        <IconButton
-          icon="document"
-          label={historyText.receiptOf(coinLabel(coin), timeText)}
-          onClick={() => onReceipt(entry)}
-        />
-      </td>
-    </>
-  )
-})
+/** Names the day of a line; undefined where its time could not be read. */
+function daysFrom(now: number): (entry: Entry | undefined) => string | undefined {
+  const names = new Map([
+    [formatDay(now), historyText.today],
+    [formatDay(now - DAY), historyText.yesterday],
+  ])
+  return (entry) => {
+    if (!entry || entry.line.timeText !== undefined) return undefined
+    const day = formatDay(entry.line.time)
+    return names.get(day) ?? day
+  }
+}
 
 /** Takes the height of the rows that are not in the document. */
 const Spacer = ({ height }: { height: number }) =>

@@ -87,7 +87,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
             <LineActions line={line} id={line.id} />
           </Suspense>
         )}
-        {waits && <Link to={paths.settings}>{receiptText.cancel}</Link>}
+        {waits && <Link to={`${paths.settings}#security`}>{receiptText.cancel}</Link>}
         {link && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {receiptText.explorer}

@@ -5,7 +5,6 @@ import { toneOf } from '../../../stores/money/coins.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { Time } from '../../../ui/display/Time.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
-import css from './history.module.css'
 
 const { waits } = historyText
 
@@ -16,7 +15,7 @@ export function StatusCell({ line }: { line: AnyLine }) {
     <>
       <StatusPill tone={toneOf(line.status)}>{statusText(line.status)}</StatusPill>
       {until !== undefined && (
-        <small className={css.waits}>
+        <small>
           {waits.until} <Time at={until} /> {waits.canCancel}
         </small>
       )}

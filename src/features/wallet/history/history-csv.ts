@@ -1,11 +1,12 @@
 import { csvLine } from '#domain/csv.ts'
-import type { AnyLine, HistoryKind } from '#domain/history.ts'
+import type { AnyLine } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.tsx'
 import type { Entry } from './history-entry.ts'
-import { FIELDS, type HistoryField } from './history-fields.ts'
+import { ALL_FIELDS, FIELDS, type HistoryField } from './history-fields.ts'
+import type { HistoryTab } from './history-kinds.ts'
 
 function cellText(field: HistoryField, line: AnyLine): string {
   const value = line[field.name]
@@ -14,24 +15,28 @@ function cellText(field: HistoryField, line: AnyLine): string {
 }
 
 /**
- * The entries as CSV (RFC 4180), with a header row, exact amounts, UTC times, and whose account it is in each line. Made in slices, so that a long history
- * does not block the page; the parts are joined by the file.
+ * The entries as CSV (RFC 4180), with a header row, exact amounts, UTC times, and whose account it is in each line; those of
+ * all kinds with the kind of each. Made in slices, so that a long history does not block the page; the parts are joined by
+ * the file.
  */
 export async function historyCsv(
-  kind: HistoryKind,
+  tab: HistoryTab,
   entries: readonly Entry[],
   account: string,
 ): Promise<readonly string[]> {
-  const fields = FIELDS[kind]
+  const fields = tab === 'all' ? ALL_FIELDS : FIELDS[tab]
+  const kindOf = (text: string) => (tab === 'all' ? [text] : [])
   const labels = fields.map(({ label, as }) => (as === 'time' ? historyText.csvTime(label) : label))
   // Without notes as it always was.
   const hasNotes = entries.some(({ note }) => note !== '')
   const noteLabel = hasNotes ? [historyText.csvNote] : []
-  const parts = [csvLine([...labels, historyText.csvAccount, ...noteLabel])]
+  const head = [...kindOf(historyText.columns.movement), ...labels, historyText.csvAccount]
+  const parts = [csvLine([...head, ...noteLabel])]
   await forEachSlice(entries, (slice) => {
     const lines = slice.map(({ line, note }) => {
       const cells = fields.map((field) => cellText(field, line))
-      return csvLine([...cells, account, ...(hasNotes ? [note] : [])])
+      const kind = kindOf(historyText.kinds[line.kind])
+      return csvLine([...kind, ...cells, account, ...(hasNotes ? [note] : [])])
     })
     parts.push(lines.join(''))
   })

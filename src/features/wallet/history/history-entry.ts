@@ -1,20 +1,21 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
-import { byKind, type HistoryKind, type HistoryLine } from '#domain/history.ts'
+import { byKind, HISTORY_KINDS, type HistoryKind, type HistoryLine } from '#domain/history.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { notesStore } from '../../../stores/history/notes.ts'
 import type { Services } from '../../../stores/services.ts'
 import { fieldText } from './field-values.tsx'
 import { FIELDS } from './history-fields.ts'
+import type { HistoryTab } from './history-kinds.ts'
 
-type Entries = Readonly<Record<HistoryKind, ReadonlySignal<readonly Entry[]>>>
+type Entries = Readonly<Record<HistoryTab, ReadonlySignal<readonly Entry[]>>>
 
-/** The entries of each history as signals. */
+/** The entries of each history, and of all together, as signals. */
 export function historyEntries({ get }: Services): Entries {
   const stores = get(historyStores)
   const { notes } = get(notesStore)
 
-  return byKind((kind) => {
+  const entries = byKind((kind) => {
     const { rows, older } = stores[kind]
     let previous: readonly Entry[] = []
     return computed(() => {
@@ -25,11 +26,39 @@ export function historyEntries({ get }: Services): Entries {
       return previous
     })
   })
+  const all = computed(() => mergedEntries(HISTORY_KINDS.map((kind) => entries[kind].value)))
+  return Object.assign({ all }, entries)
+}
+
+/** The entries of several lists, newest first; those of each list stay in their order. */
+export function mergedEntries(lists: readonly (readonly Entry[])[]): readonly Entry[] {
+  const filled = lists.filter(({ length }) => length > 0)
+  if (filled.length < 2) return filled[0] ?? []
+  const heads = filled.map((list) => ({ list, next: 0 }))
+  const merged: Entry[] = []
+  for (let left = filled.reduce((sum, { length }) => sum + length, 0); left > 0; left--) {
+    let newest: { list: readonly Entry[]; next: number } | undefined
+    let time = Number.NEGATIVE_INFINITY
+    for (const head of heads) {
+      const entry = head.list[head.next]
+      if (!entry || (newest && entry.line.time <= time)) continue
+      newest = head
+      time = entry.line.time
+    }
+    const entry = newest?.list[newest.next]
+    if (!newest || !entry) break
+    merged.push(entry)
+    newest.next += 1
+  }
+  return merged
 }
 
 /** A line of a history with its key and search text. */
 export interface Entry {
-  /** The line's position counted from the oldest, since lines have no id: a new line changes no key. */
+  /**
+   * From the line's position counted from the oldest, since lines have no id: a new line changes no key. Those of no two kinds
+   * are equal.
+   */
   readonly key: number
   readonly line: HistoryLine
   /** What its owner has noted on it; empty for nothing. */
@@ -67,14 +96,18 @@ export function entriesOf(
   noteOf: NoteOf = () => '',
 ): readonly Entry[] {
   const count = older + lines.length
-  const newLines = count - (previous[0]?.key ?? count)
+  const [first] = previous
+  const newLines = first ? count - Math.floor(first.key / HISTORY_KINDS.length) : 0
   return lines.map((line, index) => {
     const known = previous[index - newLines]
     const note = noteOf(line)
     const isSame = known?.line === line && known.note === note
-    return isSame ? known : new LineEntry(count - index, line, note)
+    return isSame ? known : new LineEntry(keyOf(line.kind, count - index), line, note)
   })
 }
+
+const keyOf = (kind: HistoryKind, place: number): number =>
+  place * HISTORY_KINDS.length + HISTORY_KINDS.indexOf(kind)
 
 /** Makes the search texts in slices, before somebody types. */
 export const indexEntries = (entries: readonly Entry[]): Promise<void> =>

@@ -1,4 +1,10 @@
-import { byKind, type HistoryKind, type LineOf, type Status } from '#domain/history.ts'
+import {
+  byKind,
+  HISTORY_KINDS,
+  type HistoryKind,
+  type LineOf,
+  type Status,
+} from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { historyText } from '#text/wallet.ts'
 
@@ -13,12 +19,11 @@ type FormatOf<Value> = Value extends number
         ? 'text' | 'coin' | 'network' | 'code'
         : never
 
-/** One field of a line: a cell of the CSV, a row of the receipt, a column of the table. */
+/** One field of a line: a cell of the CSV, a row of the receipt, what the search finds. */
 interface Field<Name, Value> {
   readonly name: Name
   readonly label: string
   readonly as: FormatOf<Value>
-  readonly isInTable: boolean
   /** Emphasised in the receipt. */
   readonly isTotal?: boolean
 }
@@ -35,22 +40,22 @@ type ValueIn<T> = T extends unknown ? T[keyof T] : never
 export type HistoryField = ValueIn<AllFields[HistoryKind]>
 
 const { columns } = historyText
-const field = <Name extends keyof typeof columns, As extends string>(
-  name: Name,
-  as: As,
-  isInTable = false,
-) => ({ name, label: columns[name], as, isInTable })
+const field = <Name extends keyof typeof columns, As extends string>(name: Name, as: As) => ({
+  name,
+  label: columns[name],
+  as,
+})
 
-const time = field('time', 'time', true)
+const time = field('time', 'time')
 const coin = field('coin', 'coin')
-const amount = field('amount', 'amount', true)
+const amount = field('amount', 'amount')
 const type = field('type', 'text')
-const network = field('network', 'network', true)
+const network = field('network', 'network')
 const transaction = field('transaction', 'code')
-const status = field('status', 'status', true)
+const status = field('status', 'status')
 
 /**
- * The fields of each history in the order of the CSV, which has them all. The table has those that fit into a row; the
+ * The fields of each history in the order of the CSV, which has them all. The
  * receipt leaves out the coin, which its amounts name; the search finds all but times and amounts.
  */
 const BY_NAME: AllFields = {
@@ -68,10 +73,10 @@ const BY_NAME: AllFields = {
     time,
     coin,
     amount: { ...amount, label: columns.total },
-    fee: field('fee', 'amount', true),
-    arrives: { ...field('arrives', 'amount', true), isTotal: true },
+    fee: field('fee', 'amount'),
+    arrives: { ...field('arrives', 'amount'), isTotal: true },
     network,
-    address: field('address', 'code', true),
+    address: field('address', 'code'),
     transaction,
     status,
     reason: field('reason', 'text'),
@@ -87,10 +92,20 @@ const BY_NAME: AllFields = {
     tokenPrice: field('tokenPrice', 'text'),
     saleStage: field('saleStage', 'text'),
     fee: field('fee', 'amount'),
-    received: { ...field('received', 'amount', true), isTotal: true },
+    received: { ...field('received', 'amount'), isTotal: true },
     status,
   },
 }
 
 /** The fields of each history, in the order of the CSV. */
 export const FIELDS = byKind((kind) => Object.values<HistoryField>(BY_NAME[kind]))
+
+/** The fields of all histories in one file: those of one name are one column, which is called what it is in general. */
+export const ALL_FIELDS: readonly HistoryField[] = [
+  ...new Map(
+    HISTORY_KINDS.flatMap((kind) => FIELDS[kind]).map((one) => [
+      one.name,
+      { ...one, label: columns[one.name] },
+    ]),
+  ).values(),
+]

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type BalancePoint, isKnown } from '#domain/balance-history.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
 import css from './balance-history.module.css'
@@ -7,14 +7,17 @@ import { dayText } from './balance-points.ts'
 interface Props {
   points: readonly BalancePoint[]
   format: (units: bigint) => string
+  /** Above the values. */
+  children: ReactNode
 }
 
-/** The values behind the line, newest first; years of them, so rendered when asked for. */
-export function BalanceTable({ points, format }: Props) {
+/** What there is to be known of the line, with the values behind it, newest first; years of them, so rendered when asked for. */
+export function BalanceDetails({ points, format, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details className={css.all} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{balanceHistoryText.table}</summary>
+      {isOpen && children}
       {isOpen && (
         <table className={css.table}>
           <thead>

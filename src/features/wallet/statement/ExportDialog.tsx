@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { StatementFormat } from '#contract/history/statement.ts'
 import { HISTORY_KINDS } from '#domain/history.ts'
 import { failureText } from '#text/failures.ts'
-import { statementText } from '#text/wallet.ts'
+import { historyText, statementText } from '#text/wallet.ts'
 import { createStatementApi } from '../../../api/history/statement.ts'
 import { sessionStore } from '../../../stores/account/session.ts'
 import { historyStores } from '../../../stores/history/history.ts'
@@ -14,7 +14,7 @@ import { useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { downloadBlob } from '../../../ui/download-blob.ts'
-import { Dialog } from '../../../ui/feedback/Dialog.tsx'
+import { Dialog, DialogActions } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import css from './statement.module.css'
@@ -22,8 +22,16 @@ import type { Outcome } from './TaxFiles.tsx'
 
 const TaxFiles = lazy(async () => ({ default: (await import('./TaxFiles.tsx')).TaxFiles }))
 
-/** Chooses a year and downloads its statement, as PDF or CSV. */
-export function StatementDialog({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** How many entries the list shows. */
+  count: number
+  /** Downloads them. */
+  onExport: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The files of the history: what the list shows as CSV, and the statement of a year as PDF or CSV. */
+export function ExportDialog({ count, onExport, onClose }: Props) {
   useSignals()
   const services = useServices()
   const { get } = services
@@ -34,6 +42,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   const isOnline = get(connectionStore).isOnline.value
   const { offers } = get(sessionStore)
   const isHidden = get(balancesStore).isHidden.value
+  const exported = useSingleFlight(onExport)
 
   const download = useSingleFlight(async (format: StatementFormat) => {
     setOutcome(undefined)
@@ -48,42 +57,53 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   })
 
   return (
-    <Dialog
-      title={statementText.title}
-      isOpen
-      onClose={onClose}
-      closeLabel={statementText.close}
-      actions={(['csv', 'pdf'] as const).map((format) => (
-        <Button
-          key={format}
-          kind={format === 'pdf' ? 'primary' : 'secondary'}
-          disabled={!isOnline}
-          busy={download.isBusy}
-          onClick={() => download.run(format)}
-        >
-          {statementText.files[format]}
-        </Button>
-      ))}
-    >
-      <div className={css.statement}>
-        <p>{statementText.explanation}</p>
-        <SelectField
-          label={statementText.year}
-          value={String(year)}
-          onChange={({ target }) => setYear(Number(target.value))}
-          options={years.map((one) => ({
-            value: String(one),
-            label: one === current ? statementText.toDate(one) : String(one),
-          }))}
-        />
-        {offers('tax-files') && (
-          <Suspense>
-            <TaxFiles year={year} isOnline={isOnline} onOutcome={setOutcome} />
-          </Suspense>
-        )}
+    <Dialog title={statementText.title} isOpen onClose={onClose} closeLabel={statementText.close}>
+      <div className={css.files}>
+        <section className={css.file}>
+          <h3>{statementText.shown}</h3>
+          <Button
+            kind="secondary"
+            disabled={count === 0}
+            busy={exported.isBusy}
+            onClick={exported.run}
+          >
+            {historyText.exportCsv}
+          </Button>
+        </section>
+        <section className={css.file}>
+          <h3>{statementText.yearly}</h3>
+          <p>{statementText.explanation}</p>
+          <SelectField
+            label={statementText.year}
+            value={String(year)}
+            onChange={({ target }) => setYear(Number(target.value))}
+            options={years.map((one) => ({
+              value: String(one),
+              label: one === current ? statementText.toDate(one) : String(one),
+            }))}
+          />
+          {offers('tax-files') && (
+            <Suspense>
+              <TaxFiles year={year} isOnline={isOnline} onOutcome={setOutcome} />
+            </Suspense>
+          )}
+          {!isOnline && <Notice kind="warning">{statementText.offline}</Notice>}
+          {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
+          <DialogActions>
+            {(['csv', 'pdf'] as const).map((format) => (
+              <Button
+                key={format}
+                kind={format === 'pdf' ? 'primary' : 'secondary'}
+                disabled={!isOnline}
+                busy={download.isBusy}
+                onClick={() => download.run(format)}
+              >
+                {statementText.files[format]}
+              </Button>
+            ))}
+          </DialogActions>
+        </section>
         {isHidden && <p className={css.note}>{statementText.notHidden}</p>}
-        {!isOnline && <Notice kind="warning">{statementText.offline}</Notice>}
-        {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
       </div>
     </Dialog>
   )

@@ -1,0 +1,19 @@
+import { coinPrices, coinPricesRequest, encodeValues } from '#contract/history/statement.ts'
+import { pricesOf } from '../../money/prices/daily/daily-rows.ts'
+import { parseAuthenticated } from '../../platform/http/parse-request.ts'
+import { HOUR } from '../../platform/time/clock.ts'
+import type { Route } from './route.ts'
+
+/** As often as somebody looks at their coins. */
+const READINGS = { max: 600, per: HOUR }
+
+/** What a coin cost, day by day: the same for everybody who is logged in. */
+export const coinPricesRoutes: Route = (app, { db, limits, sessions }) => {
+  app.get(coinPrices.path, async (request) => {
+    const requireCaller = () => sessions.requireUser(request)
+    const { coin } = await parseAuthenticated(requireCaller, coinPricesRequest, request.query)
+    const { userId } = await requireCaller()
+    await limits.take(`prices:${userId}`, READINGS)
+    return encodeValues(await pricesOf(db, coin))
+  })
+}

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { Amount, splitAmount } from '../../../src/ui/display/Amount.tsx'
+import { unbroken } from '../../../src/ui/display/unbroken.tsx'
+import { render } from '../../support/render.tsx'
+
+test('the digits after the second decimal and the zeros at the end are lighter', () => {
+  const parts = ['1,234.567800', '48,000.000000', '0.500000', '0.050000', '12', 'XXXX', '–', '']
+  expect(parts.map((text) => splitAmount(text).join('|'))).toEqual([
+    '1,234.56|7800',
+    '48,000|.000000',
+    '0.5|00000',
+    '0.05|0000',
+    '12|',
+    'XXXX|',
+    '–|',
+    '|',
+  ])
+})
+
+test('of less than a hundredth every digit is read', () => {
+  expect(splitAmount('0.000120')).toEqual(['0.00012', '0'])
+  expect(splitAmount('0.000000')).toEqual(['0', '.000000'])
+})
+
+test('an amount is one text with its sign and its coin, however long', () => {
+  const long = '123,456,789,012,345,678,901,234,567,890.123456'
+  using view = render(
+    <Amount before="+" unit="BNB">
+      {long}
+    </Amount>,
+  )
+  expect(view.container.textContent).toBe(`+${long} BNB`)
+  // Its digits are smaller where it has less room than that.
+  expect(Number(view.find('[data-ems]').getAttribute('data-ems'))).toBeGreaterThan(25)
+})
+
+test('a short amount needs no step of its size', () => {
+  using view = render(<Amount unit="BNB">1.250000</Amount>)
+  expect(view.container.querySelector('[data-ems]')).toBeNull()
+})
+
+test('amounts within a text are whole, and names and other numbers stay as they are', () => {
+  const text = 'The fee of 1,250.500000 USDT on Binance (BEP-20), 2.5 of 3/12.'
+  using view = render(<p>{unbroken(text)}</p>)
+  expect(view.container.textContent).toBe(text)
+  expect(view.find('[data-size]').textContent).toBe('1,250.500000')
+  expect(view.container.querySelectorAll('p > *')).toHaveLength(2)
+})
