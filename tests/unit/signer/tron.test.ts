@@ -52,3 +52,11 @@ test('a signature of the chain is that of its sender, and of nobody else', () =>
   expect(checkTronSigned({ rawData, from }, signed)).toEqual({ ok: true, value: PAYMENT.id })
   expect(checkTronSigned({ rawData, from: to }, signed).ok).toBe(false)
 })
+
+test.each([
+  ['a field of nothing', `${PAYMENT.raw}900100`],
+  ['a byte more than a number needs', `${PAYMENT.raw.slice(0, -2)}b200`],
+])('bytes that say the same with %s are refused: they have another id', (_, raw) => {
+  expect(tronTransactionId(raw)).not.toBe(PAYMENT.id)
+  expect(() => readTronRawData(raw)).toThrow('it is not written as it is read')
+})
