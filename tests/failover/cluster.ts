@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { postgresFolder } from '../../tools/postgres/find.mjs'
 import { freePort } from '../support/nginx.ts'
@@ -52,9 +52,11 @@ export async function startCluster(base: string): Promise<Cluster> {
     '--unsafe-no-fsync',
   ])
   const members: Member[] = []
+  const disks = new Map<string, SmallDisk>()
   for (const name of ['one', 'two', 'three']) {
     const disk = mountSmallDisk(SIZE)
     if (!disk) throw new Error('only root on Linux can have disks that are filled')
+    disks.set(name, disk)
     const [port, api] = [await freePort(), await freePort()]
     const folder = join(disk.folder, 'postgres')
     mkdirSync(folder)
@@ -73,7 +75,13 @@ export async function startCluster(base: string): Promise<Cluster> {
   /** YAML, which JSON is a part of. */
   function launch(name: string): Program {
     const path = join(base, `${name}.json`)
-    return startProgram('patroni', [path], { account, env: { HOME: base } })
+    // PostgreSQL outlives the Patroni that has started it.
+    const daemons = () => {
+      const disk = disks.get(name)
+      const file = join(disk?.folder ?? '', 'postgres/data/postmaster.pid')
+      return existsSync(file) ? [Number(readFileSync(file, 'utf8').split('\n')[0])] : []
+    }
+    return startProgram('patroni', [path], { account, env: { HOME: base }, daemons })
   }
 
   async function primary(): Promise<Member | undefined> {

@@ -33,9 +33,12 @@ export function startProgram(
   {
     env = {},
     account = {},
+    daemons = () => [],
   }: {
     readonly env?: Record<string, string>
     readonly account?: { uid?: number; gid?: number }
+    /** What it has started and is a child of nobody. */
+    readonly daemons?: () => readonly number[]
   } = {},
 ): Program {
   const child = spawn(programAt(name) ?? name, args, {
@@ -49,7 +52,8 @@ export function startProgram(
       printed = `${printed}${chunk}`.slice(-20_000)
     })
   const signal = (one: NodeJS.Signals) => {
-    for (const pid of descendants(child.pid ?? 0)) kill(pid, one)
+    for (const root of [child.pid ?? 0, ...daemons()])
+      for (const pid of descendants(root)) kill(pid, one)
   }
   return {
     process: child,
