@@ -14,7 +14,7 @@ export default defineConfig({
   // What would pass at a second attempt is a race, in the product or in its test: there is none.
   retries: 0,
   // A slow machine is no reason for a failure: what is waited for comes, or never.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: [['list']],
   outputDir: 'test-results',

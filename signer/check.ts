@@ -1,5 +1,5 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
-import { type Coin, networkName } from '#domain/assets.ts'
+import { type Coin, nativeCoin, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmFault, evmFeeOf } from '#domain/payouts/evm.ts'
 import { isSpelledOn, type Limits, limitOf, type NetworkLimits } from '#domain/payouts/limits.ts'
@@ -107,7 +107,7 @@ function contractFaults(
   { coin, contract }: Movement,
   own: NetworkLimits,
 ): string[] {
-  if (coin === network) return contract === undefined ? [] : [`${coin} has no contract`]
+  if (coin === nativeCoin(network)) return contract === undefined ? [] : [`${coin} has no contract`]
   if (contract !== undefined && contract === own.contracts[coin]) return []
   return [`the contract ${contract ?? '(none)'} is not the one of ${coin} in the limits file`]
 }
@@ -129,7 +129,7 @@ function feeFaults(plan: Plan, id: string, own: NetworkLimits): string[] {
   return plan.transactions
     .filter((one) => one.id === id)
     .flatMap((one) => {
-      const fault = tronFault(one)
+      const fault = tronFault(one, plan.network)
       return fault === undefined ? tooHigh(BigInt(one.feeLimit) * SUN) : [fault]
     })
 }

@@ -1,4 +1,4 @@
-import { networkName } from '#domain/assets.ts'
+import { nativeCoin, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmFeeOf } from '#domain/payouts/evm.ts'
 import { amountIn, type Movement, type Plan } from '#domain/payouts/plan.ts'
@@ -66,5 +66,5 @@ function feeText(plan: Plan): string {
     plan.family === 'evm'
       ? plan.transactions.reduce((sum, one) => sum + evmFeeOf(one), 0n)
       : plan.transactions.reduce((sum, one) => sum + BigInt(one.feeLimit) * SUN, 0n)
-  return `${toDecimalString(units)} ${plan.network}`
+  return `${toDecimalString(units)} ${nativeCoin(plan.network)}`
 }

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { ownDestinationsOf } from '../accounts/identity/firebase.ts'
 import { createBooksAudit } from '../chains/books/schedule.ts'
 import { startSandboxChains } from '../chains/local-chain/sandbox-chains.ts'
@@ -21,6 +23,7 @@ import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
+import { logSite } from '../proof/log-site.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
@@ -111,6 +114,7 @@ async function start(): Promise<void> {
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
+    await logSite(deps, siteRoot, release())
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
@@ -156,6 +160,12 @@ function requireDataFolder(folder: string): void {
       `DATA_DIR: ${resolve(folder)} is not writable (${code}). Make it a folder that this account may write to, or set another one.`,
     )
   }
+}
+
+/** The version of this program. */
+function release(): string {
+  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
+  return v.parse(v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })), text).version
 }
 
 async function requireSite(): Promise<void> {

@@ -90,6 +90,8 @@ export function startAccountServices(services: Services, events: AccountEvents):
     persistStorage().catch(reportError)
     if (session.offers('push'))
       import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
+    if (session.offers('public-log'))
+      import('./watch-log.ts').then(({ watchLog }) => watchLog(services)).catch(reportError)
     events.sendQueued()
   }
 

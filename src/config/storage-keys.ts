@@ -54,6 +54,12 @@ export const OWNER_KEY = 'owner'
 /** In the tab's storage: payments whose answer has not come (stores/money/unanswered.ts). */
 export const UNANSWERED_KEY = 'unanswered-payments'
 
+/** What this device has verified of the host's public log. Not the person's: it is kept after a logout. */
+export const PUBLIC_LOG_KEY = 'public-log'
+
+/** What this device has found wrong with it (stores/public-log/). */
+export const LOG_ALARM_KEY = 'public-log-alarm'
+
 /** Stored for the device: whoever does not want notifications is not asked again. */
 export const PUSH_DECLINED_KEY = 'push-declined'
 

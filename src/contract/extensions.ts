@@ -46,6 +46,8 @@ export const EXTENSIONS = [
   'passkeys',
   /** The calls of account/push.ts. */
   'push',
+  /** `/log/…` beside the API, which everybody can read: a device follows that it only grows. */
+  'public-log',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
   /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */

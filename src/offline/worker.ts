@@ -1,5 +1,4 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib'
-import { Workbox } from 'workbox-window'
 
 declare global {
   interface Window {
@@ -8,14 +7,15 @@ declare global {
   }
 }
 
-/** The used part of workbox-window. */
+/** The service worker, as this page sees it. */
 export interface Worker {
+  /** A new version is installed and waits, each one that there is while the page is open. */
   onWaiting(listener: () => void): void
   /** A new worker controls the page, activated by this tab or another. */
   onControlling(listener: () => void): void
   isControlled(): boolean
   register(): Promise<unknown>
-  update(): Promise<void>
+  update(): Promise<unknown>
   skipWaiting(): void
 }
 
@@ -34,28 +34,46 @@ function trustedScript() {
 
 export function registeredWorker(): Worker | undefined {
   if (!('serviceWorker' in navigator)) return undefined
-  const workbox = new Workbox(trustedScript(), { scope: '/' })
+  const { serviceWorker } = navigator
   const waiting = new Set<() => void>()
-  const tellWaiting = () => {
+  let registered: ServiceWorkerRegistration | undefined
+
+  /** The first version does not wait: nothing is active that it would replace. */
+  function look(registration: ServiceWorkerRegistration): void {
+    if (!registration.waiting || !registration.active) return
     for (const listener of waiting) listener()
   }
-  workbox.addEventListener('waiting', tellWaiting)
+
+  function follow(registration: ServiceWorkerRegistration): void {
+    const found = registration.installing
+    found?.addEventListener('statechange', () => {
+      if (registration.waiting === found) look(registration)
+    })
+  }
 
   async function register(): Promise<void> {
-    const registration = await workbox.register()
-    // One that another page, or the browser, was installing already: of it nothing else tells this page.
-    const found = registration?.active && registration.installing
-    found?.addEventListener('statechange', () => {
-      if (registration?.waiting === found) tellWaiting()
-    })
+    // Installing loads the whole site, which must not delay this page.
+    if (document.readyState !== 'complete')
+      await new Promise((done) => window.addEventListener('load', done, { once: true }))
+    // Its types do not know trusted addresses.
+    const registration: ServiceWorkerRegistration = await Reflect.apply(
+      serviceWorker.register,
+      serviceWorker,
+      [trustedScript(), { scope: '/' }],
+    )
+    registered = registration
+    look(registration)
+    // Also one that another page, or the browser, was installing already.
+    follow(registration)
+    registration.addEventListener('updatefound', () => follow(registration))
   }
 
   return {
     onWaiting: (listener) => waiting.add(listener),
-    onControlling: (listener) => workbox.addEventListener('controlling', listener),
-    isControlled: () => navigator.serviceWorker.controller !== null,
+    onControlling: (listener) => serviceWorker.addEventListener('controllerchange', listener),
+    isControlled: () => serviceWorker.controller !== null,
     register,
-    update: () => workbox.update(),
-    skipWaiting: () => workbox.messageSkipWaiting(),
+    update: async () => registered?.update(),
+    skipWaiting: () => registered?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
   }
 }

@@ -193,6 +193,29 @@ describe('a failure', () => {
     expect((await login('203.0.113.8')).status).toBe(401)
   })
 
+  test('all addresses of a subscriber of IPv6 are counted as one, on a real connection as well', async () => {
+    host = await accountsHost({ ADDRESS_LIMIT: '3', TRUSTED_PROXIES: '1' })
+    const origin = await host.app.listen({ port: 0, host: '127.0.0.1' })
+    const login = async (forwarded: string) => {
+      const headers = {
+        'content-type': 'application/json',
+        authorization: `Bearer ${'x'.repeat(40)}`,
+        'x-forwarded-for': forwarded,
+      }
+      const body = JSON.stringify({ email: 'a@example.org' })
+      return (await fetch(`${origin}/api/login`, { method: 'POST', headers, body })).status
+    }
+    const own = ['2001:db8:1:2::1', '2001:db8:1:2:ffff::2', '2001:0DB8:0001:0002::3']
+    for (const address of own) expect(await login(address)).toBe(401)
+    expect(await login('2001:db8:1:2:a:b:c:d')).toBe(429)
+    expect(await login('2001:db8:1:3::1')).toBe(401)
+    // An IPv4 address is itself, however it is written.
+    for (const address of ['203.0.113.7', '::ffff:203.0.113.7', '203.0.113.7'])
+      expect(await login(address)).toBe(401)
+    expect(await login('::ffff:203.0.113.7')).toBe(429)
+    expect(await login('::ffff:203.0.113.8')).toBe(401)
+  })
+
   test('a forwarded address is used only behind a trusted proxy', async () => {
     const login = (forwarded: string) =>
       host.call(

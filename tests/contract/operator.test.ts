@@ -106,7 +106,7 @@ describe('the operator at the command line', () => {
       2,
       [
         '<amount>: -1 is not a positive decimal amount, such as 1.25.',
-        'Usage: npm run operator -- deposit <email> <coin> <amount> [--tx <id>]',
+        'Usage: npm run operator -- deposit <email> <coin> <amount> [--tx <id>] [--network <name>]',
       ],
     ])
   })

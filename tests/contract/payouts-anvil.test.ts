@@ -53,7 +53,8 @@ describe('payments on a real chain', () => {
     const [url = ''] = anvils.urls
     chain = await openLocalChain(url, join(folder, 'state'))
     const config = parseHostConfig({ RPC_BNB: url, TREASURY_EVM: TREASURY })
-    const { usdt } = config.networks.settings.BNB
+    const [usdt] = config.networks.settings.BNB.tokens
+    if (!usdt) throw new Error('BNB Smart Chain has no USDT')
     const supply = 1000n * ONE
     await installToken(chain.node, usdt, { owner: TREASURY, symbol: 'USDT', supply })
     await chain.node.ask(mine(4))

@@ -1,5 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -14,6 +23,7 @@ import { execute } from '../../server/operator/socket/execute.ts'
 import { createSalts } from '../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../server/proof/key.ts'
 import { lastSignedIn } from '../../server/proof/last-signed.ts'
+import { logSite } from '../../server/proof/log-site.ts'
 import { createPublicLog, type PublicLog } from '../../server/proof/public-log.ts'
 import { verifyLog } from '../../verify/log.ts'
 import { createReport } from '../../verify/report.ts'
@@ -176,6 +186,32 @@ describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
     expect(orders.length).toBeGreaterThan(0)
     for (const order of orders)
       expect(Object.keys(order).sort()).toEqual(['hash', 'kind', 'order', 'time', 'v'])
+  })
+
+  test('says which site is served, once for each', async () => {
+    const root = newFolder()
+    const countOf = async () => {
+      await logSite(host.deps, root, '1.2.3')
+      await last(1)
+      const entries = await entriesOf(pathsOf(host.app))
+      return entries.flatMap((entry) => (entry.kind === 'site' ? [entry] : []))
+    }
+    expect(await countOf()).toEqual([])
+    mkdirSync(join(root, 'assets'))
+    writeFileSync(join(root, 'assets/app.js'), 'one')
+    writeFileSync(join(root, 'index.html'), '<p>')
+    writeFileSync(join(root, '.stamp'), 'of this machine')
+    await countOf()
+    const [first, ...more] = await countOf()
+    // As: sha256sum assets/app.js index.html | sha256sum
+    const lines = spawnSync('sha256sum', ['assets/app.js', 'index.html'], { cwd: root }).stdout
+    const hash = createHash('sha256').update(lines).digest('hex')
+    expect([first, more]).toEqual([
+      { v: 1, kind: 'site', time: expect.any(String), release: '1.2.3', hash },
+      [],
+    ])
+    writeFileSync(join(root, 'assets/app.js'), 'two')
+    expect((await countOf()).map((one) => one.hash === hash)).toEqual([true, false])
   })
 
   test('has nobody in it: no e-mail, no id of a person or a row, no address', async () => {

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(engine)
       await engine.close()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   host: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   tab: async ({ engine }, use, testInfo) => {
     const tab = await engine.newTab()

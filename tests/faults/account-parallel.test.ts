@@ -13,7 +13,7 @@ import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { postgresServer } from '../support/database.ts'
 import { newUser } from '../support/new-user.ts'
 import { withdrawalOf } from '../support/orders.ts'
-import { missingPostgres } from '../support/postgres-server.ts'
+import { missingPostgres, PATIENT } from '../support/postgres-server.ts'
 
 const clock = { now: () => new Date('2026-01-01T12:00:00Z') }
 
@@ -24,8 +24,8 @@ describe('what a person does twice at the same time', () => {
   let elsewhere: Db
   beforeAll(async () => {
     const url = await postgresServer().migratedDatabase()
-    db = openPostgres(url)
-    elsewhere = openPostgres(url)
+    db = openPostgres(url, { timeouts: PATIENT })
+    elsewhere = openPostgres(url, { timeouts: PATIENT })
   })
   afterAll(() => Promise.all([db.close(), elsewhere.close()]))
 

@@ -11,6 +11,7 @@ import { openPglite } from '../../server/platform/db/pglite.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { DATABASES, postgresServer } from '../support/database.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
+import { PATIENT } from '../support/postgres-server.ts'
 import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
 /** Set by KILL_ROUNDS; each round takes some seconds. */
@@ -29,7 +30,7 @@ const TARGETS = [
   {
     ...onPostgres,
     create: async () => postgresServer().migratedDatabase(),
-    open: async (target: string) => openPostgres(target),
+    open: async (target: string) => openPostgres(target, { timeouts: PATIENT }),
   },
 ]
 

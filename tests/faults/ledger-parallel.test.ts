@@ -22,7 +22,7 @@ describe('purchases of the same stage with the same coin', () => {
   let url: string
   beforeAll(async () => {
     url = await postgresServer().migratedDatabase()
-    db = await openFunded(async () => openPostgres(url), clock)
+    db = await openFunded(async () => openPostgres(url, { timeouts: PATIENT }), clock)
   })
   afterAll(() => closeAudited(db))
 

@@ -48,7 +48,7 @@ const test = base.extend<object, { chain: { url: string; node: Node } }>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 

@@ -37,7 +37,7 @@ const test = base.extend<object, Devices>({
       await use({ ...device, account })
       await close()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 

@@ -32,7 +32,7 @@ const test = base.extend<object, { deployment: Deployment }>({
       })
       await Promise.all([served, second].map((path) => rm(path, { recursive: true })))
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   host: [
     async ({ deployment }, use) => {
@@ -41,7 +41,7 @@ const test = base.extend<object, { deployment: Deployment }>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 

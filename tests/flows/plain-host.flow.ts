@@ -32,7 +32,7 @@ const test = base.extend<object, { plain: PlainHost }>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 

@@ -30,7 +30,7 @@ const test = base.extend<object, { service: PushService }>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })

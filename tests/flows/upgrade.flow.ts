@@ -35,7 +35,7 @@ const test = base.extend<object, { served: string }>({
       await host.dispose()
       await rm(DATA_DIR, { recursive: true })
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
 })
 

@@ -7,15 +7,19 @@ import { parseArgs } from 'node:util'
 import { AREAS, type Area } from './areas.ts'
 import { HARMLESS } from './harmless.ts'
 import type { Mutant } from './instrument.ts'
+import { plantedChanges } from './planted/changes.ts'
+import { runPlanted } from './planted/run.ts'
 import type { Verdict } from './run.ts'
 
 /*
  * `npm run test:mutation -- [--changed] [AREA …]`: changes the program in one place after the other and says which of
  * the changes no test notices. All areas unless some are named; `--changed`: only files that differ from the main branch.
+ * `planted` is the area of what is planted by hand, in the program and in the database (planted/): each must be noticed.
  */
 
 /** Of the changes in an area those that must be noticed. */
 const SHARE = 0.9
+const PLANTED = 'planted'
 const PART = join(import.meta.dirname, 'part.ts')
 const EXIT = { done: 0, below: 1, invalid: 2 } as const
 
@@ -35,18 +39,36 @@ async function main(args: readonly string[]): Promise<number> {
     allowPositionals: true,
     options: { changed: { type: 'boolean', default: false } },
   })
-  const names = positionals.length > 0 ? positionals : Object.keys(AREAS)
+  const names = positionals.length > 0 ? positionals : [...Object.keys(AREAS), PLANTED]
   const only = values.changed ? changedFiles() : undefined
   let exit: number = EXIT.done
   for (const name of names) {
+    if (name === PLANTED) {
+      if (!(await areAllNoticed())) exit = EXIT.below
+      continue
+    }
     const area = AREAS[name]
     if (!area) {
-      say(`There is no area ${name}. There are ${Object.keys(AREAS).join(', ')}.`)
+      say(`There is no area ${name}. There are ${[...Object.keys(AREAS), PLANTED].join(', ')}.`)
       return EXIT.invalid
     }
     if ((await shareOf(name, area, only)) < SHARE) exit = EXIT.below
   }
   return exit
+}
+
+/** Of what is planted by hand; says by which test, or that by none. */
+async function areAllNoticed(): Promise<boolean> {
+  const changes = plantedChanges()
+  let count = 0
+  await runPlanted(changes, ({ what }, [first]) => {
+    if (first !== undefined) count += 1
+    say(
+      `  ${first === undefined ? 'survived ' : 'noticed  '} ${what}${first ? `\n            ${first}` : ''}`,
+    )
+  })
+  say(`${PLANTED}: ${count} of ${changes.length} changes noticed`)
+  return count === changes.length
 }
 
 async function shareOf(

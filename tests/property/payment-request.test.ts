@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEPOSIT_COINS, decimalsOn, depositNetwork } from '#domain/assets.ts'
+import { DEPOSIT_COINS, decimalsOn, depositNetworks } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { paymentRequest } from '#domain/payment-request.ts'
@@ -13,7 +13,7 @@ const coin = fc.constantFrom(...DEPOSIT_COINS)
 test('a link asks for exactly the amount that was typed, to the address, on the coin’s own chain', async () => {
   await holds(
     fc.property(coin, fc.bigInt({ min: 1n, max: 10n ** 27n }), (of, count) => {
-      const network = depositNetwork(of)
+      const [network] = depositNetworks(of)
       const step = 10n ** BigInt(18 - decimalsOn(of, network))
       const link = paymentRequest(ADDRESS, amountOf(of, count * step), CONTRACT)
       expect(link).toContain(ADDRESS)

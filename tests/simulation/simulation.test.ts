@@ -4,7 +4,7 @@ import { BUGS } from './planted.ts'
 import { runJob } from './pool.ts'
 
 // Each test starts processes of its own, with a database each.
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 /** Seeds that found something before it was mended; `npm run simulate` runs as many as one has time for. */
 const SEEDS = [15, 128, 392]

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(host)
       await host.dispose()
     },
-    { scope: 'worker', timeout: 300_000 },
+    { scope: 'worker', timeout: 900_000 },
   ],
   baseURL: async ({ host }, use) => use(host.origin),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern

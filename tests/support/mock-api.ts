@@ -122,6 +122,13 @@ const ANSWERS: Answers = {
   'GET /prices/daily': { days: VALUES.map(({ day, value }) => ({ day, value })) },
   'GET /site/setting': false,
   'GET /link': JSON.stringify([{ title: 'Status page', url: 'https://status.example/' }]),
+  'GET /token/delivery': {
+    opens: Date.parse('2026-06-01T00:00:00Z'),
+    schedule: '20% 2026-06-01 2026-09-01 monthly 2027-03-01',
+    locks: [],
+  },
+  'GET /notes': { notes: [] },
+  'GET /buy/right': { period: 0 },
   'GET /stage': { stage: 1, sold: '12480350.5', supply: '50000000' },
   'GET /profile/detail': JSON.stringify({ name: 'Ada Lovelace', email: EMAIL }),
   'GET /sessions': {

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { DEPOSIT_COINS, type DepositCoin, type MarketCoin } from '#domain/assets.ts'
+import {
+  DEPOSIT_COINS,
+  type DepositCoin,
+  depositNetworks,
+  type MarketCoin,
+} from '#domain/assets.ts'
 import { type MarketPrices, marketPricesOf } from '#domain/balances.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
@@ -69,7 +74,9 @@ export async function moneyHost(
 
   const deposit = async ({ userId }: Person, coin: DepositCoin, amount: string) => {
     const transactionId = ownTransactionId()
-    await credit(db, deps.clock, { userId, amount: amountOf(coin, units(amount)), transactionId })
+    const [network] = depositNetworks(coin)
+    const of = amountOf(coin, units(amount))
+    await credit(db, deps.clock, { userId, amount: of, network, transactionId })
   }
 
   return {

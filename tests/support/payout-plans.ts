@@ -106,7 +106,7 @@ export function tron(
   const feeLimit = signed.feeLimit ?? 50_000_000n
   const times = { made, expires: made + HOUR, feeLimit }
   const block = { number: 70_000_000, id: 'ab'.repeat(32) }
-  const rawData = tronRawData({ ...movement, to: signed.to ?? movement.to }, block, times)
+  const rawData = tronRawData({ ...movement, to: signed.to ?? movement.to }, 'TRX', block, times)
   return {
     ...movement,
     rawData,

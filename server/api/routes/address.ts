@@ -1,5 +1,5 @@
 import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
-import { depositNetwork, familyOf } from '#domain/assets.ts'
+import { depositFamily } from '#domain/assets.ts'
 import { isDelivered, isOffered } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'
 import { notDelivered } from '../../money/withdrawals/order.ts'
@@ -24,6 +24,6 @@ export const addressRoutes: Route = (app, { sessions, addresses, clock, terms })
       throw notOffered(`${coin} cannot be deposited at the moment.`)
     if (!isDelivered(inForce, coin, clock.now())) throw notDelivered()
     const own = await addresses.forUser(userId)
-    return sendJson(reply, own[familyOf(depositNetwork(coin))])
+    return sendJson(reply, own[depositFamily(coin)])
   })
 }

@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import { type Coin, familyOf, type Network } from '#domain/assets.ts'
+import { type Coin, decimalsOn, familyOf, type Network, nativeCoin } from '#domain/assets.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import type { Call, Node } from '../../platform/nodes/node.ts'
 import { tronFinalAccount } from '../../platform/nodes/tron-calls.ts'
 import { accountOf, wordOf } from '../watcher/account.ts'
-import { nativeCoin } from '../watcher/evm-reader.ts'
 import { type TokenContract, unitsOf } from '../watcher/payment.ts'
 
 const BALANCE_OF = '0x70a08231'
-const [NATIVE_DECIMALS, SUN] = [18, 6]
 
 export interface Place {
   readonly address: string
@@ -31,9 +29,10 @@ export async function balancesAt(
   const asked = places.map(({ address, coin }): { call: Call<bigint>; decimals: number } => {
     const account = accountOf(address)
     if (coin === native)
-      return isTron
-        ? { call: tronBalance(account), decimals: SUN }
-        : { call: calls.balance(account, block), decimals: NATIVE_DECIMALS }
+      return {
+        call: isTron ? tronBalance(account) : calls.balance(account, block),
+        decimals: decimalsOn(coin, network),
+      }
     const token = contracts.find((one) => one.coin === coin)
     if (!token) throw new RangeError(`${coin} is not listed on ${network}`)
     const data = `${BALANCE_OF}${wordOf(account).slice(2)}`
@@ -44,7 +43,7 @@ export async function balancesAt(
     return { call: units, decimals: token.decimals }
   })
   const raw = await node.askAll(asked.map(({ call }) => call))
-  return raw.map((units, index) => unitsOf(units, asked[index]?.decimals ?? NATIVE_DECIMALS))
+  return raw.map((units, index) => unitsOf(units, asked[index]?.decimals ?? 0))
 }
 
 const tronBalance = (account: string): Call<bigint> =>

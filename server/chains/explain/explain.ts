@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import {
   type Coin,
-  depositNetwork,
+  depositNetworks,
   familyOf,
   isCoin,
   isDepositCoin,
   isNetwork,
+  NETWORKS,
   type Network,
 } from '#domain/assets.ts'
 import type { DepositAnswer } from '#domain/deposit-answer.ts'
@@ -23,9 +24,6 @@ interface Parts {
   readonly db: Db
   readonly chainViews: ChainViews
 }
-
-/** Seconds between blocks, to say how long a payment usually takes. */
-const PACE: Readonly<Record<Network, number>> = { BNB: 0.45, ETH: 12, TRX: 3 }
 
 const network = v.pipe(v.string(), v.guard(isNetwork))
 const stored = v.object({
@@ -99,11 +97,10 @@ const pending = (own: Own, count: { confirmations: number; needed: number }): De
   kind: 'pending',
   ...own,
   ...count,
-  seconds: Math.ceil(Math.max(1, count.needed - count.confirmations) * PACE[own.network]),
+  seconds: Math.ceil(
+    Math.max(1, count.needed - count.confirmations) * NETWORKS[own.network].blockTime,
+  ),
 })
-
-/** Until a payment is seen by the watcher, which tells how many it needs. */
-const USUAL: Readonly<Record<Network, number>> = { BNB: 3, ETH: 64, TRX: 19 }
 
 async function answersOf(
   db: Db,
@@ -119,18 +116,20 @@ async function answersOf(
   const cursor = await cursorOf(db, of)
   const isRead = cursor !== undefined && block.number <= cursor.number
   const head = isRead ? null : await blockIdAt(nodes.any, 'latest')
-  const confirmations = Math.min(USUAL[of], (head?.number ?? block.number) - block.number + 1)
+  // Until the watcher has seen the payment, which says how many it needs.
+  const needed = NETWORKS[of].finality.usual
+  const confirmations = Math.min(needed, (head?.number ?? block.number) - block.number + 1)
   return payments.map(({ coin, units }): DepositAnswer => {
     const own = { network: of, amount: amountOf(coin, units) }
     if (minimum !== undefined && units < minimum) return { kind: 'below-minimum', ...own }
-    if (!isRead) return pending(own, { confirmations, needed: USUAL[of] })
+    if (!isRead) return pending(own, { confirmations, needed })
     return { kind: isExpectedOn(coin, of) ? 'in-review' : 'wrong-network', ...own }
   })
 }
 
 /** Whether the coin is deposited on that network, and not on another one where its address is the same. */
 export const isExpectedOn = (coin: Coin, of: Network): boolean =>
-  isDepositCoin(coin) && depositNetwork(coin) === of
+  isDepositCoin(coin) && depositNetworks(coin).includes(of)
 
 const addressRow = v.object({ family: v.picklist(['evm', 'tron']), address: v.string() })
 

@@ -1,11 +1,11 @@
-import { familyOf, type Network } from '#domain/assets.ts'
+import { familyOf, type Network, nativeCoin } from '#domain/assets.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import { NodeError } from '../../platform/nodes/node-error.ts'
 import { tronInfoOf, tronTransactionOf } from '../../platform/nodes/tron-calls.ts'
 import type { Receipt } from '../../platform/nodes/values.ts'
 import { accountIn, accountOf } from '../watcher/account.ts'
-import { blockIdOf, nativeCoin } from '../watcher/evm-reader.ts'
+import { blockIdOf } from '../watcher/evm-reader.ts'
 import { type BlockId, type Movement, type TokenContract, unitsOf } from '../watcher/payment.ts'
 import { createTransfers } from '../watcher/transfers.ts'
 

@@ -1,5 +1,5 @@
 import type { SiteConfig } from '#config/schema.ts'
-import type { Network } from '#domain/assets.ts'
+import { NETWORK_IDS, NETWORKS, type Network, type NetworkFacts } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { balance } from '../../platform/nodes/calls.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
@@ -9,12 +9,17 @@ import { FINAL_AFTER, type LocalChain, openLocalChain, stateFile } from './local
 import { installToken, transferData } from './tokens.ts'
 
 /*
- * The sandbox's chains: one for BNB Smart Chain and one for Ethereum, since an address is the same on both and only two
- * chains tell them apart. Tron has none.
+ * The sandbox's chains: one for each network that has one in the table, since an address is the same on all of them and
+ * only their chains differ. Tron has none.
  */
-type LocalNetwork = Extract<Network, 'BNB' | 'ETH'>
-const CHAIN_IDS: Readonly<Record<LocalNetwork, number>> = { BNB: 31_356, ETH: 31_301 }
-const LOCAL: readonly LocalNetwork[] = ['BNB', 'ETH']
+const chainIdOf = (network: Network): number | undefined => {
+  const facts: NetworkFacts = NETWORKS[network]
+  return facts.sandboxChainId
+}
+const LOCAL = NETWORK_IDS.flatMap((network) => {
+  const chainId = chainIdOf(network)
+  return chainId === undefined ? [] : [{ network, chainId }]
+})
 
 /**
  * Below anvil's well-known test phrase: where the signer has the treasury of a seed (1/0), and the second account.
@@ -73,11 +78,11 @@ export async function startSandboxChains(
   if (program === undefined || reasonForNone(config) !== undefined) return undefined
   const anvils = await startAnvils(
     program,
-    LOCAL.map((network) => ({ chainId: CHAIN_IDS[network], finalAfter: FINAL_AFTER })),
+    LOCAL.map(({ chainId }) => ({ chainId, finalAfter: FINAL_AFTER })),
   )
   try {
     const chains = new Map<Network, LocalChain>()
-    for (const [index, network] of LOCAL.entries()) {
+    for (const [index, { network }] of LOCAL.entries()) {
       const path = stateFile(config.dataDir, network)
       const chain = await openLocalChain(anvils.urls[index] ?? '', path)
       chains.set(network, chain)
@@ -109,7 +114,7 @@ export async function startSandboxChains(
 /** Puts the tokens on the chain, and what it needs into the treasury, unless the operator has named another. */
 async function install(
   { node, save }: LocalChain,
-  network: LocalNetwork,
+  network: Network,
   { networks }: Pick<Settings, 'networks'>,
   site: SiteConfig,
 ): Promise<void> {
@@ -136,7 +141,7 @@ async function install(
 function withLocalNodes(networks: Networks, chains: ReadonlyMap<Network, LocalChain>): Networks {
   return {
     ...networks,
-    watched: LOCAL.flatMap((network) => {
+    watched: LOCAL.flatMap(({ network }) => {
       const chain = chains.get(network)
       return chain ? [{ ...networks.settings[network], urls: [chain.url] }] : []
     }),

@@ -1,36 +1,44 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
-import type { Network } from '#domain/assets.ts'
+import { type AddressFamily, familyOf, NETWORK_IDS } from '#domain/assets.ts'
 import { nodeName } from '../../platform/nodes/node.ts'
-import type { Networks } from './settings.ts'
-
-const EVM: readonly Network[] = ['BNB', 'ETH']
+import { contractVariable, type Networks } from './settings.ts'
 
 /** Settings of the networks that are half, or that cannot be meant; a line each, without a node's address. */
 export function networkConflicts(
-  { networks: { watched, treasury } }: { readonly networks: Networks },
+  { networks }: { readonly networks: Networks },
   { tokenAdd }: { readonly tokenAdd: string },
 ): string[] {
-  const hasEvm = watched.some(({ network }) => EVM.includes(network))
-  const hasTron = watched.some(({ network }) => network === 'TRX')
+  const { watched, treasury } = networks
+  const listed = watched.flatMap(({ network, tokens }) =>
+    tokens.map(({ coin, address }) => ({ variable: contractVariable(coin, network), address })),
+  )
   return [
     ...sharedNodes(watched),
-    ...(treasury.evm !== undefined && !hasEvm
-      ? ['TREASURY_EVM: has no effect without RPC_BNB or RPC_ETH. Set the node as well.']
-      : []),
-    ...(treasury.tron !== undefined && !hasTron
-      ? ['TREASURY_TRON: has no effect without RPC_TRX. Set the node as well.']
-      : []),
-    ...watched
-      .filter(({ usdt }) => isSameAddress(usdt.address, tokenAdd))
+    ...unusedTreasury('evm', networks),
+    ...unusedTreasury('tron', networks),
+    ...listed
+      .filter(({ address }) => isSameAddress(address, tokenAdd))
       .map(
-        ({ network }) =>
-          `USDT_${network}: is the contract of the site's own token (VITE_TOKEN_ADDRESS). Leave it empty for Tether's.`,
+        ({ variable }) =>
+          `${variable}: is the contract of the site's own token (VITE_TOKEN_ADDRESS). Leave it empty for the usual one.`,
       ),
-    ...watched.flatMap(({ network, usdt }) =>
-      [treasury.evm, treasury.tron].some((own) => own && isSameAddress(own, usdt.address))
-        ? [`TREASURY_EVM, TREASURY_TRON: must not be the contract of USDT_${network}.`]
-        : [],
-    ),
+    ...listed
+      .filter(({ address }) =>
+        [treasury.evm, treasury.tron].some((own) => own && isSameAddress(own, address)),
+      )
+      .map(
+        ({ variable }) => `TREASURY_EVM, TREASURY_TRON: must not be the contract of ${variable}.`,
+      ),
+  ]
+}
+
+/** A treasury without a node of its family. */
+function unusedTreasury(family: AddressFamily, { watched, treasury }: Networks): string[] {
+  const isUsed = watched.some(({ network }) => familyOf(network) === family)
+  if (treasury[family] === undefined || isUsed) return []
+  const nodes = NETWORK_IDS.filter((network) => familyOf(network) === family)
+  return [
+    `TREASURY_${family.toUpperCase()}: has no effect without ${nodes.map((network) => `RPC_${network}`).join(' or ')}. Set the node as well.`,
   ]
 }
 

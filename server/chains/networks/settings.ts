@@ -2,10 +2,15 @@ import * as v from 'valibot'
 import { addressFamily } from '#domain/addresses/address.ts'
 import {
   type AddressFamily,
+  byNetwork,
+  byVariable,
   type Coin,
-  decimalsOn,
+  familyOf,
   NETWORK_IDS,
+  NETWORKS,
   type Network,
+  SITE,
+  tokensOn,
 } from '#domain/assets.ts'
 
 /** A token contract that is watched; transfers of any other token are no deposits. */
@@ -21,7 +26,8 @@ export interface NetworkSettings {
   /** The nodes' addresses. They may hold credentials: show `nodeName` of them only. */
   readonly urls: readonly string[]
   readonly chain: Chain
-  readonly usdt: TokenContract
+  /** The tokens whose contracts the operator may set. */
+  readonly tokens: readonly TokenContract[]
   /** Blocks after which a payment counts as final, where a node knows no finality. */
   readonly confirmations: number
 }
@@ -38,12 +44,6 @@ export interface Networks {
   readonly watched: readonly NetworkSettings[]
   /** Where deposits are collected and withdrawals paid from. */
   readonly treasury: Readonly<Record<AddressFamily, string | undefined>>
-}
-
-const MAIN_CHAINS: Readonly<Record<Network, number>> = {
-  BNB: 56,
-  ETH: 1,
-  TRX: 728_126_428,
 }
 
 const isNodeUrl = (text: string): boolean =>
@@ -98,16 +98,37 @@ const count = (fallback: string) =>
     fallback,
   )
 
+/** `USDT_BNB` and the like: the contract of each token, but for the site's own, which its settings name. */
+type ContractVariable = {
+  [N in Network]: ContractsOf<N, (typeof NETWORKS)[N]['tokens']>
+}[Network]
+type ContractsOf<N extends Network, Tokens> = {
+  [T in keyof Tokens & string]: Tokens[T] extends { contract: 'site' } ? never : `${T}_${N}`
+}[keyof Tokens & string]
+
+const contract = (family: AddressFamily, usual: string) => v.optional(address(family), usual)
+
+function contractEntries(): Readonly<Record<ContractVariable, ReturnType<typeof contract>>>
+function contractEntries(): Record<string, ReturnType<typeof contract>> {
+  return Object.fromEntries(
+    NETWORK_IDS.flatMap((network) =>
+      tokensOn(network)
+        .filter((token) => token.contract !== SITE)
+        .map((token) => [`${token.coin}_${network}`, contract(familyOf(network), token.contract)]),
+    ),
+  )
+}
+
+const contracts = contractEntries()
+const isContractVariable = (text: string): text is ContractVariable =>
+  Object.hasOwn(contracts, text)
+
 export const networkEntries = {
-  RPC_BNB: nodes,
-  RPC_ETH: nodes,
-  RPC_TRX: nodes,
-  USDT_BNB: v.optional(address('evm'), '0x55d398326f99059fF775485246999027B3197955'),
-  USDT_ETH: v.optional(address('evm'), '0xdAC17F958D2ee523a2206206994597C13D831ec7'),
-  USDT_TRX: v.optional(address('tron'), 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'),
-  CONFIRMATIONS_BNB: count('15'),
-  CONFIRMATIONS_ETH: count('64'),
-  CONFIRMATIONS_TRX: count('20'),
+  ...byVariable(NETWORK_IDS, 'RPC', () => nodes),
+  ...contracts,
+  ...byVariable(NETWORK_IDS, 'CONFIRMATIONS', (network) =>
+    count(String(NETWORKS[network].finality.counted)),
+  ),
   TREASURY_EVM: v.optional(address('evm')),
   TREASURY_TRON: v.optional(address('tron')),
 }
@@ -115,16 +136,19 @@ export const networkEntries = {
 const schema = v.object(networkEntries)
 
 export function networksOf(env: v.InferOutput<typeof schema>, isSandbox: boolean): Networks {
-  const settingsOf = (network: Network): NetworkSettings => ({
-    network,
-    urls: env[`RPC_${network}`],
-    chain: isSandbox
-      ? { kind: 'test', not: MAIN_CHAINS[network] }
-      : { kind: 'main', id: MAIN_CHAINS[network] },
-    usdt: usdtOn(network, env[`USDT_${network}`]),
-    confirmations: env[`CONFIRMATIONS_${network}`],
+  const settings = byNetwork((network): NetworkSettings => {
+    const { chainId } = NETWORKS[network]
+    return {
+      network,
+      urls: env[`RPC_${network}`],
+      chain: isSandbox ? { kind: 'test', not: chainId } : { kind: 'main', id: chainId },
+      tokens: tokensOn(network).flatMap(({ coin, decimals }) => {
+        const variable = `${coin}_${network}`
+        return isContractVariable(variable) ? [{ coin, decimals, address: env[variable] }] : []
+      }),
+      confirmations: env[`CONFIRMATIONS_${network}`],
+    }
   })
-  const settings = { BNB: settingsOf('BNB'), ETH: settingsOf('ETH'), TRX: settingsOf('TRX') }
   return {
     settings,
     watched: NETWORK_IDS.map((network) => settings[network]).filter(({ urls }) => urls.length > 0),
@@ -132,24 +156,26 @@ export function networksOf(env: v.InferOutput<typeof schema>, isSandbox: boolean
   }
 }
 
-const usdtOn = (network: Network, address: string): TokenContract => ({
-  coin: 'USDT',
-  address,
-  decimals: decimalsOn('USDT', network),
-})
-
 /** The addresses of all nodes. */
 export const nodeUrls = ({ watched }: Pick<Networks, 'watched'>): readonly string[] =>
   watched.flatMap(({ urls }) => urls)
 
-/** The contracts that are listed on a network; the site's own token is on BNB Smart Chain. */
+/** The variable that names the contract of a token on a network. */
+export const contractVariable = (coin: Coin, network: Network): string => {
+  const variable = `${coin}_${network}`
+  return isContractVariable(variable) ? variable : 'VITE_TOKEN_ADDRESS'
+}
+
+/** The contracts that are listed on a network, that of the site's own token among them. */
 export const contractsOn = (
-  { network, usdt }: Pick<NetworkSettings, 'network' | 'usdt'>,
+  { network, tokens }: Pick<NetworkSettings, 'network' | 'tokens'>,
   { tokenAdd }: { readonly tokenAdd: string },
-): readonly TokenContract[] =>
-  network === 'BNB'
-    ? [usdt, { coin: 'TOKEN', address: tokenAdd, decimals: decimalsOn('TOKEN', network) }]
-    : [usdt]
+): readonly TokenContract[] => [
+  ...tokens,
+  ...tokensOn(network)
+    .filter(({ contract }) => contract === SITE)
+    .map(({ coin, decimals }) => ({ coin, decimals, address: tokenAdd })),
+]
 
 /** The addresses of all contracts that are listed on any network. */
 export const contractAddresses = (

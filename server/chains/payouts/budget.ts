@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Coin, isCoin } from '#domain/assets.ts'
+import { type Coin, isCoin, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { limitOf, type NetworkLimits } from '#domain/payouts/limits.ts'
 import { amountIn, fromBaseUnits, type Movement } from '#domain/payouts/plan.ts'
@@ -29,7 +29,8 @@ export async function createBudget(
   movements: readonly Movement[],
 ): Promise<Budget> {
   const { network } = chain
-  const coins = [...new Set([network, ...movements.map(({ coin }) => coin)])]
+  const native = nativeCoin(network)
+  const coins = [...new Set([native, ...movements.map(({ coin }) => coin)])]
   const planned = await plannedSums(db, chain)
   const left: Sums = new Map()
   for (const coin of coins) {
@@ -50,7 +51,7 @@ export async function createBudget(
         : undefined
     return (
       (fee > limits.fee
-        ? `its network fee of up to ${toDecimalString(fee)} ${network} is over the signer's limit of ${toDecimalString(limits.fee)}`
+        ? `its network fee of up to ${toDecimalString(fee)} ${native} is over the signer's limit of ${toDecimalString(limits.fee)}`
         : undefined) ??
       over(units, limits.perTransaction, 'a transaction') ??
       over(
@@ -72,26 +73,26 @@ export async function createBudget(
   }
 
   function overBalance(coin: Coin, units: bigint, fee: bigint): string | undefined {
-    const costs = coin === network ? units + fee : units
+    const costs = coin === native ? units + fee : units
     const short = (of: Coin, needed: bigint) =>
       needed > sum(left, of)
         ? `the treasury has ${amountText(sum(left, of))} ${of} left, and ${toDecimalString(needed)} are needed`
         : undefined
-    return short(coin, costs) ?? (coin === network ? undefined : short(network, fee))
+    return short(coin, costs) ?? (coin === native ? undefined : short(native, fee))
   }
 
   return {
     take(movement, base) {
       const { coin } = movement
       const { units } = amountIn(movement)
-      const fee = fromBaseUnits(network, base, network).units
+      const fee = fromBaseUnits(native, base, network).units
       const own = chain.family === 'tron' ? 0n : fee
       const reason =
         overContract(movement) ?? overLimit(coin, units, fee) ?? overBalance(coin, units, own)
       if (reason !== undefined) return reason
       batch.set(coin, sum(batch, coin) + units)
       left.set(coin, sum(left, coin) - units)
-      left.set(network, sum(left, network) - own)
+      left.set(native, sum(left, native) - own)
       return undefined
     },
   }

@@ -1,4 +1,4 @@
-import { type Network, networkName } from '#domain/assets.ts'
+import { type Network, nativeCoin, networkName } from '#domain/assets.ts'
 import { isSpelledOn } from '#domain/payouts/limits.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
 import { type ProvenWithdrawal, provenWithdrawals } from '../../money/withdrawals/proof.ts'
@@ -110,7 +110,7 @@ function movementIf(
 ): NewBatch['movements'] {
   const isSpelled = isSpelledOn(one.address, chain.network) || /^0x[0-9a-f]{40}$/.test(one.address)
   if (!isSpelled) leave(`${one.address} is no address on ${networkName(chain.network)}`)
-  else if (one.coin !== chain.network && chain.contractOf(one.coin) === undefined)
+  else if (one.coin !== nativeCoin(chain.network) && chain.contractOf(one.coin) === undefined)
     leave(`${one.coin} has no contract on ${networkName(chain.network)}`)
   else return [movementOf(chain, one)]
   return []

@@ -1,5 +1,5 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
-import { isCoin, type Network, networkName } from '#domain/assets.ts'
+import { isCoin, type Network, nativeCoin, networkName } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { baseUnits } from '#domain/payouts/plan.ts'
@@ -32,7 +32,7 @@ export async function checkElsewhere(
       `${transactionText(given)} is not final on ${networkName(chain.network)}, or not there at all. Try again later`,
     )
   const own = amountOf(coin, arrives.units)
-  const contract = coin === chain.network ? undefined : chain.contractOf(coin)
+  const contract = coin === nativeCoin(chain.network) ? undefined : chain.contractOf(coin)
   const payments = moved.filter(
     (one) =>
       one.contract === contract &&

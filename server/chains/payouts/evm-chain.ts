@@ -1,10 +1,13 @@
+import { networkName } from '#domain/assets.ts'
 import type { BlockTag } from '../../platform/nodes/calls.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import type { Receipt, Transaction } from '../../platform/nodes/values.ts'
+import type { NetworkSettings } from '../networks/settings.ts'
 import { createFinalNumber } from '../watcher/finality.ts'
 import type { KnownFinality } from '../watcher/known-finality.ts'
+import { CannotPay } from './chain.ts'
 
 /** A call of a contract, or a payment, as nodes take it. */
 export interface EvmRequest {
@@ -36,12 +39,16 @@ export interface EvmChain {
 
 export function createEvmChain(
   { any, agreed, all }: Nodes,
-  settings: Parameters<typeof createFinalNumber>[0],
+  settings: Pick<NetworkSettings, 'network' | 'confirmations' | 'chain'>,
   known: KnownFinality,
 ): EvmChain {
   const finalOf = createFinalNumber(settings, known)
   return {
-    chainId: () => agreed.ask(calls.chainId()),
+    async chainId() {
+      const id = await agreed.ask(calls.chainId())
+      requireChain(settings, id)
+      return id
+    },
     async finalBlock() {
       const answers = await Promise.allSettled(all.map(finalOf))
       const numbers = answers.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -85,4 +92,13 @@ export function createEvmChain(
       await any.ask(calls.sendRawTransaction(raw))
     },
   }
+}
+
+/** A node may have become one of another chain since the start. Throws CannotPay. */
+function requireChain({ network, chain }: Pick<NetworkSettings, 'network' | 'chain'>, id: number) {
+  const isRight = chain.kind === 'main' ? id === chain.id : id !== chain.not
+  if (!isRight)
+    throw new CannotPay(
+      `The nodes of RPC_${network} are of chain ${id}, which is not ${networkName(network)}. Nothing is planned until they are`,
+    )
 }

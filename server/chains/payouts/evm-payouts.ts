@@ -1,5 +1,5 @@
 import { checksummed, isSameAddress } from '#domain/addresses/address.ts'
-import type { Coin, Network } from '#domain/assets.ts'
+import { type Coin, type Network, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { evmCallOf } from '#domain/payouts/evm.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
@@ -68,7 +68,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
   }
 
   const dearText = (fee: bigint): string =>
-    `its network fee would be up to ${toDecimalString(fee)} ${network}, and PAYOUT_FEE_LIMIT is ${toDecimalString(feeLimit)}`
+    `its network fee would be up to ${toDecimalString(fee)} ${nativeCoin(network)}, and PAYOUT_FEE_LIMIT is ${toDecimalString(feeLimit)}`
 
   async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
     const final = await chain.finalBlock()

@@ -1,5 +1,5 @@
 import { checksummed } from '#domain/addresses/address.ts'
-import { type Network, networkName } from '#domain/assets.ts'
+import { familyOf, type Network, nativeCoin, networkName } from '#domain/assets.ts'
 import {
   amountIn,
   type EvmTransaction,
@@ -95,7 +95,7 @@ function transactionOf(
     const expires = at.getTime() + settings.tronHours * HOUR
     const { block, feeLimit } = prospect
     const times = { made: at.getTime(), expires, feeLimit }
-    const rawData = tronRawData(movement, block, times)
+    const rawData = tronRawData(movement, network, block, times)
     const limit = movement.contract === undefined ? '0' : feeLimit.toString()
     return { ...movement, rawData, expires, feeLimit: limit }
   }
@@ -121,7 +121,7 @@ export async function openMovements(tx: Transaction, number: number, network: Ne
     throw new CannotPay(`There is no batch ${number} on ${networkName(network)}`)
   const open = (await slotsOf(tx, number)).filter(({ state }) => state === 'open')
   if (open.length === 0) throw new CannotPay(`Everything in batch ${number} is final`)
-  if (network === 'TRX')
+  if (familyOf(network) === 'tron')
     throw new CannotPay(
       `Transactions on Tron are not replaced: what batch ${number} has not paid when it expires can be planned anew`,
     )
@@ -141,7 +141,7 @@ const movementOf = ({ id, coin, amount, from, to, contract, path }: Slot): Movem
 /** Spends the nonce of a slot on nothing. Of gas the path is the recipient's. */
 export const voidOf = ({ id, from, path, network }: Slot, { purpose }: Batch): Movement => ({
   id,
-  coin: network,
+  coin: nativeCoin(network),
   amount: '0',
   from,
   to: from,

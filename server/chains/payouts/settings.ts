@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NETWORK_IDS, type Network } from '#domain/assets.ts'
+import { byNetwork, isNetwork, NETWORK_IDS, NETWORKS, type Network } from '#domain/assets.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 
 /** Limits of what the host plans. The signer has its own. */
@@ -14,31 +14,32 @@ export interface PayoutSettings {
   readonly signerLimits: string | undefined
 }
 
-const DEFAULT_LIMITS = 'BNB:0.002,ETH:0.02,TRX:60'
+const DEFAULT_LIMITS = NETWORK_IDS.map(
+  (network) => `${network}:${NETWORKS[network].feeLimit}`,
+).join(',')
+const MESSAGE = `must be limits of networks, such as ${DEFAULT_LIMITS}`
 
+/** Limits by network; those of the networks that a text does not name are the usual ones. */
 const limits = v.pipe(
   v.string(),
-  v.transform((text) =>
-    Object.fromEntries(
-      text
-        .split(',')
-        .map((part) => part.trim().split(':'))
-        .map(([network = '', amount = '']) => [network, parseUnits(amount)]),
-    ),
-  ),
-  v.check(
-    (found) => Object.keys(found).length === NETWORK_IDS.length,
-    `must name a limit for each network, such as ${DEFAULT_LIMITS}`,
-  ),
-  v.object(
-    {
-      BNB: v.pipe(v.bigint(), v.minValue(1n)),
-      ETH: v.pipe(v.bigint(), v.minValue(1n)),
-      TRX: v.pipe(v.bigint(), v.minValue(1n)),
-    },
-    `must name a limit for each network, such as ${DEFAULT_LIMITS}`,
-  ),
+  v.rawTransform(({ dataset, addIssue, NEVER }): PayoutSettings['feeLimit'] => {
+    const given = new Map(limitsIn(DEFAULT_LIMITS))
+    for (const [network, units] of limitsIn(dataset.value)) {
+      if (!isNetwork(network) || units === undefined || units < 1n) {
+        addIssue({ message: MESSAGE })
+        return NEVER
+      }
+      given.set(network, units)
+    }
+    return byNetwork((network) => given.get(network) ?? 0n)
+  }),
 )
+
+const limitsIn = (text: string) =>
+  text
+    .split(',')
+    .map((part) => part.trim().split(':'))
+    .map(([network = '', amount = '']) => [network, parseUnits(amount)] as const)
 
 const count = (fallback: string, max: number) =>
   v.optional(

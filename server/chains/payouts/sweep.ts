@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Coin, Network } from '#domain/assets.ts'
-import { ONE } from '#domain/money/amount.ts'
+import { COINS, type Coin, type Network, nativeCoin } from '#domain/assets.ts'
+import { priceIn } from '#domain/balances.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { fromBaseUnits, type Movement, type Purpose } from '#domain/payouts/plan.ts'
 import type { PriceSource } from '../../money/prices/prices.ts'
@@ -31,9 +31,6 @@ const paidAddresses = (tx: Tx, { network, family }: PayoutChain): Promise<Addres
      ORDER BY d.index`,
     [family, network],
   )
-
-/** The coins that have a price; tokens first, since what an address has of the network's own may be needed for them. */
-const TOKENS: readonly Coin[] = ['USDT', 'TOKEN']
 
 interface Holding extends Address {
   readonly coin: Coin
@@ -74,7 +71,7 @@ export async function prepareSweep(deps: SweepServices, chain: PayoutChain): Pro
   const trials = (await holdingsOf(chain, addresses)).map((one) => trialOf(chain, one))
   if (trials.length === 0) throw nothing(chain.network)
   const prospect = await chain.prospect(trials.map(({ movement }) => movement))
-  const prices = await pricesOf(deps, chain.network)
+  const prices = await pricesOf(deps)
   const worth = trials.filter((trial) => isWorth(deps, chain, trial, { prospect, prices }))
   const first = worth.filter(
     ({ movement: { from } }, index) => worth.findIndex((it) => it.movement.from === from) === index,
@@ -107,10 +104,11 @@ async function confirmNewest(tx: Transaction, network: Network, last: number): P
 
 async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Promise<Holding[]> {
   const { network } = chain
-  const tokens = TOKENS.filter((coin) => chain.contractOf(coin) !== undefined)
-  async function holdingsOf(one: Address): Promise<Holding[]> {
+  const tokens = COINS.filter((coin) => chain.contractOf(coin) !== undefined)
+  const own = nativeCoin(network)
+  async function holdingsAt(one: Address): Promise<Holding[]> {
     const [native, ...held] = await Promise.all([
-      chain.balanceOf(one.address, network),
+      chain.balanceOf(one.address, own),
       ...tokens.map((coin) => chain.balanceOf(one.address, coin)),
     ])
     const ofTokens = tokens.map((coin, index) => ({
@@ -119,9 +117,9 @@ async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Pr
       native,
       base: held[index] ?? 0n,
     }))
-    return [...ofTokens, { ...one, coin: network, native, base: native }]
+    return [...ofTokens, { ...one, coin: own, native, base: native }]
   }
-  const found = await inParallel(addresses, holdingsOf)
+  const found = await inParallel(addresses, holdingsAt)
   return found.flat().filter(({ base }) => base > 0n)
 }
 
@@ -134,8 +132,9 @@ interface Trial {
 function trialOf(chain: PayoutChain, holding: Holding): Trial {
   const { coin, base, address, index } = holding
   const { network, treasury } = chain
-  const contract = coin === network ? undefined : chain.contractOf(coin)
-  const amount = coinsOf(coin, coin === network ? base / 2n : base, network)
+  const isNative = coin === nativeCoin(network)
+  const contract = isNative ? undefined : chain.contractOf(coin)
+  const amount = coinsOf(coin, isNative ? base / 2n : base, network)
   const parties = { from: address, to: treasury, path: `0/${index}` }
   const movement = { id: randomUUID(), coin, amount, ...parties }
   return { holding, movement: contract === undefined ? movement : { ...movement, contract } }
@@ -153,14 +152,13 @@ function costOf(prospect: Prospect, { id, contract }: Movement): bigint {
 /** USDT per coin, in units of 10⁻¹⁸. */
 type PriceOf = (coin: Coin) => bigint
 
-async function pricesOf(
-  { prices, terms }: Pick<SweepServices, 'prices' | 'terms'>,
-  network: Network,
-): Promise<PriceOf> {
-  const native = (await prices.current())[network].units
+async function pricesOf({
+  prices,
+  terms,
+}: Pick<SweepServices, 'prices' | 'terms'>): Promise<PriceOf> {
+  const [market, { tokenPrice: token }] = [await prices.current(), await terms.current()]
   // Without a price a token is worth nothing here, and stays where it is.
-  const token = (await terms.current()).tokenPrice?.units ?? 0n
-  return (coin) => (coin === network ? native : coin === 'TOKEN' ? token : ONE)
+  return (coin) => priceIn({ market, token }, coin).units
 }
 
 function isWorth(
@@ -172,7 +170,7 @@ function isWorth(
   if (prospect.refused.has(movement.id)) return false
   const worthOf = (one: Coin, held: bigint) => fromBaseUnits(one, held, network).units * prices(one)
   const least = costOf(prospect, movement) * BigInt(config.payouts.sweepMultiple)
-  return worthOf(coin, base) > worthOf(network, least)
+  return worthOf(coin, base) > worthOf(nativeCoin(network), least)
 }
 
 /** Half more than it costs now: fees change, and a plan that is made again pays a higher one. */
@@ -181,7 +179,8 @@ const reserve = (cost: bigint): bigint => (cost * 3n) / 2n
 /** All of a token; of the network's own coin what is left after the fee. */
 function sweepOf({ network }: PayoutChain, { holding, movement }: Trial, prospect: Prospect) {
   const rest = holding.base - reserve(costOf(prospect, movement))
-  const amount = holding.coin === network ? coinsOf(network, rest, network) : movement.amount
+  const isNative = holding.coin === nativeCoin(network)
+  const amount = isNative ? coinsOf(holding.coin, rest, network) : movement.amount
   return { ...movement, amount, withdrawalId: null }
 }
 
@@ -191,13 +190,14 @@ function gasFor(
   prospect: Prospect,
 ) {
   const missing = reserve(costOf(prospect, movement) - holding.native)
+  const coin = nativeCoin(network)
   return {
     id: randomUUID(),
     withdrawalId: null,
-    coin: network,
+    coin,
     path: `0/${holding.index}`,
     from: treasury,
     to: holding.address,
-    amount: coinsOf(network, missing, network),
+    amount: coinsOf(coin, missing, network),
   }
 }

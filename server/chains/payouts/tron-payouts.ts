@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils.js'
 import { tronAddress } from '#domain/addresses/address.ts'
-import type { Coin } from '#domain/assets.ts'
+import type { Coin, Network } from '#domain/assets.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
 import type { TronTransactionInfo } from '../../platform/nodes/tron-calls.ts'
 import { type Moved, type PayoutChain, type Slot, type Verdict, verdictOr } from './chain.ts'
@@ -8,6 +8,7 @@ import { tokenVerdict } from './token-verdict.ts'
 import type { TronChain } from './tron-chain.ts'
 
 export interface TronOptions {
+  readonly network: Network
   readonly treasury: string
   readonly contracts: ReadonlyMap<Coin, string>
   readonly chain: TronChain
@@ -25,7 +26,7 @@ const MARGIN = 60_000
  * when each of them has expired at finality and is in no final block.
  */
 export function createTronPayouts(options: TronOptions): PayoutChain {
-  const { treasury, contracts, chain, feeLimit } = options
+  const { network, treasury, contracts, chain, feeLimit } = options
 
   async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
     const time = await chain.finalTime()
@@ -68,7 +69,7 @@ export function createTronPayouts(options: TronOptions): PayoutChain {
   }
 
   return {
-    network: 'TRX',
+    network,
     family: 'tron',
     treasury,
     verdictsOf,

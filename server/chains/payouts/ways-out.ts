@@ -1,3 +1,4 @@
+import { familyOf } from '#domain/assets.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { MINUTE } from '../../platform/time/clock.ts'
 import { type Batch, newestPlan } from './batches.ts'
@@ -53,7 +54,7 @@ async function textsOf(tx: Tx, slots: readonly StoredSlot[], look: Look): Promis
 
 const unknownText = ({ batch, id, network }: StoredSlot): string => {
   const byHand = `"payouts settle ${batch} ${id} paid <transaction>" if the person was paid, "payouts settle ${batch} ${id} failed" if not`
-  return network === 'TRX'
+  return familyOf(network) === 'tron'
     ? `unknown: look in an explorer, then ${byHand}`
     : `unknown: find what has used the nonce in an explorer and name it by "payouts found ${batch} <transaction>"; if that does not settle it, ${byHand}`
 }
@@ -73,7 +74,7 @@ function waitingText(
   const again = `"payouts plan ${network} --again ${number}"`
   const giveUp = `"payouts void ${number}" gives the batch up`
   const signed = slot.attempts.find(({ raw }) => raw !== '')
-  if (network === 'TRX') {
+  if (familyOf(network) === 'tron') {
     const [over] = slot.attempts.flatMap(({ expires }) => expires ?? [])
     return [
       `over at ${over?.toISOString() ?? 'its end'}: what is not paid then can be planned anew by itself`,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isWithdrawalCoin, type Network } from '#domain/assets.ts'
+import { isWithdrawalCoin, type Network, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
 import { postApproval, provenWithdrawals } from '../../money/withdrawals/proof.ts'
@@ -50,7 +50,7 @@ export function movementOf(
   chain: Pick<PayoutChain, 'network' | 'family' | 'treasury' | 'contractOf'>,
   { id, coin, address, arrives }: Approved,
 ): NewBatch['movements'][number] {
-  const contract = coin === chain.network ? undefined : chain.contractOf(coin)
+  const contract = coin === nativeCoin(chain.network) ? undefined : chain.contractOf(coin)
   return {
     id,
     withdrawalId: id,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Coin } from '#domain/assets.ts'
+import { type Coin, decimalsOn, nativeCoin } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { balanceTransaction, creditOnce, lockDeposits } from '../../money/deposits/crediting.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
@@ -8,7 +8,6 @@ import type { Clock } from '../../platform/time/clock.ts'
 import { accountOf } from './account.ts'
 import { type Asset, balancesOf, begin, expectedBalances, takeBaselines } from './baselines.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
-import { nativeCoin } from './evm-reader.ts'
 import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
 import { ACCOUNTS_PER_CALL } from './read-balances.ts'
@@ -39,7 +38,7 @@ export function createComparison(deps: ComparisonDeps) {
   const { db, clock, node, watched, rules, watchlist } = deps
   const { network } = watched
   const assets: readonly Asset[] = [
-    { coin: nativeCoin(network), contract: '', decimals: 18 },
+    { coin: nativeCoin(network), contract: '', decimals: decimalsOn(nativeCoin(network), network) },
     ...watched.contracts.map(({ coin, address, decimals }) => ({
       coin,
       decimals,

@@ -1,9 +1,10 @@
+import { nativeCoin } from '#domain/assets.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Cursor, cursorOf, moveCursor, setStopped } from './cursor.ts'
-import { blockIdAt, nativeCoin, type Reader } from './evm-reader.ts'
+import { blockIdAt, type Reader } from './evm-reader.ts'
 import type { Finality } from './finality.ts'
 import type { BlockId } from './payment.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Coin, isCoin, type Network } from '#domain/assets.ts'
+import { nativeCoin } from '#domain/assets.ts'
 import * as calls from '../../platform/nodes/calls.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import { NodeError } from '../../platform/nodes/node-error.ts'
@@ -23,12 +23,6 @@ export const blockIdOf = ({ number, hash, parentHash, timestamp }: Header | Bloc
 export async function blockIdAt(node: Node, tag: calls.BlockTag): Promise<BlockId | null> {
   const found = await node.ask(calls.headerAt(tag))
   return found && blockIdOf(found)
-}
-
-/** The coin that a network's fees are paid in has the network's name. */
-export function nativeCoin(network: Network): Coin {
-  if (!isCoin(network)) throw new RangeError(`${network} has no coin`)
-  return network
 }
 
 export const numbersFrom = (from: number, to: number): number[] =>

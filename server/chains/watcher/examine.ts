@@ -5,6 +5,7 @@ import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import {
   contractsOn,
+  contractVariable,
   type NetworkSettings,
   type Networks,
   type TokenContract,
@@ -83,7 +84,7 @@ async function contractFaults(
   contracts: readonly TokenContract[],
 ): Promise<string[]> {
   const faults = contracts.map(async ({ coin, address, decimals }) => {
-    const variable = coin === 'TOKEN' ? 'VITE_TOKEN_ADDRESS' : `USDT_${network}`
+    const variable = contractVariable(coin, network)
     const found = await decimalsOf(node, accountOf(address))
     if (found === BigInt(decimals)) return []
     return [

@@ -1,3 +1,4 @@
+import { familyOf } from '#domain/assets.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
@@ -38,7 +39,7 @@ export function createFinalNumber({ network, confirmations }: Settings, known: K
     } catch (error) {
       if (!isUnknown(error)) throw error
     }
-    if (network !== 'TRX') return undefined
+    if (familyOf(network) !== 'tron') return undefined
     try {
       return (await node.ask(tronFinalBlock())).block_header.raw_data.number
     } catch (error) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { SiteConfig } from '#config/schema.ts'
-import { familyOf, type Network } from '#domain/assets.ts'
+import { familyOf, NETWORKS, type Network } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { TermsStore } from '../../money/terms/terms.ts'
 import type { Db } from '../../platform/db/db.ts'
@@ -26,8 +26,10 @@ class ChainStopped extends Error {
 }
 
 const NODE_TIMEOUT = 10 * SECOND
-/** Milliseconds between two looks at a network, by how often it has a block. */
-const PAUSES: Readonly<Record<Network, number>> = { BNB: 750, ETH: 3000, TRX: 1500 }
+const [MOST_OFTEN, LEAST_OFTEN] = [0.75 * SECOND, 3 * SECOND]
+/** Milliseconds between two looks at a network: two for each of its blocks, within reason. */
+const pauseOf = (network: Network): number =>
+  Math.min(LEAST_OFTEN, Math.max(MOST_OFTEN, (NETWORKS[network].blockTime * SECOND) / 2))
 const OTHER_HOST = 5 * SECOND
 const LONGEST = 30 * SECOND
 /** A failure that lasts is told again after it. */
@@ -94,7 +96,7 @@ export function createChainService(parts: Parts): ChainService {
 
 /** Tron's nodes answer JSON-RPC below the address of their HTTP API. */
 export const rpcUrl = (network: Network, url: string): string =>
-  network !== 'TRX' || /\/jsonrpc\/?$/.test(new URL(url).pathname)
+  familyOf(network) !== 'tron' || /\/jsonrpc\/?$/.test(new URL(url).pathname)
     ? url
     : url.replace(/\/?(\?|$)/, '/jsonrpc$1')
 
@@ -106,7 +108,7 @@ export async function keepReading(
   signal: AbortSignal,
   wait = (ms: number) => setTimeout(ms, undefined, { signal }).catch(() => undefined),
 ): Promise<void> {
-  const usual = PAUSES[watcher.network]
+  const usual = pauseOf(watcher.network)
   let [failure, reportedAt, pause] = ['', 0, usual]
   function reportOnce(error: Error): void {
     const now = clock.now().getTime()

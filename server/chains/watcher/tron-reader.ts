@@ -1,3 +1,4 @@
+import { decimalsOn, nativeCoin } from '#domain/assets.ts'
 import { NodeError } from '../../platform/nodes/node-error.ts'
 import {
   safeAmount,
@@ -6,12 +7,10 @@ import {
   tronBlockAt,
   tronInfoOf,
 } from '../../platform/nodes/tron-calls.ts'
-import { blockIdOf, nativeCoin, numbersFrom, type Reader, requireChain } from './evm-reader.ts'
+import { blockIdOf, numbersFrom, type Reader, requireChain } from './evm-reader.ts'
 import type { BlockId, Fee, Movement, Watched } from './payment.ts'
 import { unitsOf } from './payment.ts'
 import { createTransfers, receiptsIn } from './transfers.ts'
-
-const SUN = 6
 
 /** 21 bytes as the HTTP API writes them. */
 const accountOf = (text: string): string => `0x${text.slice(2)}`
@@ -25,7 +24,7 @@ const blockOf = ({ blockID, block_header: { raw_data } }: TronBlock): BlockId =>
   })
 
 /** The account that a transaction is sent by, and what it sends of TRX, if it is a plain transfer. */
-function contentOf({ txID, raw_data, ret }: TronTransaction) {
+function contentOf({ txID, raw_data, ret }: TronTransaction, decimals: number) {
   const { type = '', parameter } = raw_data.contract[0] ?? {}
   const { owner_address: owner = '', to_address: to = '', amount = 0 } = parameter?.value ?? {}
   const isCarriedOut = (ret[0]?.contractRet ?? 'SUCCESS') === 'SUCCESS'
@@ -36,13 +35,14 @@ function contentOf({ txID, raw_data, ret }: TronTransaction) {
     from: accountOf(owner),
     to: accountOf(to),
     /** Undefined where it is too much to be read exactly. */
-    units: sun === undefined ? undefined : unitsOf(sun, SUN),
+    units: sun === undefined ? undefined : unitsOf(sun, decimals),
   }
 }
 
 /** Tron's nodes tell of TRX in their HTTP API, and of tokens as Ethereum's do. */
 export function createTronReader({ network, contracts }: Watched): Reader {
   const coin = nativeCoin(network)
+  const decimals = decimalsOn(coin, network)
   const transfers = createTransfers(contracts)
   return {
     async read(node, first, last, accounts) {
@@ -53,7 +53,7 @@ export function createTronReader({ network, contracts }: Watched): Reader {
       requireChain(node, blocks, numbers)
 
       const sent = full.flatMap(({ transactions }, index) =>
-        transactions.map((one) => ({ ...contentOf(one), block: blocks[index] })),
+        transactions.map((one) => ({ ...contentOf(one, decimals), block: blocks[index] })),
       )
       const movements: Movement[] = []
       const own: Omit<Fee, 'units'>[] = []
@@ -75,7 +75,7 @@ export function createTronReader({ network, contracts }: Watched): Reader {
       const infos = await node.askAll(own.map(({ transaction }) => tronInfoOf(transaction)))
       const fees = own.map((one, index) => ({
         ...one,
-        units: unitsOf(BigInt(infos[index]?.fee ?? 0), SUN),
+        units: unitsOf(BigInt(infos[index]?.fee ?? 0), decimals),
       }))
       return { blocks, movements, fees }
     },

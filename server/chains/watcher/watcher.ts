@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Coin, familyOf, type Network } from '#domain/assets.ts'
+import { type Coin, familyOf, NETWORKS, type Network } from '#domain/assets.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
@@ -46,9 +46,6 @@ export interface WatcherOptions {
   readonly holder?: string
 }
 
-/** After how many blocks a payment usually is final, where nodes know. */
-const USUAL: Readonly<Record<Network, number>> = { BNB: 3, ETH: 64, TRX: 19 }
-
 /** What followed from a newest block, and when it was looked at. */
 interface Seen {
   readonly newest: string
@@ -77,7 +74,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     network,
     own,
     minimum: 0n,
-    needed: Math.min(USUAL[network], confirmations),
+    needed: Math.min(NETWORKS[network].finality.usual, confirmations),
   }
 
   /** Without one nothing is credited, and the cursor stays: what is paid meanwhile is credited once there is one. */

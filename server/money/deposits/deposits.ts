@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { type DepositCoin, depositNetwork, isCoin, type Network } from '#domain/assets.ts'
+import {
+  type DepositCoin,
+  depositNetwork,
+  depositNetworks,
+  isCoin,
+  type Network,
+} from '#domain/assets.ts'
 import type { DepositLine } from '#domain/history.ts'
 import { confirmationsText } from '#domain/history.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
@@ -17,6 +23,8 @@ export interface NewDeposit {
   readonly userId: string
   /** Above zero. */
   readonly amount: Amount<DepositCoin>
+  /** Needed where the coin is deposited on several: on each a transaction of that id would be another one. */
+  readonly network?: Network | undefined
   /** The transaction on the chain, parsed by its network, or an id from {@link ownTransactionId}. */
   readonly transactionId: string
 }
@@ -32,13 +40,24 @@ export class ConflictingDeposit extends Error {
   }
 }
 
+/** The network of a deposit is not named, or the coin is not deposited there. The message is for the operator. */
+export class UnknownNetwork extends Error {
+  constructor(coin: DepositCoin) {
+    super(`Name the network that the ${coin} came on: ${depositNetworks(coin).join(', ')}`)
+    this.name = 'UnknownNetwork'
+  }
+}
+
 /** The id of a deposit that is credited without naming a transaction on the chain: the same for the same order. */
 export const ownTransactionId = (order: string = randomUUID()): string => `operator-${order}`
 
-const transactionOf = (coin: DepositCoin, text: string): TransactionId =>
-  isOwnId(text) ? { hash: text, output: 0 } : transactionIdOn(depositNetwork(coin), text)
+const transactionOf = (network: Network, text: string): TransactionId =>
+  isOwnId(text) ? { hash: text, output: 0 } : transactionIdOn(network, text)
 
-/** Credits a deposit by hand, at most once per transaction. Throws ConflictingDeposit and InvalidTransactionId. */
+/**
+ * Credits a deposit by hand, at most once per transaction. Throws ConflictingDeposit, InvalidTransactionId and
+ * UnknownNetwork.
+ */
 export const credit = (
   db: Db,
   clock: Clock,
@@ -46,8 +65,9 @@ export const credit = (
 ): Promise<'credited' | 'already credited'> =>
   db.transaction(async (tx) => {
     const { userId, amount } = deposit
-    const network = depositNetwork(amount.coin)
-    const named = transactionOf(amount.coin, deposit.transactionId)
+    const network = depositNetwork(amount.coin, deposit.network)
+    if (network === undefined) throw new UnknownNetwork(amount.coin)
+    const named = transactionOf(network, deposit.transactionId)
     await lockTransaction(tx, network, named.hash)
     const seen = await seenOnChain(tx, deposit, network, named)
     if (seen === 'already credited') return seen
@@ -58,7 +78,7 @@ export const credit = (
     const stored = { id, userId, amount, network, transaction, at: now }
     const credited = await creditOnce(tx, stored, { of: 'operator', seen: seen?.state }, now)
     if (credited.outcome === 'already there')
-      return await requireSameDeposit(tx, deposit, transaction)
+      return await requireSameDeposit(tx, deposit, network, transaction)
     if (credited.outcome === 'held')
       throw new ConflictingDeposit(
         named.hash,
@@ -106,12 +126,13 @@ async function seenOnChain(
 async function requireSameDeposit(
   tx: Tx,
   { userId, amount: { coin, units } }: NewDeposit,
+  network: Network,
   transaction: TransactionId,
 ): Promise<'already credited'> {
   const [first] = await tx.rows(
     v.object({ user_id: v.string(), coin: v.string(), units: storedUnits }),
     'SELECT user_id, coin, units FROM deposits WHERE network = $1 AND transaction_id = $2 AND output = $3',
-    [depositNetwork(coin), transaction.hash, transaction.output],
+    [network, transaction.hash, transaction.output],
   )
   if (first?.user_id === userId && first.coin === coin && first.units === units)
     return 'already credited'

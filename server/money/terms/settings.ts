@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import {
   decimalsOnAny,
   isWithdrawalCoin,
+  usualFees,
   WITHDRAWAL_COINS,
   type WithdrawalCoin,
 } from '#domain/assets.ts'
@@ -157,7 +158,7 @@ const validFees = v.pipe(
   ),
 )
 
-const DEFAULT_FEES = 'BNB:0.0005,USDT:1,TOKEN:10,ETH:0.001,TRX:2'
+const DEFAULT_FEES = usualFees()
 
 /** Each value as whoever sets it must write it, with a fee for each coin. */
 export const newValues = {

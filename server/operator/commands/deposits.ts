@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { DEPOSIT_COINS, decimalsOn, depositNetwork } from '#domain/assets.ts'
+import { DEPOSIT_COINS, decimalsOn, depositNetwork, NETWORK_IDS } from '#domain/assets.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
-import { credit, ownTransactionId } from '../../money/deposits/deposits.ts'
+import { credit, ownTransactionId, UnknownNetwork } from '../../money/deposits/deposits.ts'
 import { isOffered } from '../../money/terms/money-terms.ts'
 import { choiceOf, email, optional, positiveUnits, transactionId } from '../entry/arguments.ts'
 import { order } from '../entry/define.ts'
@@ -12,9 +12,10 @@ import { CommandRefused, decimal, unknownPerson, withoutMinimum } from '../entry
 export const deposits = [
   order({
     name: 'deposit',
-    usage: 'deposit <email> <coin> <amount> [--tx <id>]',
+    usage: 'deposit <email> <coin> <amount> [--tx <id>] [--network <name>]',
     summary: 'credit a deposit that has arrived',
-    help: 'With --tx, the transaction is credited only once, however often the command is run.',
+    help: `With --tx, the transaction is credited only once, however often the command is run. A coin that is deposited on several
+networks needs --network.`,
     examples: ['deposit ada@example.org BNB 1.25 --tx 0x5f3a...'],
     effect: 'moves money',
     may: 'treasurer',
@@ -23,6 +24,7 @@ export const deposits = [
       coin: choiceOf(DEPOSIT_COINS),
       amount: positiveUnits,
       tx: optional(transactionId),
+      network: optional(choiceOf(NETWORK_IDS)),
     },
     needs: ['db', 'clock', 'terms'],
     result: {
@@ -32,7 +34,10 @@ export const deposits = [
       email: v.string(),
       transaction: v.string(),
     },
-    async carryOut({ email, coin, amount: units, tx }, { id, services: { db, clock, terms } }) {
+    async carryOut(
+      { email, coin, amount: units, tx, network: named },
+      { id, services: { db, clock, terms } },
+    ) {
       const amount = amountOf(coin, units)
       const inForce = await terms.current()
       if (inForce.minimumDeposit === undefined) throw withoutMinimum()
@@ -45,7 +50,9 @@ export const deposits = [
         throw new CommandRefused(
           `Deposits below ${toDecimalString(minimum.units)} ${coin} are not credited`,
         )
-      const decimals = decimalsOn(coin, depositNetwork(coin))
+      const network = depositNetwork(coin, named)
+      if (network === undefined) throw new UnknownNetwork(coin)
+      const decimals = decimalsOn(coin, network)
       if (!fits(amount, decimals))
         throw new CommandRefused(
           `${coin} has at most ${decimals} decimals, so ${toDecimalString(units)} is not a possible deposit`,
@@ -53,7 +60,7 @@ export const deposits = [
       const user = await userByEmail(db, email)
       if (!user) throw unknownPerson(email)
       const transaction = tx ?? ownTransactionId(id)
-      const deposit = { userId: user.id, amount, transactionId: transaction }
+      const deposit = { userId: user.id, amount, network, transactionId: transaction }
       const isNew = (await credit(db, clock, deposit)) === 'credited'
       return { isNew, amount: units, coin, email: user.email, transaction }
     },

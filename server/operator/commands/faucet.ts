@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import {
   COINS,
-  depositNetwork,
+  depositNetworks,
   familyOf,
   isDepositCoin,
   NETWORK_IDS,
   networkName,
+  networksWith,
 } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
@@ -48,7 +49,9 @@ own, unless another one is named, such as for USDT.`,
         )
       const user = await userByEmail(db, email)
       if (!user) throw unknownPerson(email)
-      const network = chosen ?? (isDepositCoin(coin) ? depositNetwork(coin) : 'BNB')
+      const [usual] = isDepositCoin(coin) ? depositNetworks(coin) : networksWith(coin)
+      const network = chosen ?? usual
+      if (!network) throw new CommandRefused(`${coin} is on no network`)
       const to = (await addresses.forUser(user.id))[familyOf(network)]
       const payment = { network, amount: amountOf(coin, amount), to }
       const transaction = await sendCoins(sandboxChains, site, payment)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
+import { familyOf, NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
 import { type Plan, PURPOSES, planText } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
 import { batchOf, newestBatches } from '../../chains/payouts/batches.ts'
@@ -143,7 +143,7 @@ that cannot be paid.`,
 function chainOf({ payouts }: Pick<ChainServices, 'payouts'>, network: Network): PayoutChain {
   const chain = payouts.get(network)
   if (chain) return chain
-  const treasury = network === 'TRX' ? 'TREASURY_TRON' : 'TREASURY_EVM'
+  const treasury = `TREASURY_${familyOf(network).toUpperCase()}`
   throw new CannotPay(
     `Plans on ${networkName(network)} need a node and a treasury: set RPC_${network} and ${treasury}`,
   )

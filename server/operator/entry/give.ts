@@ -1,7 +1,7 @@
 import { CannotSend } from '../../chains/local-chain/faucet.ts'
 import { CannotPay } from '../../chains/payouts/chain.ts'
 import type { ChainServices } from '../../chains/services.ts'
-import { ConflictingDeposit } from '../../money/deposits/deposits.ts'
+import { ConflictingDeposit, UnknownNetwork } from '../../money/deposits/deposits.ts'
 import { WrongCheckpoint } from '../../money/ledger/checkpoints.ts'
 import { CannotReverse } from '../../money/ledger/reverse.ts'
 import { InvalidTransactionId } from '../../money/ledger/transaction-id.ts'
@@ -56,7 +56,7 @@ const linesBy =
 /** Their messages are for the operator. */
 const REFUSALS = [
   ...[ImplausibleTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CommandRefused],
-  ...[ConflictingDeposit, InvalidTerms, InvalidTransactionId, WrongCheckpoint],
+  ...[ConflictingDeposit, InvalidTerms, InvalidTransactionId, UnknownNetwork, WrongCheckpoint],
 ]
 
 function refusalOf(error: unknown): string[] | undefined {

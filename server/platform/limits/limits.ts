@@ -74,5 +74,7 @@ export function callerOf(address: string): string {
   const start = head === '' ? [] : head.split(':')
   const end = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - start.length - end.length) }, () => '0')
-  return `${[...start, ...zeros, ...end].slice(0, 4).join(':')}::/64`
+  // A proxy may spell one address in several ways.
+  const groups = [...start, ...zeros, ...end].slice(0, 4)
+  return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }

@@ -31,7 +31,7 @@ import {
 } from '#contract/money/withdrawal.ts'
 import {
   type DepositCoin,
-  depositNetwork,
+  depositNetworks,
   type PaymentCoin,
   type WithdrawalCoin,
 } from '#domain/assets.ts'
@@ -67,7 +67,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
     // Without a network neither code nor address.
     if (!rules) return failure({ kind: 'unreachable' })
     const limits = { tokenContracts: [site.tokenAdd], ownAddresses: [] }
-    const fault = rules.addressFault(answer.value, depositNetwork(coin), limits)
+    const fault = rules.addressFault(answer.value, depositNetworks(coin)[0], limits)
     return fault ? failure({ kind: 'malformed' }) : answer
   },
 

@@ -1,5 +1,12 @@
 import * as v from 'valibot'
-import { COINS, type Coin, isMarketCoin, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
+import {
+  byCoin,
+  COINS,
+  type Coin,
+  isMarketCoin,
+  MARKET_COINS,
+  type MarketCoin,
+} from '#domain/assets.ts'
 import {
   type Amounts,
   type Balances,
@@ -13,19 +20,33 @@ import { encodeAmount, jsonString, units } from '../values.ts'
 /** The path of the WebSocket (product §7), relative to the API's base. */
 export const BALANCE_STREAM = '/user/balance'
 
-/** The fields of a message for each coin (product §3). */
-const FIELDS: Readonly<Record<Coin, { readonly total: string; readonly available: string }>> = {
+interface AmountFields {
+  readonly total: string
+  readonly available: string
+}
+
+/** The fields of a message for the coins of product §3; those of a further coin follow its identifier. */
+const SPECIFIED_AMOUNTS: Readonly<Partial<Record<Coin, AmountFields>>> = {
   BNB: { total: 'bnb', available: 'bnb1' },
   USDT: { total: 'usdt', available: 'usdt1' },
   TOKEN: { total: 'token', available: 'token1' },
   ETH: { total: 'eth', available: 'eth1' },
   TRX: { total: 'trx', available: 'trx1' },
 }
-const PRICE_FIELDS: Readonly<Record<MarketCoin, string>> = {
+const FIELDS = byCoin(COINS, (coin): AmountFields => {
+  const name = coin.toLowerCase()
+  return SPECIFIED_AMOUNTS[coin] ?? { total: name, available: `${name}1` }
+})
+/** The price of a further coin is named after it, such as `polPrice`. */
+const SPECIFIED_PRICES: Readonly<Partial<Record<MarketCoin, string>>> = {
   BNB: 'price',
   ETH: 'price1',
   TRX: 'price2',
 }
+const PRICE_FIELDS = byCoin(
+  MARKET_COINS,
+  (coin) => SPECIFIED_PRICES[coin] ?? `${coin.toLowerCase()}Price`,
+)
 /** An extension: without it the token is valued at 0. */
 const TOKEN_PRICE = 'tokenPrice'
 /** The extension `pending-deposits`: the number of the newest change of the deposits. */

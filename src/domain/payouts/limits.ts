@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { checksummed, isEvmAddress, isTronAddress } from '../addresses/address.ts'
-import { type Coin, familyOf, isCoin, type Network } from '../assets.ts'
+import { byNetwork, type Coin, familyOf, isCoin, type Network } from '../assets.ts'
 import { parseUnits } from '../money/decimal.ts'
 
 /*
@@ -35,11 +35,7 @@ const networkLimits = v.strictObject({
 })
 const schema = v.strictObject({
   version: v.literal(1),
-  networks: v.strictObject({
-    BNB: v.optional(networkLimits),
-    ETH: v.optional(networkLimits),
-    TRX: v.optional(networkLimits),
-  }),
+  networks: v.strictObject(byNetwork(() => v.optional(networkLimits))),
 })
 
 export type Limits = v.InferOutput<typeof schema>

@@ -3,6 +3,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { tronAccount, tronAddress } from '../addresses/address.ts'
+import type { Network } from '../assets.ts'
 import { failure, type Result, success } from '../result.ts'
 import { readTransferCall, transferCall } from './evm.ts'
 import { amountIn, baseUnits, type Movement, type TronTransaction } from './plan.ts'
@@ -34,10 +35,11 @@ const addressBytes = (address: string): Uint8Array => Uint8Array.of(0x41, ...tro
 /** `raw_data` of the transaction that moves that: what is signed. */
 export function tronRawData(
   movement: Movement,
+  network: Network,
   block: TronReference,
   { made, expires, feeLimit }: TronTimes,
 ): string {
-  const units = baseUnits(amountIn(movement), 'TRX')
+  const units = baseUnits(amountIn(movement), network)
   const { from, to, contract } = movement
   const type = contract === undefined ? TYPES.coin : TYPES.token
   const call: Field[] =
@@ -144,7 +146,7 @@ function address(value: Uint8Array): string {
 }
 
 /** Why what would be signed is not what the plan says; undefined if it is. */
-export function tronFault(transaction: TronTransaction): string | undefined {
+export function tronFault(transaction: TronTransaction, network: Network): string | undefined {
   try {
     const said = readTronRawData(transaction.rawData)
     const { from, to, contract, expires, feeLimit } = transaction
@@ -152,7 +154,7 @@ export function tronFault(transaction: TronTransaction): string | undefined {
       said.from === from &&
       said.to === to &&
       said.contract === contract &&
-      said.units === baseUnits(amountIn(transaction), 'TRX') &&
+      said.units === baseUnits(amountIn(transaction), network) &&
       said.expires === expires &&
       said.feeLimit === (contract === undefined ? 0n : BigInt(feeLimit))
     return isSame ? undefined : 'what would be signed is not what the plan says'

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
-import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
+import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { errors, successes } from '#text/messages.ts'
-import { depositText } from '#text/transfers.ts'
+import { anyOf, depositText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { CopyLine } from '../../ui/controls/CopyButton.tsx'
@@ -33,7 +33,7 @@ interface Props {
  */
 export function DepositAddress({ coin, address, asOf }: Props) {
   const symbol = coinLabel(coin)
-  const network = networkName(depositNetwork(coin))
+  const network = anyOf(depositNetworks(coin).map(networkName))
   return (
     <>
       {asOf !== undefined && (

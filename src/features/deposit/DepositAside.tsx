@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
 import { MINIMUM_DEPOSIT } from '#config/constants.ts'
-import { type DepositCoin, depositNetwork, networkName } from '#domain/assets.ts'
-import { costsText, stepsText } from '#text/transfers.ts'
+import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
+import { anyOf, costsText, stepsText } from '#text/transfers.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 import { useMovements } from '../../stores/money/movements.ts'
@@ -18,7 +18,7 @@ const { choose, send, sendAny, confirmed, credited } = stepsText.deposit
 export const DepositAside = memo(function DepositAside({ coin }: { coin: DepositCoin | null }) {
   useSignals()
   const movements = useMovements(coin, 'deposit')
-  const first = coin === null ? sendAny : send(coin, networkName(depositNetwork(coin)))
+  const first = coin === null ? sendAny : send(coin, anyOf(depositNetworks(coin).map(networkName)))
   return (
     <>
       {coin && <Costs coin={coin} />}

@@ -4,7 +4,7 @@ import {
   type Coin,
   DEPOSIT_COINS,
   type DepositCoin,
-  depositNetwork,
+  depositNetworks,
   isDepositCoin,
 } from '#domain/assets.ts'
 import { failures, failureText } from '#text/failures.ts'
@@ -32,8 +32,6 @@ function coinOfHash(): DepositCoin | null {
   return isDepositCoin(name) ? name : null
 }
 
-const networksOf = (coin: DepositCoin) => [depositNetwork(coin)]
-
 /** Shows the deposit address of the chosen coin (product §2, Deposit); offline those that are saved on the device. */
 export function DepositScreen() {
   useSignals()
@@ -43,7 +41,7 @@ export function DepositScreen() {
   const { saved, hydrate } = useService(depositAddressesStore)
   const question = useDepositQuestion()
   useEffect(() => void hydrate().catch(reportError), [hydrate])
-  const cards = useCoinChoices(DEPOSIT_COINS, networksOf)
+  const cards = useCoinChoices(DEPOSIT_COINS, depositNetworks)
   const isSaved = (coin: Coin) => saved.value.some((it) => it.coin === coin)
   // Offline the page opens with the address that was shown last, and keeps it.
   const [last] = saved.value

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import { addressFamily } from '#domain/addresses/address.ts'
-import { DEPOSIT_COINS, type DepositCoin, depositNetwork, familyOf } from '#domain/assets.ts'
+import { DEPOSIT_COINS, type DepositCoin, depositFamily } from '#domain/assets.ts'
 import { failure } from '#domain/result.ts'
 import { createTransfersApi } from '../../api/money/transfers.ts'
 import type { ApiResult } from '../../api/request.ts'
@@ -35,7 +35,7 @@ const NAME = 'addresses'
 
 /** By the same rules as for sending: its form and, where it has one, its checksum. */
 const isAddressOf = (coin: DepositCoin, address: string): boolean =>
-  addressFamily(address) === familyOf(depositNetwork(coin))
+  addressFamily(address) === depositFamily(coin)
 
 const savedAddress = v.object({
   coin: v.picklist(DEPOSIT_COINS),

@@ -9,6 +9,7 @@ import { sessionStore } from '../../stores/account/session.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
+import { logAlarmSignal } from '../../stores/public-log/log-alarm.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
 import { Preloader } from '../../ui/feedback/Preloader.tsx'
@@ -29,6 +30,10 @@ const Delivery = lazy(async () => ({
 
 const BoughtNotice = lazy(async () => ({
   default: (await import('./BoughtNotice.tsx')).BoughtNotice,
+}))
+
+const LogAlarm = lazy(async () => ({
+  default: (await import('./LogAlarm.tsx')).LogAlarm,
 }))
 
 const FrozenNotice = lazy(async () => ({
@@ -52,6 +57,7 @@ export function WalletScreen() {
   const { platform, get } = useServices()
   const { offers } = get(sessionStore)
   const bought = get(lastPurchase).value
+  const logAlarm = get(logAlarmSignal).value
   const isFrozen = useFrozen() !== undefined
   // It is in the document before the app is.
   const [left] = useState(() => PRELOADER_DURATION - (arrival() ? 0 : platform.sincePaint()))
@@ -59,6 +65,11 @@ export function WalletScreen() {
   useDelayed(() => setCovered(false), left)
   return (
     <Page title={walletText.title} width="wide">
+      {logAlarm !== null && (
+        <Suspense>
+          <LogAlarm stored={logAlarm} />
+        </Suspense>
+      )}
       {isFrozen && (
         <Suspense>
           <FrozenNotice />

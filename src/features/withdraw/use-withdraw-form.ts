@@ -5,7 +5,7 @@ import type { WithdrawalQuote } from '#contract/money/particular-balance.ts'
 import {
   DEPOSIT_COINS,
   type DepositCoin,
-  depositNetwork,
+  depositFamily,
   familyOf,
   isWithdrawalCoin,
   type Network,
@@ -43,7 +43,7 @@ const isFilled = (fields: WithdrawFields) => FIELDS.some((field) => fields[field
 /** The coin whose deposit address a withdrawal on `network` must not pay: the coin itself where it may be deposited. */
 function depositCoinOn(network: Network, coin: WithdrawalCoin): DepositCoin | null {
   const family = familyOf(network)
-  const isThere = (deposit: DepositCoin) => familyOf(depositNetwork(deposit)) === family
+  const isThere = (deposit: DepositCoin) => depositFamily(deposit) === family
   const coins = DEPOSIT_COINS.filter(isThere)
   return coins.find((deposit) => deposit === coin) ?? coins[0] ?? null
 }

@@ -43,7 +43,8 @@ export function createNotes({ request, cache, token }: NotesDeps): NotesStore {
       const answer = await request.notes()
       if (owner !== token.peek() || !answer.ok) return
       show(answer.value.notes)
-      await cache.write({ [NAME]: answer.value })
+      // Of who notes nothing, nothing is kept.
+      if (stored || answer.value.notes.length > 0) await cache.write({ [NAME]: answer.value })
     },
     async keep(note) {
       const owner = token.peek()

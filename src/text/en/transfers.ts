@@ -1,3 +1,6 @@
+/** `Binance (BEP-20) or Tron (TRC-20)`. */
+export const anyOf = (names: readonly string[]): string => names.join(' or ')
+
 /** The deposit screen, except for the texts of product §8. */
 export const depositText = {
   title: 'Deposit',
@@ -73,7 +76,7 @@ export const withdrawText = {
     `${coin} has at most ${decimals} decimals on ${network}.`,
   badAddress: (network: string) => `This is not a valid address on ${network}.`,
   wrongNetwork: (theirs: readonly string[], chosen: string) =>
-    `This is an address on ${theirs.join(' or ')}, but the withdrawal is on ${chosen}. The coins would be lost.`,
+    `This is an address on ${anyOf(theirs)}, but the withdrawal is on ${chosen}. The coins would be lost.`,
   tokenContract: 'This is the token’s own contract. Coins sent to it are lost.',
   ownAddress: 'This is your own deposit address. Choose the address of another wallet.',
   keylessAddress: 'Nobody has the key of this address. Coins sent to it are lost.',

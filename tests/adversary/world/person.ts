@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Host } from './host.ts'
 
@@ -59,8 +60,15 @@ function parsed(text: string): unknown {
   }
 }
 
-async function done(answer: Promise<Answer>, what: string): Promise<unknown> {
-  const { status, json } = await answer
+/** Milliseconds between two tries, where a busy host asks for another one, and how many there are. */
+const [PAUSE, TRIES] = [500, 40]
+
+async function done(ask: () => Promise<Answer>, what: string): Promise<unknown> {
+  let { status, json } = await ask()
+  for (let left = TRIES; status === 503 && left > 0; left--) {
+    await setTimeout(PAUSE)
+    ;({ status, json } = await ask())
+  }
   if (status !== 200) throw new Error(`${what}: ${status} ${JSON.stringify(json)}`)
   return json
 }
@@ -69,7 +77,8 @@ async function done(answer: Promise<Answer>, what: string): Promise<unknown> {
 export async function signUp(host: Host, email: string, name = 'Ada'): Promise<Person> {
   const post = (method: string, path: string, body: unknown, token?: string) =>
     done(
-      send(host.origin, method, path, body, token ? { authorization: `Bearer ${token}` } : {}),
+      () =>
+        send(host.origin, method, path, body, token ? { authorization: `Bearer ${token}` } : {}),
       path,
     )
   const asked = await post('PUT', '/api/signup/otp', { email, Name: name, command: 'signup' })
@@ -100,7 +109,10 @@ export async function signUp(host: Host, email: string, name = 'Ada'): Promise<P
 export const addressOf = async (person: Person, coin = 'BNB'): Promise<string> =>
   v.parse(
     v.string(),
-    await done(person.call('PUT', '/particular/address', { coin, command: 'deposit' }), 'address'),
+    await done(
+      () => person.call('PUT', '/particular/address', { coin, command: 'deposit' }),
+      'address',
+    ),
   )
 
 /** Asks for the code that a withdrawal needs, and waits for it. */

@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { depositNetwork } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { hashPassword } from '../../../server/accounts/identity/passwords.ts'
 import type { Transfer } from '../../../server/money/ledger/ledger.ts'
@@ -72,7 +71,7 @@ async function deposit(tx: Transaction, owners: readonly BenchUser[], last: Date
     const hash = `0x${createHash('sha256').update(id).digest('hex')}`
     return { id, owner: owner.id, hash, at }
   })
-  const network = depositNetwork('BNB')
+  const network = 'BNB'
   await tx.run(
     `INSERT INTO deposits (id, user_id, coin, units, network, output, transaction_id, at)
      SELECT d.id, d.owner, 'BNB', $2::numeric, $3, 0, d.hash, d.at
@@ -91,7 +90,7 @@ async function deposit(tx: Transaction, owners: readonly BenchUser[], last: Date
 /** Half a BNB each. */
 async function withdraw(tx: Transaction, owners: readonly BenchUser[], at: Date): Promise<void> {
   const rows = owners.map((owner) => ({ id: randomUUID(), owner: owner.id }))
-  const [network, address] = [depositNetwork('BNB'), `0x${'ab'.repeat(20)}`]
+  const [network, address] = ['BNB', `0x${'ab'.repeat(20)}`]
   await tx.run(
     `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
      SELECT w.id, w.owner, 'BNB', $3, $4, $2::numeric, $2::numeric, $5

@@ -3,7 +3,7 @@ import { planted } from '../plant.ts'
 import { PAYOUT_BUGS } from './planted.ts'
 import { type Sequence, simulateSequences } from './sequences.ts'
 
-vi.setConfig({ testTimeout: 240_000 })
+vi.setConfig({ testTimeout: 900_000 })
 
 describe('interrupted sequences of payments', () => {
   test('end with every withdrawal paid once or given back, as the books say', async () => {

@@ -64,14 +64,14 @@ export function worldOf(
   const treasury = addressOfKey(secp256k1.getPublicKey(key), family)
   const token = account('the token')
   const contracts = new Map<Coin, string>([['USDT', token]])
-  const common = { treasury, contracts, feeLimit: 100n * ONE }
+  const common = { network, treasury, contracts, feeLimit: 100n * ONE }
   const built = () => {
     if (network === 'TRX') {
       const model = createTronModel(now)
       return { model, chain: createTronPayouts({ ...common, chain: model.chain }) }
     }
     const model = createEvmModel(token)
-    return { model, chain: createEvmPayouts({ ...common, network, chain: model.chain }) }
+    return { model, chain: createEvmPayouts({ ...common, chain: model.chain }) }
   }
   const { model, chain } = built()
   const all = { USDT: 10n ** 30n, BNB: 10n ** 30n, TRX: 10n ** 30n }

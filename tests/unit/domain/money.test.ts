@@ -8,15 +8,17 @@ import {
   tronAddress,
 } from '#domain/addresses/address.ts'
 import {
-  ASSETS,
   COINS,
   type Coin,
   DEPOSIT_COINS,
   decimalsOn,
+  depositFamily,
   depositNetwork,
+  depositNetworks,
   familyOf,
   isPaymentCoin,
   NETWORK_IDS,
+  networksWith,
   PAYMENT_COINS,
   WITHDRAWAL_COINS,
   type WithdrawalCoin,
@@ -163,8 +165,10 @@ describe('limits', () => {
 
 describe('the table of coins', () => {
   test('has deposits of coins on their own network, USDT on BNB', () => {
+    expect(depositNetworks('USDT')).toEqual(['BNB'])
+    expect(depositNetworks('TRX')).toEqual(['TRX'])
     expect(depositNetwork('USDT')).toBe('BNB')
-    expect(depositNetwork('TRX')).toBe('TRX')
+    expect(depositNetwork('USDT', 'ETH')).toBeUndefined()
   })
 
   test('has withdrawals of coins on their own network, USDT on any', () => {
@@ -181,10 +185,17 @@ describe('the table of coins', () => {
 
   test('has the decimals of every coin on each of its networks', () => {
     for (const coin of DEPOSIT_COINS)
-      expect(decimalsOn(coin, depositNetwork(coin))).toBeGreaterThan(0)
-    for (const coin of WITHDRAWAL_COINS)
-      for (const network of withdrawalNetworks(coin))
-        expect(ASSETS[coin].decimals).toHaveProperty(network, decimalsOn(coin, network))
+      for (const network of [...depositNetworks(coin), ...withdrawalNetworks(coin)])
+        expect(decimalsOn(coin, network)).toBeGreaterThan(0)
+    expect([decimalsOn('USDT', 'BNB'), decimalsOn('USDT', 'TRX')]).toEqual([18, 6])
+    expect(networksWith('TOKEN')).toEqual(['BNB'])
+  })
+
+  test('has one kind of address for all networks on which a coin is deposited', () => {
+    for (const coin of DEPOSIT_COINS)
+      expect(depositNetworks(coin).map(familyOf)).toEqual(
+        depositNetworks(coin).map(() => depositFamily(coin)),
+      )
   })
 
   test('throws for the decimals of a coin on another network', () => {

@@ -2,39 +2,67 @@
 import { afterEach, expect, test } from 'vitest'
 import { registeredWorker } from '../../../src/offline/worker.ts'
 
-const SCRIPT = new URL('/sw.js', location.href).href
-
 /** A worker of a registration, or a registration, as far as a page sees it. */
 const target = <T extends object>(parts: T) => Object.assign(new EventTarget(), parts)
 
+const ACTIVE = target({ state: 'activated' })
+
 afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
 
-/** The page's own view of a registration; resolves to how often the page was told that a version waits. */
-async function toldOf(active: object | null, becomesWaiting: boolean): Promise<number> {
-  const installing = target({ scriptURL: SCRIPT, state: 'installing' })
-  const registration = target({ scope: '/', active, installing, waiting: null })
+/** The page's own view of a registration. */
+async function page(active: object | null, installing: EventTarget | null) {
+  const parts: { active: object | null; installing: unknown; waiting: unknown } = {
+    active,
+    installing,
+    waiting: null,
+  }
+  const registration = target(parts)
   const container = target({ controller: active, register: async () => registration })
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
   const worker = registeredWorker()
-  let told = 0
-  worker?.onWaiting(() => {
-    told += 1
-  })
-  window.dispatchEvent(new Event('load'))
+  const told: unknown[] = []
+  worker?.onWaiting(() => told.push(registration.waiting))
   await worker?.register()
-  if (becomesWaiting) Object.assign(registration, { installing: null, waiting: installing })
-  Object.assign(installing, { state: becomesWaiting ? 'installed' : 'redundant' })
-  installing.dispatchEvent(new Event('statechange'))
-  return told
+  return {
+    told,
+    begin(found: EventTarget) {
+      registration.installing = found
+      registration.dispatchEvent(new Event('updatefound'))
+    },
+    end(found: EventTarget, isInstalled: boolean) {
+      registration.installing = null
+      if (isInstalled) registration.waiting = found
+      found.dispatchEvent(new Event('statechange'))
+    },
+  }
 }
 
-const ACTIVE = target({ scriptURL: SCRIPT, state: 'activated' })
-
 test('a new version that was being installed before the page listened is told of when it waits', async () => {
-  expect(await toldOf(ACTIVE, true)).toBe(1)
+  const found = new EventTarget()
+  const { told, end } = await page(ACTIVE, found)
+  end(found, true)
+  expect(told).toEqual([found])
+})
+
+test('each further version is told of, also after one that could not be installed', async () => {
+  const { told, begin, end } = await page(ACTIVE, null)
+  const [first, broken, third] = [new EventTarget(), new EventTarget(), new EventTarget()]
+  begin(first)
+  end(first, true)
+  expect(told).toEqual([first])
+  begin(broken)
+  end(broken, false)
+  expect(told).toEqual([first])
+  begin(third)
+  end(third, true)
+  expect(told.at(-1)).toBe(third)
 })
 
 test('one that could not be installed is not told of, nor is the first version', async () => {
-  expect(await toldOf(ACTIVE, false)).toBe(0)
-  expect(await toldOf(null, true)).toBe(0)
+  const found = new EventTarget()
+  const later = await page(ACTIVE, found)
+  later.end(found, false)
+  const first = await page(null, found)
+  first.end(found, true)
+  expect([later.told, first.told]).toEqual([[], []])
 })

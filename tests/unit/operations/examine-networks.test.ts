@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
-import { ASSETS, COINS, NETWORK_IDS } from '#domain/assets.ts'
+import { NETWORK_IDS, tokensOn } from '#domain/assets.ts'
 import { contractsOn } from '../../../server/chains/networks/settings.ts'
 import { examineNetworks } from '../../../server/chains/watcher/examine.ts'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
@@ -12,7 +12,7 @@ const site = parseSiteConfig({})
 test('the contracts that are listed on a network are those of its coins but the native one', () => {
   const { networks } = parseHostConfig({})
   for (const network of NETWORK_IDS) {
-    const tokens = COINS.filter((coin) => coin !== network && network in ASSETS[coin].decimals)
+    const tokens = tokensOn(network).map(({ coin }) => coin)
     const listed = contractsOn(networks.settings[network], site).map(({ coin }) => coin)
     expect([network, listed.toSorted()]).toEqual([network, tokens.toSorted()])
   }

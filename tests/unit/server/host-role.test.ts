@@ -19,7 +19,7 @@ import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { execute } from '../../support/operator-order.ts'
 import { withdrawalOf } from '../../support/orders.ts'
-import { missingPostgres } from '../../support/postgres-server.ts'
+import { missingPostgres, PATIENT } from '../../support/postgres-server.ts'
 import { transactionHash } from '../../support/transaction-hash.ts'
 
 describe('a host whose role owns nothing', () => {
@@ -30,7 +30,7 @@ describe('a host whose role owns nothing', () => {
     const url = new URL(await postgresServer().newDatabase())
     // Roles belong to the server, which other files use as well.
     const role = `host_${randomUUID().replaceAll('-', '')}`
-    const owner = openPostgres(url.href)
+    const owner = openPostgres(url.href, { timeouts: PATIENT })
     await fillFormer(owner, 'rows-of-003')
     await migrate(owner)
     await owner.script(`CREATE ROLE ${role} LOGIN`)
@@ -40,7 +40,7 @@ describe('a host whose role owns nothing', () => {
     await owner.script(rights.replaceAll(':"role"', role))
     await owner.close()
     url.username = role
-    db = openPostgres(url.href)
+    db = openPostgres(url.href, { timeouts: PATIENT })
     await migrate(db)
     host = await moneyHost({}, undefined, db)
   })

@@ -136,7 +136,7 @@ describe('the chains of the sandbox', () => {
       amount: amountOf('USDT', units),
     })
     await sendCoins(chains, site, usdt(2n * ONE))
-    const to = chains.networks.settings.ETH.usdt.address
+    const to = chains.networks.settings.ETH.tokens[0]?.address ?? ''
     const { node } = chainOf(chains, 'ETH')
     const balance = async () =>
       BigInt(await node.ask(calls.contractCall({ to, data: balanceOfData }, 'latest')))

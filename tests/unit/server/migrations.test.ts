@@ -28,6 +28,7 @@ const APPLIED = {
   '077-withdrawal-queue.sql': '5IzXu2vamlqwt3Nrrg4MNLu0Au-XAlVqcqoMD_w2Bow',
   '080-vesting.sql': 'srhkWTXJAeVYS6OVO9gERaK_HjFV4A1zVYXkXAMsTlw',
   '081-notes.sql': 'wNYmW77Xso8KLkiMMOPqAwxEEIArc1198JcMvSSxkFs',
+  '085-coins.sql': 'eHcN69qOonknb6yR9u1eO13Tm4RpmN_pNf-9JdwXBpk',
 }
 
 const names = v.object({ name: v.string() })

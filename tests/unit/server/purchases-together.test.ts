@@ -16,7 +16,7 @@ import { demoTerms } from '../../support/demo-terms.ts'
 import { closeAudited, openFunded } from '../../support/ledger.ts'
 import { newUser } from '../../support/new-user.ts'
 import { purchaseOf } from '../../support/orders.ts'
-import { missingPostgres } from '../../support/postgres-server.ts'
+import { missingPostgres, PATIENT } from '../../support/postgres-server.ts'
 
 const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
@@ -155,9 +155,10 @@ describe('two hosts on one PostgreSQL', () => {
 
   test('never block each other, whoever buys and however little a stage has left', async () => {
     // A deadlock is not resolved, so that it ends in a lock's timeout, which refuses the purchases.
-    const url = `${await postgresServer().migratedDatabase()}?options=-c%20deadlock_timeout%3D60000`
-    const timeouts = { lock: 20_000, statement: 25_000, answer: 30_000 }
-    const hosts = [1, 2].map(() => openPostgres(url, { connections: 4, key: 'none', timeouts }))
+    const url = `${await postgresServer().migratedDatabase()}?options=-c%20deadlock_timeout%3D240000`
+    const hosts = [1, 2].map(() =>
+      openPostgres(url, { connections: 4, key: 'none', timeouts: PATIENT }),
+    )
     const [db] = hosts
     if (!db) throw new Error('no host')
     await fundStages(db, clock, { ...demoTerms().stageSupplies, 1: amountOf('TOKEN', 2600n) })

@@ -38,7 +38,7 @@ test('a transaction of the chain is read, written and named as the chain has it'
   }
   const block = { number: 0xaf85, id: `${'0'.repeat(16)}c79b4046669d955a${'0'.repeat(32)}` }
   const times = { made: 1_725_620_940_000, expires: 1_725_621_000_000, feeLimit: 0n }
-  expect(tronRawData(movement, block, times)).toBe(PAYMENT.raw)
+  expect(tronRawData(movement, 'TRX', block, times)).toBe(PAYMENT.raw)
 })
 
 test('a signature of the chain is that of its sender, and of nobody else', () => {
@@ -51,4 +51,12 @@ test('a signature of the chain is that of its sender, and of nobody else', () =>
   const { raw: rawData, from, to } = PAYMENT
   expect(checkTronSigned({ rawData, from }, signed)).toEqual({ ok: true, value: PAYMENT.id })
   expect(checkTronSigned({ rawData, from: to }, signed).ok).toBe(false)
+})
+
+test.each([
+  ['a field of nothing', `${PAYMENT.raw}900100`],
+  ['a byte more than a number needs', `${PAYMENT.raw.slice(0, -2)}b200`],
+])('bytes that say the same with %s are refused: they have another id', (_, raw) => {
+  expect(tronTransactionId(raw)).not.toBe(PAYMENT.id)
+  expect(() => readTronRawData(raw)).toThrow('it is not written as it is read')
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { MarketCoin } from '#domain/assets.ts'
+import { byCoin, byVariable, MARKET_COINS, type MarketCoin } from '#domain/assets.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { SECOND } from '../../../platform/time/clock.ts'
 import type { FeedLimits } from './judge.ts'
@@ -44,9 +44,7 @@ const percent = (fallback: string) =>
 const sources = v.optional(sourceSettings, '')
 
 export const priceEntries = {
-  PRICE_SOURCES_BNB: sources,
-  PRICE_SOURCES_ETH: sources,
-  PRICE_SOURCES_TRX: sources,
+  ...byVariable(MARKET_COINS, 'PRICE_SOURCES', () => sources),
   PRICE_INTERVAL: seconds(5, 3600, '15'),
   PRICE_MAX_AGE: seconds(15, 86_400, '120'),
   PRICE_SPREAD: percent('1'),
@@ -66,11 +64,7 @@ export const feedTermsOf = ({ sources, maxAge }: PriceSettings) => ({
 const environment = v.object(priceEntries)
 
 export const priceSettingsOf = (env: v.InferOutput<typeof environment>): PriceSettings => ({
-  sources: {
-    BNB: env.PRICE_SOURCES_BNB,
-    ETH: env.PRICE_SOURCES_ETH,
-    TRX: env.PRICE_SOURCES_TRX,
-  },
+  sources: byCoin(MARKET_COINS, (coin) => env[`PRICE_SOURCES_${coin}`]),
   interval: env.PRICE_INTERVAL,
   maxAge: env.PRICE_MAX_AGE,
   spread: env.PRICE_SPREAD,

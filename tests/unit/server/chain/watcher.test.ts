@@ -287,6 +287,25 @@ describe('a network that is watched', () => {
     expect(await available('BNB')).toBe(2)
   })
 
+  test('credits nothing of another chain that its node has become one of, until it is the right one again', async () => {
+    chain.mineEmpty(4)
+    await steps()
+    const other = new MemoryChain()
+    // Longer, and then shorter than the one that was read.
+    for (const length of [40, 1]) {
+      other.mine(transaction({ to: address, amount: ONE }))
+      other.mineEmpty(length)
+      const switched = watcherOf([other.node()])
+      await steps(4, switched).catch(() => undefined)
+      expect(await available('BNB')).toBe(0)
+      other.blocks = new MemoryChain().blocks
+    }
+    chain.mine(transaction({ to: address, amount: 2n * ONE }))
+    chain.mineEmpty(4)
+    await steps()
+    expect(await available('BNB')).toBe(2)
+  })
+
   test('credits a transaction once that is at another place of its chain after final blocks were replaced', async () => {
     const paid = { to: address, amount: ONE, contract: USDT }
     const sent = transaction(paid)

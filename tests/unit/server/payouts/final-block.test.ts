@@ -41,7 +41,7 @@ function memory(): KnownFinality {
   }
 }
 
-const SETTINGS = { network: 'ETH', confirmations: 15 } as const
+const SETTINGS = { network: 'ETH', confirmations: 15, chain: { kind: 'main', id: 1 } } as const
 const payoutsOf = (node: Node, known = memory()) =>
   createEvmChain(createNodes([node]), SETTINGS, known)
 const watcherOf = (node: Node, known = memory()) => ({
@@ -113,4 +113,15 @@ test('hosts remember in the database which nodes know, until they are forgotten'
   ])
   expect(await known.clear()).toBe(1)
   expect(await known.has('a')).toBe(false)
+})
+
+test('nothing is planned on a node that has become one of another chain since the start', async () => {
+  const { node } = limitedNode()
+  const state = { id: '0x1' }
+  const ask: Node['ask'] = async (call) =>
+    call.method === 'eth_chainId' ? v.parse(call.answer, state.id) : await node.ask(call)
+  const chain = payoutsOf({ ...node, ask })
+  expect(await chain.chainId()).toBe(1)
+  state.id = '0x38'
+  await expect(chain.chainId()).rejects.toThrow('RPC_ETH are of chain 56, which is not')
 })

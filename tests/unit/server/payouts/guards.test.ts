@@ -73,6 +73,7 @@ describe('the database', () => {
     ['network', 'ETH'],
     ['nonce', '999'],
     ['withdrawal_id', null],
+    ['batch', 999],
     ['id', randomUUID()],
   ])('never changes the %s of a slot', async (column, value) => {
     const { batch, id } = await slotOf(await place())
@@ -98,6 +99,7 @@ describe('the database', () => {
     ['chain', 'ETH'],
     ['at', '2026-01-02T12:00:00Z'],
     ['terms', '7'],
+    ['user_id', randomUUID()],
     ['id', randomUUID()],
   ])('never changes the %s of a withdrawal that waits', async (column, value) => {
     const change = db.run(`UPDATE withdrawals SET ${column} = $2 WHERE id = $1`, [

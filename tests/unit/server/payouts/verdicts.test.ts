@@ -99,6 +99,7 @@ async function verdictOf(family: keyof typeof FAMILIES, moved: readonly Moved[])
       }),
     tron: () =>
       createTronPayouts({
+        network: 'TRX',
         treasury,
         contracts,
         feeLimit: 1n,

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Db } from '../platform/db/db.ts'
+import type { Clock } from '../platform/time/clock.ts'
+
+/** The setting with what the log knows of the site. */
+const LOGGED = 'logged-site'
+
+/** The hash of a built site: of the list of its files, as `sha256sum` writes it, by path; hidden files are not served. */
+export function manifestHash(root: string): string {
+  const paths = globSync('**/*', { cwd: root, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
+    .filter((path) => !/(?:^|\/)\./.test(path))
+    .sort()
+  const lines = paths.map((path) => `${sha256(readFileSync(join(root, path)))}  ${path}\n`)
+  return sha256(lines.join(''))
+}
+
+const sha256 = (content: string | Uint8Array): string =>
+  createHash('sha256').update(content).digest('hex')
+
+/** Has the log say which site this host serves, where it is another than before. Nothing where none is built. */
+export async function logSite(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  root: string,
+  release: string,
+): Promise<void> {
+  if (!existsSync(join(root, 'index.html'))) return
+  const subject = JSON.stringify({ release, hash: manifestHash(root) })
+  await db.transaction(async (tx) => {
+    const changed = await tx.rows(
+      v.unknown(),
+      `INSERT INTO settings (name, value) VALUES ($1, $2)
+       ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value WHERE settings.value <> EXCLUDED.value RETURNING 1`,
+      [LOGGED, subject],
+    )
+    if (changed.length > 0)
+      await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('site', $1, $2)", [
+        subject,
+        clock.now(),
+      ])
+  })
+}

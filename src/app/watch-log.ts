@@ -1,0 +1,44 @@
+import type { VerifyEd25519 } from '#domain/log/note.ts'
+import { sessionStore } from '../stores/account/session.ts'
+import { createLogFollower } from '../stores/public-log/follow-log.ts'
+import type { Services } from '../stores/services.ts'
+
+/** Milliseconds: after what people wait for, and then now and again while the page is open. */
+const AFTER_START = 3000
+const INTERVAL = 10 * 60_000
+
+let isWatching = false
+
+/** Follows the host's public log from now on. Nothing where the browser cannot verify its signatures. */
+export async function watchLog(services: Services): Promise<void> {
+  if (isWatching) return
+  isWatching = true
+  const { platform, get } = services
+  const session = get(sessionStore)
+  const verify = await ed25519Of(crypto.subtle)
+  if (!verify) return
+  const { check } = createLogFollower(services, verify)
+  const look = () => {
+    if (platform.isVisible() && session.offers('public-log')) check().catch(reportError)
+  }
+  platform.later(look, AFTER_START)
+  platform.repeat(look, INTERVAL)
+}
+
+/** Browsers have had Ed25519 since 2023 (WebKit), 2024 (Firefox) and 2025 (Chromium). */
+async function ed25519Of(subtle: SubtleCrypto): Promise<VerifyEd25519 | undefined> {
+  const imported = (key: Uint8Array) =>
+    subtle.importKey('raw', new Uint8Array(key), 'Ed25519', false, ['verify'])
+  try {
+    await subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+  } catch {
+    return undefined
+  }
+  return async (key, message, signature) =>
+    await subtle.verify(
+      'Ed25519',
+      await imported(key),
+      new Uint8Array(signature),
+      new Uint8Array(message),
+    )
+}

@@ -1,0 +1,106 @@
+import { utf8 } from '@scure/base'
+import {
+  consistencyRanges,
+  hashOfSubtrees,
+  isConsistent,
+  isSameHash,
+  subtreesOf,
+} from './merkle.ts'
+import {
+  type Checkpoint,
+  keyText,
+  openCheckpoint,
+  parseKey,
+  splitNote,
+  type VerifyEd25519,
+} from './note.ts'
+import { hashInTile, tileOfSubtree, tilePath } from './tiles.ts'
+
+/** What a device keeps of a log that it has verified: the key, and the newest checkpoint as it was signed. */
+export interface Kept {
+  readonly key: string
+  readonly note: string
+}
+
+/** What a log must never do: a log of another key, a signature that is wrong, fewer entries, or other ones. */
+export type Broken = 'key' | 'signature' | 'shrunk' | 'changed'
+
+export type Followed =
+  | { readonly is: 'right'; readonly kept: Kept; readonly size: number }
+  | { readonly is: Broken; readonly shown: Kept }
+  /** Nothing is known: there is no network, or the log is not there at the moment. */
+  | { readonly is: 'unknown' }
+
+/** What the host answers for a path of the log: bytes, or that it has none, or nothing at all. */
+export type ReadLog = (path: string) => Promise<Uint8Array | 'none' | undefined>
+
+/**
+ * Follows a log from what was kept of it: the checkpoint of now must be signed by the same key, and have all that was there
+ * before. `kept` is undefined at the first time, which is believed.
+ */
+export async function followLog(
+  read: ReadLog,
+  kept: Kept | undefined,
+  verify: VerifyEd25519,
+): Promise<Followed> {
+  const [keyBytes, noteBytes] = [await read('key'), await read('checkpoint')]
+  if (!isThere(keyBytes) || !isThere(noteBytes)) return { is: 'unknown' }
+  const shown = { key: textOf(keyBytes).trim(), note: textOf(noteBytes) }
+  const key = parseKey(shown.key)
+  // The page of a captive portal, or of a gateway, is neither.
+  if (!key || !splitNote(shown.note)) return { is: 'unknown' }
+  if (kept && kept.key !== shown.key) return { is: 'key', shown }
+  const now = await openCheckpoint(shown.note, key, verify)
+  if (!now) return { is: 'signature', shown }
+  const right = {
+    is: 'right',
+    kept: { key: keyText(key), note: shown.note },
+    size: now.size,
+  } as const
+  const before = kept && (await openCheckpoint(kept.note, key, verify))
+  if (!before) return right
+  if (now.size < before.size) return { is: 'shrunk', shown }
+  const grown = await contains(read, before, now)
+  if (grown === undefined) return { is: 'unknown' }
+  return grown ? right : { is: 'changed', shown }
+}
+
+const isThere = (bytes: Uint8Array | 'none' | undefined): bytes is Uint8Array =>
+  bytes !== undefined && bytes !== 'none'
+
+const textOf = (bytes: Uint8Array): string => utf8.encode(bytes)
+
+/** Whether a log has all that it had, by its tiles: a tile that the host does not have proves nothing. */
+async function contains(
+  read: ReadLog,
+  before: Checkpoint,
+  now: Checkpoint,
+): Promise<boolean | undefined> {
+  if (before.size === now.size) return isSameHash(before.root, now.root)
+  if (before.size === 0) return true
+  const tiles = new Map<string, Uint8Array | 'none' | undefined>()
+  const proof: Uint8Array[] = []
+  for (const range of consistencyRanges(before.size, now.size)) {
+    const hashes: Uint8Array[] = []
+    for (const subtree of subtreesOf(range)) {
+      const path = tilePath(tileOfSubtree(subtree, now.size))
+      if (!tiles.has(path)) tiles.set(path, await read(path))
+      const tile = tiles.get(path)
+      if (tile === undefined) return undefined
+      const hash = tile === 'none' ? undefined : hashIn(subtree, tile)
+      if (!hash) return false
+      hashes.push(hash)
+    }
+    proof.push(hashOfSubtrees(hashes))
+  }
+  return isConsistent(before, now, proof)
+}
+
+function hashIn(subtree: Parameters<typeof hashInTile>[0], tile: Uint8Array) {
+  try {
+    return hashInTile(subtree, tile)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot'
+import { LOG_ALARM_KEY, PUBLIC_LOG_KEY } from '#config/storage-keys.ts'
+import { followLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
+import type { VerifyEd25519 } from '#domain/log/note.ts'
+import { setItem } from '../../offline/storage.ts'
+import type { Services } from '../services.ts'
+import { logAlarmSignal } from './log-alarm.ts'
+
+const TIMEOUT = 15_000
+
+const kept = v.object({ key: v.string(), note: v.string() })
+const stored = v.pipe(v.string(), v.parseJson(), kept)
+
+/** The evidence of an alarm, as it is stored and saved; `kept` was verified on this device, `shown` came afterwards. */
+export const logAlarm = v.object({
+  found: v.picklist(['key', 'signature', 'shrunk', 'changed']),
+  /** The host's address. */
+  log: v.string(),
+  at: v.string(),
+  kept: v.nullable(kept),
+  shown: kept,
+})
+export const storedLogAlarm = v.pipe(v.string(), v.parseJson(), logAlarm)
+
+/**
+ * Follows the public log of the host on this device, whoever is logged in: it is asked without saying who asks. What it finds
+ * wrong is kept with its evidence, and nothing is believed afterwards.
+ */
+export function createLogFollower({ platform, get }: Services, verify: VerifyEd25519) {
+  const { deviceStorage, apiHost, origin } = platform
+  const base = new URL('/log/', new URL(apiHost, origin)).href
+  const alarm = get(logAlarmSignal)
+  let last: Kept | undefined = parsed(deviceStorage?.getItem(PUBLIC_LOG_KEY) ?? '')
+
+  return {
+    async check(): Promise<void> {
+      if (alarm.peek() !== null) return
+      const found = await followLog(readOver(platform, base), last, verify)
+      if (found.is === 'unknown') return
+      if (found.is === 'right') {
+        last = found.kept
+        setItem(deviceStorage, PUBLIC_LOG_KEY, JSON.stringify(found.kept))
+        return
+      }
+      const at = new Date(platform.now()).toISOString()
+      const text = JSON.stringify({
+        found: found.is,
+        log: base,
+        at,
+        kept: last ?? null,
+        shown: found.shown,
+      } satisfies v.InferOutput<typeof logAlarm>)
+      setItem(deviceStorage, LOG_ALARM_KEY, text)
+      alarm.value = text
+    },
+  }
+}
+
+function parsed(text: string): Kept | undefined {
+  const result = v.safeParse(stored, text)
+  return result.success ? result.output : undefined
+}
+
+/** A page, whatever its status, is the answer of something in the host's place. */
+const readOver =
+  ({ fetch, timeout }: Services['platform'], base: string): ReadLog =>
+  async (path) => {
+    try {
+      const answer = await fetch(`${base}${path}`, {
+        cache: 'no-store',
+        credentials: 'omit',
+        redirect: 'error',
+        signal: timeout(TIMEOUT),
+      })
+      const type = answer.headers.get('content-type') ?? ''
+      if (answer.status === 404 && type.startsWith('application/json')) return 'none'
+      if (!answer.ok || type.startsWith('text/html')) return undefined
+      return new Uint8Array(await answer.arrayBuffer())
+    } catch {
+      return undefined
+    }
+  }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { createAccount, openAs } from '../support/account.ts'
+import { expect, test } from '../support/flow.ts'
+import { checkpointIn, type MadeLog, madeEntries, madeLog } from '../support/made-log.ts'
+
+/** Has the page see another log than the host's: a host that lies. */
+const serve = (page: Page, log: MadeLog) =>
+  page.route('**/log/**', async (route) => {
+    const bytes = log.get(new URL(route.request().url()).pathname.replace('/log/', ''))
+    const headers = { 'content-type': 'application/json' }
+    if (bytes)
+      await route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' })
+    else await route.fulfill({ status: 404, headers, body: '{}' })
+  })
+const stored = (page: Page, name: string) =>
+  page.evaluate((key) => localStorage.getItem(key) ?? '', name)
+
+test('the device verifies the public log of its host, and keeps nothing of the person with it', async ({
+  page,
+  host,
+}) => {
+  const account = await createAccount(host)
+  await openAs(page, account, '/wallet')
+  await expect.poll(() => stored(page, 'public-log'), { timeout: 20_000 }).toContain('localhost')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const [{ note }, shown] = [
+    JSON.parse(await stored(page, 'public-log')),
+    await (await fetch(`${host.origin}/log/checkpoint`)).text(),
+  ]
+  expect(note.split('\n')[0]).toBe(shown.split('\n')[0])
+  expect(await stored(page, 'public-log')).not.toContain(account.email)
+})
+
+test('a host that shows a changed log is shown for it at every visit, with the evidence to save', async ({
+  page,
+  host,
+}) => {
+  const honest = madeLog(madeEntries(300))
+  const lie = madeLog(madeEntries(400).with(2, { v: 1, kind: 'deposit', hash: 'f'.repeat(64) }))
+  const account = await createAccount(host)
+  await serve(page, honest)
+  await openAs(page, account, '/wallet')
+  await expect.poll(() => stored(page, 'public-log'), { timeout: 20_000 }).toContain('example.org')
+  await page.unroute('**/log/**')
+  await serve(page, lie)
+  await page.reload()
+  const alarm = page.getByRole('alert')
+  await expect(alarm).toContainText('The public log of this site has been changed', {
+    timeout: 20_000,
+  })
+  await page.unroute('**/log/**')
+  await page.reload()
+  await expect(alarm).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    alarm.getByRole('button', { name: 'Save the evidence' }).click(),
+  ])
+  const evidence = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(evidence).toMatchObject({
+    found: 'changed',
+    kept: { note: checkpointIn(honest) },
+    shown: { note: checkpointIn(lie) },
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isTooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isTooWide).toBe(false)
+})

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { PLANTED } from './code.ts'
+import { SQL_CHANGES } from './database.ts'
+import { plantingSql } from './plant-sql.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+/** A change that is planted by hand, of the program or of the database. */
+export interface Planted {
+  readonly what: string
+  readonly tests: readonly string[]
+  /** The file to load with another text; none for a change of the database. */
+  readonly file?: string
+  /** The text of the file, or the statements that change each migrated database. */
+  readonly text: string
+}
+
+/** Throws where what a change replaces is not there exactly once: the code has moved. */
+export const plantedChanges = (): readonly Planted[] => [
+  ...PLANTED.map(({ what, file, from, to, tests }) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const places = text.split(from).length - 1
+    if (places !== 1)
+      throw new Error(`"${what}" cannot be planted: ${places} places in ${file} read ${from}`)
+    return { what, tests, file, text: text.replace(from, () => to) }
+  }),
+  ...SQL_CHANGES.map((change) => ({
+    what: change.what,
+    tests: change.tests,
+    text: plantingSql(change),
+  })),
+]

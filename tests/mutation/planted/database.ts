@@ -1,0 +1,103 @@
+import type { Place, SqlChange } from './plant-sql.ts'
+
+const LEDGER = ['tests/unit/server/ledger.test.ts']
+const TOGETHER = ['tests/unit/server/purchases-together.test.ts']
+const GUARDS = ['tests/unit/server/payouts/guards.test.ts']
+
+const fn = (name: string): Place => ({ kind: 'function', name })
+const trigger = (table: string, name: string): Place => ({ kind: 'trigger', table, name })
+
+/** A column that a trigger guards may be changed. */
+const unguarded = (table: string, name: string, column: string): SqlChange => ({
+  what: `${column} of ${table} may be changed`,
+  place: trigger(table, name),
+  from: ` OR old.${column} IS DISTINCT FROM new.${column}`,
+  tests: GUARDS,
+})
+const notUnique = (table: string, name: string): SqlChange => ({
+  what: `${name} is not unique`,
+  place: { kind: 'index', table, name },
+  from: 'CREATE UNIQUE INDEX',
+  to: 'CREATE INDEX',
+  tests: GUARDS,
+})
+
+/** What guards the books and the payments in the database, wrong in one place each. */
+export const SQL_CHANGES: readonly SqlChange[] = [
+  {
+    what: 'the head of a lane leaves the seal out',
+    place: fn('add_transfer'),
+    from: 'head || given_seal',
+    to: 'head',
+    tests: LEDGER,
+  },
+  {
+    what: 'a purchase takes more than the part of the treasury holds',
+    place: fn('add_transfer'),
+    from: 'AND lane = own AND units >= taken',
+    to: 'AND lane = own',
+    tests: LEDGER,
+  },
+  {
+    what: 'a new account of a person is in the lane of the transfer',
+    place: fn('add_transfer'),
+    from: 'WHEN house THEN coalesce(l.lane, own) ELSE 0 END\n      FROM',
+    to: 'WHEN house THEN coalesce(l.lane, own) ELSE own END\n      FROM',
+    tests: LEDGER,
+  },
+  {
+    what: 'entries need not sum to zero',
+    place: fn('post_entries'),
+    from: 'sum(units) = 0 AS is_zero',
+    to: 'true AS is_zero',
+    tests: LEDGER,
+  },
+  {
+    what: 'entries sum to zero over all coins together',
+    place: fn('post_entries'),
+    from: 'GROUP BY transfer_id, coin',
+    to: 'GROUP BY transfer_id',
+    tests: LEDGER,
+  },
+  {
+    what: 'a balance moves by one unit too many',
+    place: fn('post_entries'),
+    from: 'a.units + p.units',
+    to: 'a.units + p.units + 1',
+    tests: LEDGER,
+  },
+  {
+    what: 'a key that was used is paid again',
+    place: fn('post_purchases'),
+    from: 'CONTINUE WHEN NOT FOUND;',
+    tests: TOGETHER,
+    to: '',
+  },
+  ...['user_id', 'coin', 'chain', 'address', 'amount', 'arrives'].map((column) =>
+    unguarded('withdrawals', 'decide_once', column),
+  ),
+  ...['batch', 'recipient', 'units', 'sender', 'network'].map((column) =>
+    unguarded('payout_slots', 'settle_once', column),
+  ),
+  {
+    what: 'a payment is settled twice',
+    place: trigger('payout_slots', 'settle_once'),
+    from: "old.state <> 'open'::text OR ",
+    tests: GUARDS,
+  },
+  notUnique('payout_slots', 'payout_slots_live'),
+  notUnique('chain_payments', 'chain_payments_deposit'),
+  {
+    what: 'a withdrawal that was paid may be paid again',
+    place: { kind: 'index', table: 'payout_slots', name: 'payout_slots_live' },
+    from: "state <> 'failed'::text",
+    to: "state = 'open'::text",
+    tests: GUARDS,
+  },
+  {
+    what: 'the freeze of an operator may be taken over',
+    place: trigger('freezes', 'take_over'),
+    from: "old.made_by <> ''::text OR ",
+    tests: GUARDS,
+  },
+]

@@ -1,0 +1,94 @@
+import { join } from 'node:path'
+import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import { loadSiteOrExit } from '../../../tools/build/load-site.ts'
+import { definesOf } from '../../../tools/build/site-mark.ts'
+import { WASM_FLAGS } from '../../support/wasm-flags.ts'
+import { FailingTests } from '../run.ts'
+import type { Planted } from './changes.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const { site, brand } = loadSiteOrExit(ROOT)
+
+/** `onVerdict` is told of each change the titles of the tests that have failed with it; none if it was not noticed. */
+export async function runPlanted(
+  changes: readonly Planted[],
+  onVerdict: (change: Planted, noticedBy: readonly string[]) => void,
+): Promise<void> {
+  let current: Planted | undefined
+  const vitest = await start([...new Set(changes.flatMap(({ tests }) => tests))], (path) =>
+    current?.file !== undefined && path === join(ROOT, current.file) ? current.text : undefined,
+  )
+  try {
+    const modules = await passing(vitest)
+    for (const change of changes) {
+      current = change
+      if (change.file !== undefined) vitest.invalidateFile(join(ROOT, change.file))
+      vitest.provide('plantedSql', change.file === undefined ? change.text : '')
+      onVerdict(change, await noticed(vitest, change, modules))
+      current = undefined
+      if (change.file !== undefined) vitest.invalidateFile(join(ROOT, change.file))
+    }
+  } finally {
+    await vitest.close()
+  }
+}
+
+const start = (
+  tests: readonly string[],
+  textOf: (path: string) => string | undefined,
+): Promise<Vitest> =>
+  createVitest(
+    {
+      root: ROOT,
+      config: false,
+      watch: false,
+      fsModuleCache: false,
+      include: [...tests],
+      environment: 'node',
+      globalSetup: ['tests/support/before-vitest.ts'],
+      setupFiles: ['tests/support/site-globals.ts', join(import.meta.dirname, 'choose.ts')],
+      reporters: [{}],
+      maxWorkers: 1,
+      execArgv: [...WASM_FLAGS],
+      env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') },
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      provide: { plantedSql: '' },
+    },
+    {
+      logLevel: 'silent',
+      define: definesOf(site, brand),
+      plugins: [
+        {
+          name: 'planted',
+          enforce: 'pre',
+          transform: (_code, id) => textOf(id.split('?')[0] ?? ''),
+        },
+      ],
+    },
+  )
+
+/** By their paths. Throws FailingTests where one fails without any change. */
+async function passing(vitest: Vitest): Promise<ReadonlyMap<string, TestModule>> {
+  const { testModules } = await vitest.runTestSpecifications(await vitest.globTestSpecifications())
+  const failed = testModules.filter((module) => !module.ok()).map((one) => one.relativeModuleId)
+  if (failed.length > 0) throw new FailingTests(`Without any change fail: ${failed.join(', ')}`)
+  return new Map(testModules.map((module) => [module.relativeModuleId, module]))
+}
+
+async function noticed(
+  vitest: Vitest,
+  { tests }: Planted,
+  modules: ReadonlyMap<string, TestModule>,
+): Promise<readonly string[]> {
+  for (const path of tests) {
+    const module = modules.get(path)
+    if (!module) throw new Error(`there is no ${path}`)
+    const { testModules } = await vitest.runTestSpecifications([module.toTestSpecification()])
+    // Those that other changes have failed are among them.
+    const own = testModules.find(({ moduleId }) => moduleId === module.moduleId)
+    const failed = [...(own?.children.allTests('failed') ?? [])]
+    if (failed.length > 0) return failed.map(({ fullName }) => `${path}: ${fullName}`)
+  }
+  return []
+}

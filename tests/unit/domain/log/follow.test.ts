@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import type { LogEntry } from '#domain/log/entries.ts'
+import { followLog, type Kept } from '#domain/log/follow.ts'
+import { keyText } from '#domain/log/note.ts'
+import { verifyEd25519 } from '../../../../verify/ed25519.ts'
+import {
+  checkpointIn,
+  type MadeLog,
+  madeEntries,
+  madeLog,
+  madeSigner,
+} from '../../../support/made-log.ts'
+
+const ENTRIES = madeEntries(400)
+const key = keyText(madeSigner().key)
+const keptOf = (log: MadeLog): Kept => ({ key, note: checkpointIn(log) })
+const other: LogEntry = { v: 1, kind: 'deposit', hash: 'f'.repeat(64) }
+
+/** What a device that has kept `kept` says of a host that serves `log`. */
+const said = async (log: MadeLog, kept?: Kept, away: readonly string[] = []) => {
+  const asked: string[] = []
+  const followed = await followLog(
+    async (path) => {
+      asked.push(path)
+      return away.includes(path) ? undefined : (log.get(path) ?? 'none')
+    },
+    kept,
+    verifyEd25519,
+  )
+  return { is: followed.is, followed, asked }
+}
+
+describe('a device that follows a log', () => {
+  test('believes what it sees first, and keeps it', async () => {
+    const log = madeLog(ENTRIES)
+    const { followed } = await said(log)
+    expect(followed).toEqual({ is: 'right', kept: keptOf(log), size: 801 })
+  })
+
+  test('goes on with a log that has grown, from every size', async () => {
+    for (const from of [0, 1, 2, 50, 127, 128, 255, 256, 257, 300, 399, 400])
+      for (const to of [from, 400]) {
+        const [before, now] = [madeLog(madeEntries(from)), madeLog(madeEntries(to))]
+        expect((await said(now, keptOf(before))).followed).toMatchObject({
+          is: 'right',
+          kept: keptOf(now),
+        })
+      }
+  })
+
+  test('asks for a few tiles, however large the log is', async () => {
+    const { asked } = await said(madeLog(ENTRIES), keptOf(madeLog(madeEntries(200))))
+    expect(asked.length).toBeLessThanOrEqual(6)
+  })
+
+  test('sees that a log has shrunk', async () => {
+    const log = madeLog(madeEntries(399))
+    expect((await said(log, keptOf(madeLog(ENTRIES)))).is).toBe('shrunk')
+  })
+
+  test('sees that an amount was rewritten, that an entry was dropped, and that there are two logs of one size', async () => {
+    const kept = keptOf(madeLog(madeEntries(300)))
+    for (const lie of [
+      ENTRIES.with(2, other),
+      ENTRIES.with(599, other),
+      [...ENTRIES.slice(0, 6), ...ENTRIES.slice(7)],
+      madeEntries(300).with(600, other),
+    ])
+      expect((await said(madeLog(lie), kept)).is).toBe('changed')
+    // What came after is not known yet.
+    expect((await said(madeLog(ENTRIES.with(700, other)), kept)).is).toBe('right')
+  })
+
+  test('takes no tiles of another tree for a proof, and none that are missing or cut short', async () => {
+    const log = madeLog(ENTRIES)
+    const lie = madeLog(ENTRIES.with(2, other))
+    const kept = keptOf(madeLog(madeEntries(300)))
+    const { asked } = await said(log, kept)
+    const tiles = asked.filter((path) => path.startsWith('tile/'))
+    expect(tiles.length).toBeGreaterThan(1)
+    for (const path of tiles) {
+      const bytes = log.get(path) ?? new Uint8Array()
+      for (const wrong of [undefined, bytes.subarray(0, 32), bytes.map((byte) => byte ^ 1)]) {
+        const served = new Map(log)
+        if (wrong) served.set(path, wrong)
+        else served.delete(path)
+        expect((await said(served, kept)).is).toBe('changed')
+      }
+      expect((await said(new Map([...lie, [path, bytes]]), kept)).is).toBe('changed')
+    }
+  })
+
+  test('takes another key for another log, and believes no signature of another', async () => {
+    const kept = keptOf(madeLog(madeEntries(300)))
+    const log = madeLog(ENTRIES, madeSigner(2))
+    expect((await said(log, kept)).is).toBe('key')
+    expect((await said(log.set('key', Buffer.from(key)), kept)).is).toBe('signature')
+    expect((await said(log)).is).toBe('signature')
+  })
+
+  test.each(['key', 'checkpoint'])(
+    'takes a page in the place of the %s for no answer',
+    async (path) => {
+      const log = madeLog(ENTRIES).set(path, Buffer.from('<html>Log in to this network</html>'))
+      expect((await said(log, keptOf(madeLog(madeEntries(300))))).is).toBe('unknown')
+    },
+  )
+
+  test.each(['key', 'checkpoint', 'tile/0/003.p/33', 'tile/1/000.p/3'])(
+    'says nothing while %s does not come',
+    async (path) => {
+      const kept = keptOf(madeLog(madeEntries(300)))
+      const log = madeLog(ENTRIES)
+      expect((await said(log, kept)).asked).toContain(path)
+      expect((await said(log, kept, [path])).is).toBe('unknown')
+    },
+  )
+})
