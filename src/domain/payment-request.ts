@@ -4,7 +4,8 @@ import { toDecimalString } from './money/decimal.ts'
 
 /**
  * A link that asks a wallet for an amount: as EIP-681 says it or, on Tron, as its wallets read it. `contract` is the coin's, of
- * one that is no network's own. Undefined where the amount cannot be paid on the coin's network (the first of its deposits), or the contract is not known.
+ * one that is no network's own. The network is the first of the coin's deposits. Undefined where the amount cannot be paid
+ * there, or the contract is not known.
  */
 export function paymentRequest(
   address: string,

@@ -39,7 +39,7 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<
         >
           {columns.map((column) => (
             <td key={column.id} data-label={column.label} data-amount={column.isAmount}>
-              {column.cell(row)}
+              <div>{column.cell(row)}</div>
             </td>
           ))}
         </tr>

@@ -115,8 +115,12 @@ export async function startHost(
 
   async function mails(to: string): Promise<Mail[]> {
     const key = /\/mailbox(\?key=[\w-]+)/.exec(printed)?.[1] ?? ''
-    const answer = await fetch(`${origin}/mailbox.json${key}&to=${encodeURIComponent(to)}`)
-    return v.parse(v.array(mail), await answer.json())
+    for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await setTimeout(200)) {
+      const answer = await fetch(`${origin}/mailbox.json${key}&to=${encodeURIComponent(to)}`)
+      // A busy database may ask for another try.
+      if (answer.status !== 503) return v.parse(v.array(mail), await answer.json())
+    }
+    throw new Error(`no mailbox\n${printed}`)
   }
 
   const newestCode = async (to: string) => (await mails(to)).find(({ code }) => code !== undefined)
