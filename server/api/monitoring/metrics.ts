@@ -7,6 +7,7 @@ import { chainMetrics } from '../../chains/watcher/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
+import { logMetrics } from '../../proof/metrics.ts'
 
 export interface Metrics {
   /** Counts a request by its route, never by its path, which may hold what a person typed. */
@@ -81,6 +82,7 @@ export function createMetrics({
   const readPrices = priceMetrics({ config, db, clock }, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
+  const readLog = logMetrics({ db, clock }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()
@@ -94,6 +96,7 @@ export function createMetrics({
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
     await readBooks()
+    await readLog()
   }
 
   return {
