@@ -40,11 +40,13 @@ const waiting = (db: Pick<Tx, 'rows'>) =>
 
 const STATE = 'SELECT size, positions, sold FROM log_state'
 
-/** Whether anything has happened that is not in the log yet, without a lock. */
-async function isBehind(db: Db): Promise<boolean> {
+/** When the oldest event happened that is not in the log yet, without a lock; undefined if there is none. */
+export async function oldestWaiting(db: Pick<Tx, 'rows'>): Promise<Date | undefined> {
   const [found] = await db.rows(state, STATE)
-  if (!found) return false
-  return (await newTransfers(db, found.positions)).length > 0 || (await waiting(db)).length > 0
+  if (!found) return undefined
+  const events = [...(await newTransfers(db, found.positions)), ...(await waiting(db))]
+  const [oldest] = events.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())
+  return oldest
 }
 
 /** An event in its place: that of a lane is not before those that came before it in the lane. */
@@ -59,7 +61,7 @@ interface Event {
  * do nothing meanwhile.
  */
 export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
-  if (!(await isBehind(db))) return false
+  if (!(await oldestWaiting(db))) return false
   return await db.transaction(async (tx) => {
     const [before] = await tx.rows(state, `${STATE} FOR UPDATE SKIP LOCKED`)
     if (!before) return false

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { coinIn, type Path, paths } from '#config/paths.ts'
+import { coinIn } from '#config/coin-path.ts'
+import { type Path, paths } from '#config/paths.ts'
 import type { Services } from '../stores/services.ts'
 
 export interface ScreenParts {

@@ -22,10 +22,3 @@ export const paths = {
 export const SIGNUP_HASH = '#signup'
 
 export type Path = (typeof paths)[keyof typeof paths]
-
-/** The page of a coin. */
-export const coinPath = (coin: string): string => paths.coin.replace(':coin', coin.toLowerCase())
-
-/** The name in the path of a coin's page, in upper case as the identifiers of coins are; empty in any other path. */
-export const coinIn = (path: string): string =>
-  /^\/wallet\/(\w+)$/.exec(path)?.[1]?.toUpperCase() ?? ''

@@ -48,9 +48,6 @@ export const PENDING_SIGNUP_KEY = 'pending-signup'
 /** In the tab's storage: the screen that a person without a login wanted to open, until they have logged in. */
 export const DESTINATION_KEY = 'destination'
 
-/** In the tab's storage: a person has pressed a link of the landing page to buy, and may have no account yet. */
-export const STARTED_KEY = 'started'
-
 /** In the tab's storage: the end of the token whose login the tab's storage is of. */
 export const OWNER_KEY = 'owner'
 

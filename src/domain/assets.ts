@@ -1,6 +1,7 @@
 /**
  * The tables of networks and coins, with every fact of each. Lists, maps and types of them, the host's settings and their
  * defaults are derived from them. To add one, add its row; what is left does not compile, or the host's start names it.
+ * It is long since each table is checked against the other.
  */
 
 /** The address formats: one for all EVM networks, one for Tron. */

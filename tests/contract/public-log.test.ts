@@ -407,6 +407,30 @@ describe('a log that would have two pasts', () => {
   })
 })
 
+describe('the metrics', () => {
+  test('say how much is signed, and for how long something waits', async () => {
+    const host = await hostIn(newFolder())
+    const figures = async () => {
+      const { text } = await host.call('GET', '/metrics', undefined, {
+        from: '127.0.0.1',
+        headers: { host: 'localhost' },
+      })
+      return ['entries', 'waiting_seconds'].map((name) =>
+        Number(new RegExp(`^public_log_${name} (.+)$`, 'm').exec(text)?.[1]),
+      )
+    }
+    await host.deps.publicLog.turn()
+    const [before = 0, none] = await figures()
+    expect(none).toBe(0)
+    await host.person({ BNB: '1' })
+    host.clock.advance(5000)
+    expect(await figures()).toEqual([before, 5])
+    await host.deps.publicLog.turn()
+    expect(await figures()).toEqual([before + 1, 0])
+    await host.close()
+  })
+})
+
 describe('the key', () => {
   test('is a file that only its owner may read, and is in no table', async () => {
     const folder = newFolder()

@@ -8,6 +8,7 @@ import { saleMetrics } from '../../money/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
+import { logMetrics } from '../../proof/metrics.ts'
 
 export interface Metrics {
   /** Counts a request by its route, never by its path, which may hold what a person typed. */
@@ -83,6 +84,7 @@ export function createMetrics({
   const readSale = saleMetrics(db, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
+  const readLog = logMetrics({ db, clock }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()
@@ -97,6 +99,7 @@ export function createMetrics({
     await readPrices()
     await readSale()
     await readBooks()
+    await readLog()
   }
 
   return {

@@ -1,11 +1,14 @@
+import { STARTED_KEY } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { STARTED_KEY } from '#config/storage-keys.ts'
-import { setItem, storageOf } from '../../offline/storage.ts'
 
 /** Remembers that a link to buy was pressed: the app leads who is not logged in to the signup then (shell/Guard.tsx). */
 export function followStart(): void {
   document.addEventListener('click', ({ target }) => {
-    const link = target instanceof Element && target.closest(`a[href="${paths.buy}"]`)
-    if (link) setItem(storageOf('sessionStorage'), STARTED_KEY, 'yes')
+    if (!(target instanceof Element) || !target.closest(`a[href="${paths.buy}"]`)) return
+    try {
+      sessionStorage.setItem(STARTED_KEY, 'yes')
+    } catch {
+      // Site data is blocked: the person is led to the login as from anywhere else.
+    }
   })
 }

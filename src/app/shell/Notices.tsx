@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { coinIn, type Path, paths } from '#config/paths.ts'
+import { coinIn } from '#config/coin-path.ts'
+import { type Path, paths } from '#config/paths.ts'
 import { shell } from '#text/shell.ts'
 import { cacheProblemSignal } from '../../offline/cache.ts'
 import { sessionStore } from '../../stores/account/session.ts'

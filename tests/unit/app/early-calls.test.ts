@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ACCESS } from '#config/access.ts'
+import { coinIn, coinPath } from '#config/coin-path.ts'
 import { allPages, pageAt } from '#config/pages.ts'
-import { coinIn, coinPath, paths } from '#config/paths.ts'
+import { paths } from '#config/paths.ts'
 import { EARLY_CALLS } from '../../../src/app/early-calls.ts'
 import { routeAt, routes } from '../../../src/app/routes.ts'
 

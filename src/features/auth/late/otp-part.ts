@@ -1,5 +1,6 @@
 import { ACCESS } from '#config/access.ts'
-import { coinIn, paths } from '#config/paths.ts'
+import { coinIn } from '#config/coin-path.ts'
+import { paths } from '#config/paths.ts'
 import { DESTINATION_KEY } from '#config/storage-keys.ts'
 import { errors, successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account/account.ts'

@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { coinPath } from '#config/paths.ts'
+import { coinPath } from '#config/coin-path.ts'
 import { site } from '#config/site.ts'
 import { byCoin, COINS, type Coin, symbolOf } from '#domain/assets.ts'
 import { walletText } from '#text/wallet.ts'

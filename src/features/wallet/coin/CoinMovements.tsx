@@ -2,8 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
 import type { Coin } from '#domain/assets.ts'
 import type { HistoryLine } from '#domain/history.ts'
+import { coinText } from '#text/wallet.ts'
 import { useFreshHistory } from '../../../stores/history/use-fresh-history.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
+import { coinLabel } from '../../../stores/money/coins.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import type { Entry } from '../history/history-entry.ts'
@@ -34,7 +36,7 @@ export function CoinMovements({ coin }: { coin: Coin }) {
         shown={list.entries}
         isHidden={isHidden}
         onReceipt={openReceipt}
-        coin={coin}
+        emptyText={coinText.none(coinLabel(coin))}
       />
       {receipt && (
         <Suspense>

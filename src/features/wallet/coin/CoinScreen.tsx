@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { coinIn, paths } from '#config/paths.ts'
+import { coinIn } from '#config/coin-path.ts'
+import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import {
   type Coin,

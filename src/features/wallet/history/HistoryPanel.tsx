@@ -1,12 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
 import { paths } from '#config/paths.ts'
-import type { Coin } from '#domain/assets.ts'
 import { failures } from '#text/failures.ts'
-import { coinText, historyText } from '#text/wallet.ts'
+import { historyText } from '#text/wallet.ts'
 import { Link } from '../../../router/navigation.tsx'
 import { connectionStore } from '../../../stores/host/connection.ts'
-import { coinLabel } from '../../../stores/money/coins.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { AsOf } from '../../../ui/display/Time.tsx'
@@ -16,7 +14,6 @@ import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
 import type { Entry } from './history-entry.ts'
-import type { HistoryTab } from './history-kinds.ts'
 import type { HistoryList } from './history-list.ts'
 
 interface Props {
@@ -24,8 +21,8 @@ interface Props {
   /** The entries that meet the filter. */
   shown: readonly Entry[]
   isHidden: boolean
-  /** Of which the list is, instead of all coins. */
-  coin?: Coin
+  /** Said of a list without entries, in place of what its tab says. */
+  emptyText?: string
   onReceipt: (entry: Entry) => void
 }
 
@@ -37,7 +34,7 @@ export const HistoryPanel = memo(function HistoryPanel({
   list: { tab, entries, state, asOf, dropped, load, isPartial },
   shown,
   isHidden,
-  coin,
+  emptyText,
   onReceipt,
 }: Props) {
   useSignals()
@@ -70,10 +67,11 @@ export const HistoryPanel = memo(function HistoryPanel({
       {/* Where none could be read, or loaded, there may be some. */}
       {shown.length === 0 && (entries.length > 0 || (dropped === 0 && !isPartial)) && (
         <EmptyState
-          title={emptyText(entries, tab, coin)}
+          title={entries.length > 0 ? historyText.noMatch : (emptyText ?? historyText.empty[tab])}
           icon={entries.length > 0 ? 'search' : 'tray'}
           action={
             tab === 'all' &&
+            !emptyText &&
             entries.length === 0 && <Link to={paths.deposit}>{historyText.firstStep}</Link>
           }
         />
@@ -84,8 +82,3 @@ export const HistoryPanel = memo(function HistoryPanel({
     </>
   )
 })
-
-function emptyText(entries: readonly Entry[], tab: HistoryTab, coin: Coin | undefined): string {
-  if (entries.length > 0) return historyText.noMatch
-  return coin ? coinText.none(coinLabel(coin)) : historyText.empty[tab]
-}
