@@ -47,7 +47,7 @@ const choose = (page: Page, label: string, value: string) =>
 /** The review of a purchase, for long enough that it can be confirmed. */
 const reviewPurchase = async (page: Page) => {
   await chooseCoin(page, 'BNB')
-  await expect(page.getByText('Available')).toBeVisible()
+  await expect(page.getByText('Available').first()).toBeVisible()
   await fill(page, 'You pay', '0.5')
   await press('Buy NOVA')(page)
   await waitForVisible(page, page.getByText('This price is held for'))
@@ -487,7 +487,7 @@ export const scenes: readonly Scene[] = [
     ...buy,
     async act(page) {
       await chooseCoin(page, 'BNB')
-      await expect(page.getByText('Available')).toBeVisible()
+      await expect(page.getByText('Available').first()).toBeVisible()
       await fill(page, 'You pay', '0.5')
     },
   },
@@ -496,7 +496,7 @@ export const scenes: readonly Scene[] = [
     ...buy,
     async act(page) {
       await chooseCoin(page, 'BNB')
-      await expect(page.getByText('Available')).toBeVisible()
+      await expect(page.getByText('Available').first()).toBeVisible()
       await fill(page, 'You pay', '0.0001')
       await press('Buy NOVA')(page)
       await expectFieldError(page)
