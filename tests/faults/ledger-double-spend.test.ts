@@ -50,6 +50,7 @@ describe.skipIf(missingPostgres)('of fifty parallel withdrawals of 60 from 100',
       expect(balances?.USDT).toEqual({
         available: amountOf('USDT', 40n),
         held: amountOf('USDT', 60n),
+        locked: amountOf('USDT', 0n),
       })
     }
     expect((await db.transaction(audit)).findings).toEqual([])

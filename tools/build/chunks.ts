@@ -89,7 +89,18 @@ const RULES: readonly Rule[] = [
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
   { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
-  { chunk: 'app', matching: /\.css$/, neededBy: [APP, ...MEMBERS, WALLET_DETAILS] },
+  // A document behind the login links what its own screen needs beside what all need, or its first packets were too few.
+  {
+    chunk: 'orders',
+    matching: /src\/(features\/(?!wallet)|ui\/(fields|stage|theme)|ui\/display\/Steps).*\.css$/,
+    neededBy: OTHER_MEMBERS,
+  },
+  { chunk: 'orders', matching: /src\/ui\/(charts\/LineChart|layout\/ItemHead)\.module\.css$/ },
+  {
+    chunk: 'app',
+    matching: /src\/(?!features\/wallet\/).*\.css$/,
+    neededBy: [APP, ...MEMBERS, WALLET_DETAILS],
+  },
   { chunk: 'app', neededBy: [APP] },
   // Amounts, which the landing page needs as well for how far the stage is sold, and without a framework.
   { chunk: 'money', neededBy: [STAGE_SOLD], and: [ACCOUNT] },
@@ -110,6 +121,8 @@ const RULES: readonly Rule[] = [
   },
   // What the wallet shares with other screens behind the login, in one part: each request costs a slow phone 10 ms.
   { chunk: 'members', neededBy: [WALLET, WALLET_DETAILS], and: OTHER_MEMBERS },
+  // Merged with what other screens share, it would bring that to the wallet.
+  { chunk: 'members', matching: /src\/stores\/public-log\/log-alarm\./ },
   // After what they need, or that would come with them.
   // The code step needs it; merged with what screens behind the login share, they would come with it.
   { chunk: 'passkeys', matching: /src\/text\/en\/auth\.ts\?declares=passkey/ },

@@ -50,11 +50,12 @@ function csvOf(reply: Reply, { isFirst }: Place): string[] {
     v.object({ rows: v.array(v.record(v.string(), v.unknown())) }),
     'result' in reply ? reply.result : {},
   )
-  const lines = rows.map((row) =>
-    columns.map((name) => escapeCell(String(row[name] ?? ''))).join(','),
-  )
+  const lines = rows.map((row) => columns.map((name) => cellOf(String(row[name] ?? ''))).join(','))
   return isFirst ? [columns.join(','), ...lines] : lines
 }
+
+/** An amount below zero is a number, not the beginning of a formula: it must be one for whoever sums it up. */
+const cellOf = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : escapeCell(text))
 
 /** Names and reasons are user input; their control characters must not reach the operator's terminal. */
 const printable = (text: string): string => text.replace(/[^\P{C}\n]/gu, '?')

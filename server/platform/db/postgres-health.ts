@@ -5,7 +5,14 @@ import { sqlState, type Tx } from './db.ts'
 import { faultOf, HEALTH_WRITE, WRITE_PATIENCE, type WriteFault } from './health/write-fault.ts'
 import type { Connections } from './postgres-connections.ts'
 
-const session = v.object({ pid: v.number(), is_standby: v.boolean(), is_read_only: v.boolean() })
+const session = v.object({
+  pid: v.number(),
+  since: v.string(),
+  is_standby: v.boolean(),
+  is_read_only: v.boolean(),
+})
+/** A process of the server, by when it began as well: after a failover another one, of another server, may have the number. */
+type Backend = Pick<v.InferOutput<typeof session>, 'pid' | 'since'>
 const waiting = v.object({ wait_event: v.nullable(v.string()) })
 
 /**
@@ -35,16 +42,18 @@ export function createPostgresHealth(
     // What breaks it is told by the statement that waits.
     client.on('error', () => {})
     const late = after(patience)
-    let pid: number | undefined
+    let backend: Backend | undefined
     const write = async () => {
       await client.connect()
       await client.query('BEGIN')
       const { rows } = await client.query(
-        `SELECT pg_backend_pid() AS pid, pg_is_in_recovery() AS is_standby,
-           current_setting('transaction_read_only') = 'on' AS is_read_only`,
+        `SELECT pid, extract(epoch FROM backend_start)::text AS since,
+           pg_is_in_recovery() AS is_standby,
+           current_setting('transaction_read_only') = 'on' AS is_read_only
+         FROM pg_stat_activity WHERE pid = pg_backend_pid()`,
       )
       const own = v.parse(session, rows[0])
-      pid = own.pid
+      backend = own
       if (own.is_standby) return { cause: 'standby', detail: undefined } as const
       if (own.is_read_only) return { cause: 'read-only', detail: undefined } as const
       await client.query(SPILL)
@@ -56,7 +65,7 @@ export function createPostgresHealth(
     try {
       const outcome = await Promise.race([write().catch(found), late.promise])
       if (outcome !== 'late') return outcome
-      return pid === undefined ? NO_ANSWER : await whyLate(connections, pid, patience)
+      return backend ? await whyLate(connections, backend, patience) : NO_ANSWER
     } finally {
       late.cancel()
       close(client)
@@ -77,7 +86,7 @@ const NO_ANSWER: WriteFault = { cause: 'away', detail: 'no answer' }
 /** Looks at what the write waits for, and ends it: a client that has gone would not be noticed by its server. */
 async function whyLate(
   connections: Connections,
-  pid: number,
+  { pid, since }: Backend,
   patience: number,
 ): Promise<WriteFault> {
   const client = connections.newClient(patience / 2)
@@ -85,10 +94,11 @@ async function whyLate(
   const late = after(patience)
   const look = async () => {
     await client.connect()
-    const { rows } = await client.query('SELECT wait_event FROM pg_stat_activity WHERE pid = $1', [
-      pid,
-    ])
-    await client.query('SELECT pg_cancel_backend($1)', [pid])
+    const { rows } = await client.query(
+      `SELECT wait_event, pg_cancel_backend(pid) FROM pg_stat_activity
+       WHERE pid = $1 AND extract(epoch FROM backend_start)::text = $2`,
+      [pid, since],
+    )
     const event = v.parse(v.array(waiting), rows)[0]?.wait_event
     return event === 'SyncRep' ? COMMIT_WAITS : SLOW
   }

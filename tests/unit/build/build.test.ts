@@ -161,10 +161,12 @@ describe('the built documents', () => {
   )
 
   test('have in themselves the styles that the first paint of a visitor needs', () => {
+    // Those of the app link what all screens have, and those of a screen its own beside it.
+    const linkedBy: Record<string, number> = { 'shell.html': 2, 'wallet.html': 4 }
     for (const { file, kind } of allPages) {
       const linked = read(file).match(/rel="stylesheet" href="[^"]+"(?! disabled)/g) ?? []
       expect([file, inlineStylesOf(read(file), sha256).length, linked.length]).toEqual(
-        kind === 'app' ? [file, 0, 2] : [file, 1, 0],
+        kind === 'app' ? [file, 0, linkedBy[file] ?? 3] : [file, 1, 0],
       )
     }
   })

@@ -24,6 +24,8 @@ import { renderWith, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
 vi.stubGlobal('reportError', vi.fn())
+/** The coins are fields as well. */
+const AMOUNT = 'input[inputmode="decimal"]'
 const units = (text: string) => parseUnits(text) ?? 0n
 const token = (text: string) => amountOf('TOKEN', units(text))
 const ratesAt = <C extends PaymentCoin>(coin: C, price: string) => ({
@@ -111,7 +113,7 @@ async function open(tabStorage = new MemoryStorage()) {
       [...view.container.querySelectorAll('form + *, dl > div')].map((line) => line.textContent),
     /** Types an amount and opens its review, for long enough that it can be confirmed. */
     async review(pay = '0.1') {
-      type(view.find('input'), pay)
+      type(view.find(AMOUNT), pay)
       await pressed('Buy NOVA')
       await wait(1000)
     },
@@ -187,7 +189,7 @@ test('a present price that is the same says so', async () => {
 
 test('the second press of a double press does not confirm what nobody has read', async () => {
   using view = await open()
-  type(view.find('input'), '0.1')
+  type(view.find(AMOUNT), '0.1')
   await view.pressed('Buy NOVA')
   await view.pressed(buyReviewText.confirm)
   await wait(500)
@@ -202,7 +204,7 @@ test('Back leads to the form as it was filled in, and nothing was sent', async (
   using view = await open()
   await view.review()
   await view.pressed(buyReviewText.back)
-  const [pay, receive] = view.container.querySelectorAll('input')
+  const [pay, receive] = view.container.querySelectorAll<HTMLInputElement>(AMOUNT)
   expect([pay?.value, receive?.value]).toEqual(['0.1', '2000'])
   expect(sent).not.toHaveBeenCalled()
 })
@@ -214,7 +216,7 @@ test('a page that is reloaded at the review has the form as it was filled in', a
     await view.review()
   }
   using view = await open(tab)
-  expect(view.find('input')).toHaveProperty('value', '0.1')
+  expect(view.find(AMOUNT)).toHaveProperty('value', '0.1')
   expect(tab.getItem('purchase-under-way')).toBeNull()
 })
 
@@ -223,7 +225,7 @@ test('a quote that is refused leaves the form, with the reason', async () => {
   failing = { ok: false, error: { kind: 'refused', status: 422, message: 'Not today' } }
   await view.review()
   expect(view.find('[role="alert"]').textContent).toBe('Not today')
-  expect(view.find('input')).toHaveProperty('value', '0.1')
+  expect(view.find(AMOUNT)).toHaveProperty('value', '0.1')
 })
 
 test('a host that has held prices until the last login buys at one press, after a word about it', async () => {
@@ -270,10 +272,10 @@ test('a purchase without an answer stays as it was confirmed, and is repeated at
 
 test('the rate of the form is asked for again every ten seconds, and not during a review', async () => {
   using view = await open()
-  type(view.find('input'), '0.1')
+  type(view.find(AMOUNT), '0.1')
   price = '500'
   await wait(10_000)
-  const [, receive] = view.container.querySelectorAll('input')
+  const [, receive] = view.container.querySelectorAll<HTMLInputElement>(AMOUNT)
   expect(receive?.value).toBe('1666.66666666')
   await view.review()
   asked.mockClear()

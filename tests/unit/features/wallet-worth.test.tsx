@@ -87,7 +87,7 @@ test('prices, values and shares are hidden with the amounts', async () => {
   await vi.waitFor(async () => {
     await act(async () => {})
     expect(view.container.textContent).toContain(
-      'Price 600.000000 USDTValue ≈ 1,199.999999 USDT >99%',
+      'Price 600.000000 USDTValue ≈ 1,199.999999 USDT>99%',
     )
     const ring = view.container.querySelector('[role="img"]')
     expect(ring?.getAttribute('aria-label')).toContain('TRX <1%')

@@ -64,7 +64,7 @@ describe('a transfer among many accounts', () => {
 
   test.each([
     ['of somebody else', "'00000000-0000-0000-0000-000000000000', $1, 'BNB', 'fees', 0"],
-    ['of an unknown coin', "$1, $1, 'XRP', 'available', 0"],
+    ['of what no coin is called', "$1, $1, 'bnb', 'available', 0"],
     ['of the house for a user', "$1, $1, 'BNB', 'fees', 0"],
     ['of a user for the house', "'00000000-0000-0000-0000-000000000000', NULL, 'BNB', 'held', 0"],
     ['of a user in a lane', "$1, $1, 'ETH', 'available', 7"],

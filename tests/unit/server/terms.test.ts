@@ -184,6 +184,31 @@ describe('the terms of money', () => {
     },
   )
 
+  test('that were forced need no force when something else changes, and do when they change again', async () => {
+    const { texts } = await createTerms(db).current()
+    const fees = 'BNB:0.02,USDT:1,TOKEN:10,ETH:0.001,TRX:2'
+    const forced = { WITHDRAWAL_FEES: fees, TOKEN_FEE: '500', PRICE_TOLERANCE: '25' }
+    await set(forced, 'fee', 'tolerance')
+    expect((await set({ STAGE_SUPPLIES: texts['STAGE_SUPPLIES'] ?? '' })).texts).toMatchObject(
+      forced,
+    )
+    for (const changes of [
+      { WITHDRAWAL_FEES: fees.replace('0.02', '0.03') },
+      { TOKEN_FEE: '501' },
+      { PRICE_TOLERANCE: '26' },
+    ])
+      await expect(set(changes), JSON.stringify(changes)).rejects.toThrow(ImplausibleTerms)
+    await set(texts, 'price', 'fee', 'tolerance')
+  })
+
+  test('a price that lifts the fee in tokens above the minimum is refused, though the fee is the same', async () => {
+    const { texts } = await createTerms(db).current()
+    const fee = 'BNB:0.0005,USDT:1,TOKEN:400,ETH:0.001,TRX:2'
+    await set({ WITHDRAWAL_FEES: fee }, 'fee')
+    await expect(set({ STAGE_PRICES: '0.09,0.09,0.09,0.09' })).rejects.toThrow('the fee for TOKEN')
+    await set(texts, 'price', 'fee', 'tolerance')
+  })
+
   test.each([
     { CURRENT_STAGE: '5' },
     { STAGE_PRICES: '0.01,0.015,0.02' },

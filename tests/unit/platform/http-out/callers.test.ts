@@ -21,6 +21,7 @@ const CALLERS = [
   'server/platform/files/process-start-time.ts: node:child_process execFileSync',
   // A program of its own, which looks at the host from outside.
   'server/main/doctor/outside.ts: node:tls connect, nodemailer default',
+  'server/main/doctor/arrival.ts: node:http request, node:https request',
   'server/main/doctor/reach.ts: createFetch',
   'server/platform/http/refuse-socket.ts: node:http STATUS_CODES',
   'server/accounts/identity/firebase.ts: permittedLookup, firebase-admin/app, firebase-admin/auth, node:http Agent, node:https Agent',
@@ -31,6 +32,9 @@ const CALLERS = [
   'server/operator/socket/admin-socket.ts: permitSocket, node:net Socket, node:net createServer',
   // A program of its own, which connects to the host.
   'server/operator/socket/admin-client.ts: node:net connect',
+  // Registers through server/accounts/passkeys/register.ts, which lets no attestation through.
+  'server/console/passkeys.ts: @simplewebauthn/server',
+  'server/console/public-key.ts: @simplewebauthn/server/helpers',
   'server/accounts/passkeys/attestation.ts: @simplewebauthn/server/helpers',
   'server/accounts/passkeys/passkeys.ts: @simplewebauthn/server',
   'server/accounts/passkeys/register.ts: @simplewebauthn/server',
