@@ -122,8 +122,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'what is held is missing from the totals that are pushed',
     file: 'server/api/stream/message.ts',
-    from: 'add(balances[coin].available, balances[coin].held).units',
-    to: 'add(balances[coin].available, balances[coin].available).units / 2n',
+    from: 'add(add(available, held), locked).units',
+    to: 'add(available, locked).units',
   },
   {
     name: 'a mail is deleted before it is sent',

@@ -17,6 +17,8 @@ export interface AvailabilityOptions {
   readonly silence: number
   /** Milliseconds between two probes while the server is away. */
   readonly pause: number
+  /** Called when the first probe fails: a connection that was there before may be worthless. */
+  onSilence(): void
   /** Called when the server has gone, after a second probe: every connection is worthless. */
   onAway(): void
 }
@@ -30,7 +32,7 @@ export interface Availability {
 }
 
 export function createAvailability(options: AvailabilityOptions): Availability {
-  const { probe, probeTimeout, silence, pause, onAway } = options
+  const { probe, probeTimeout, silence, pause, onSilence, onAway } = options
   /** Calls that wait for an answer, oldest first, with the time they began. */
   const waiting = new Map<(error: Error) => void, number>()
   let lastAnswer = 0
@@ -77,6 +79,7 @@ export function createAvailability(options: AvailabilityOptions): Availability {
     const refusals = [...waiting.keys()]
     waiting.clear()
     for (const refuse of refusals) refuse(away())
+    onSilence()
     retryLater(true)
   }
 

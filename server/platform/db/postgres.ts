@@ -42,13 +42,22 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   const pool = connections.newPool(options.connections ?? 10)
   pool.on('error', onError)
   // The pool handles errors of idle connections only; without this one that breaks in a transaction crashes the host.
-  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+    silencesBefore.set(client, silences)
+  })
+  /** How often the server was silent, until now and until each connection began. */
+  let silences = 0
+  const silencesBefore = new WeakMap<pg.PoolClient, number>()
   const listener = createListener(direct, timeouts, onError)
   const availability = createAvailability({
     silence: timeouts.silence,
     pause: timeouts.pause,
     probeTimeout: timeouts.connect,
     probe: connections.probe,
+    onSilence() {
+      silences += 1
+    },
     onAway() {
       onError(new DatabaseUnavailable('the server does not answer'))
       connections.cut()
@@ -61,13 +70,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
 
   async function acquire(): Promise<PoolClient> {
     let connecting: Promise<PoolClient> | undefined
+    // What was cut without a word while the server was silent would hold up whoever gets it.
     const connect = async () => {
       await connections.located()
-      connecting = pool.connect()
-      return await connecting
+      for (;;) {
+        const client = await pool.connect()
+        if (silencesBefore.get(client) === silences) return client
+        client.release(true)
+      }
     }
     try {
-      const client = await availability.guard(connect)
+      const client = await availability.guard(() => {
+        connecting = connect()
+        return connecting
+      })
       if (connections.isUsable(client)) return client
       client.release(true)
     } catch (error) {

@@ -154,15 +154,15 @@ export const PLANTED: readonly CodeChange[] = [
   {
     what: 'what is held for no withdrawal is not found',
     file: 'server/money/audit/audit.ts',
-    from: 'FULL JOIN',
-    to: 'RIGHT JOIN',
+    from: 'FULL JOIN (SELECT user_id, coin, sum(amount)',
+    to: 'RIGHT JOIN (SELECT user_id, coin, sum(amount)',
     tests: ['tests/unit/server/audit-tampering.test.ts'],
   },
   {
     what: 'withdrawals that nothing is held for are not found',
     file: 'server/money/audit/audit.ts',
-    from: 'FULL JOIN',
-    to: 'LEFT JOIN',
+    from: 'FULL JOIN (SELECT user_id, coin, sum(amount)',
+    to: 'LEFT JOIN (SELECT user_id, coin, sum(amount)',
     tests: ['tests/unit/server/audit-tampering.test.ts'],
   },
   {

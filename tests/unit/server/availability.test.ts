@@ -12,6 +12,7 @@ function serverThatMisses(probes: number) {
     probeTimeout: 1000,
     silence: 300,
     pause: 500,
+    onSilence: () => {},
     onAway: () => {
       cuts += 1
     },
