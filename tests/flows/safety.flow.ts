@@ -241,7 +241,7 @@ const cachedTexts = (page: Page): Promise<string> =>
     return texts.join()
   })
 
-test('the device stores the site, its three documents and six kinds of data, but no authorised answer', async ({
+test('the device stores the site, its three documents and seven kinds of data, but no authorised answer', async ({
   page,
   host,
   account,
@@ -283,7 +283,7 @@ test('the device stores the site, its three documents and six kinds of data, but
   expect(
     data.filter(
       (name) =>
-        !/^(addresses|balances|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
+        !/^(addresses|balances|values|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
           name,
         ),
     ),
