@@ -14,7 +14,8 @@ const BAD_ANSWERS = [
   },
   { notice: LOAD_FAILED, status: 500, contentType: 'text/plain', body: 'oops' },
   {
-    notice: 'One entry could not be read.',
+    // One of each of the three histories.
+    notice: '3 entries could not be read.',
     status: 200,
     contentType: 'application/json',
     body: JSON.stringify([{ Time: '2025-06-01T10:00:00Z', TypeOf: 'BNB' }]),

@@ -59,12 +59,15 @@ test('without a network every screen opens, the history can be searched, exporte
 
   await test.step('the history is exported as CSV', async () => {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('button', { name: 'Export', exact: true }).click()
+    await page.getByRole('button', { name: 'Download CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
-    expect(csv).toMatch(/^\ufeffTime \(UTC\),Coin,Amount/)
+    expect(csv).toMatch(/^\ufeffMovement,Time \(UTC\),Coin,Amount/)
     const lines = csv.trim().split('\r\n')
     expect(lines).toHaveLength(3)
     for (const line of lines.slice(1)) expect(line).toMatch(/,Ada Lovelace$/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   await test.step('a receipt is printed on one page, and Back closes it', async () => {

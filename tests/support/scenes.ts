@@ -47,7 +47,7 @@ const choose = (page: Page, label: string, value: string) =>
 /** The review of a purchase, for long enough that it can be confirmed. */
 const reviewPurchase = async (page: Page) => {
   await chooseCoin(page, 'BNB')
-  await expect(page.getByText('Available')).toBeVisible()
+  await expect(page.getByText('Available', { exact: true })).toBeVisible()
   await fill(page, 'You pay', '0.5')
   await press('Buy NOVA')(page)
   await waitForVisible(page, page.getByText('This price is held for'))
@@ -104,6 +104,17 @@ const deposit = { path: '/deposit', heading: 'Deposit', session: 'verified' } as
 const withdraw = { path: '/withdrawal', heading: 'Withdraw', session: 'verified' } as const
 const buy = { path: '/buy/token', heading: 'Buy NOVA', session: 'verified' } as const
 const settings = { path: '/setting', heading: 'Settings', session: 'verified' } as const
+/** One of the pages that the settings have on a phone; on a wide screen all are beside each other, under another heading. */
+const settingsPage = (group: string, heading: string) =>
+  ({
+    ...settings,
+    path: `/setting#${group}`,
+    heading: new RegExp(`^(Settings|${heading})$`),
+  }) as const
+const accountPage = settingsPage('account', 'Account')
+const securityPage = settingsPage('security', 'Security')
+const addressesPage = settingsPage('addresses', 'Address book')
+const devicePage = settingsPage('device', 'App and device')
 const support = { path: '/support', heading: 'Support', session: 'verified' } as const
 
 const freeze = { path: '/freeze#a-token', heading: 'Freeze account' } as const
@@ -487,7 +498,7 @@ export const scenes: readonly Scene[] = [
     ...buy,
     async act(page) {
       await chooseCoin(page, 'BNB')
-      await expect(page.getByText('Available')).toBeVisible()
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
       await fill(page, 'You pay', '0.5')
     },
   },
@@ -496,7 +507,7 @@ export const scenes: readonly Scene[] = [
     ...buy,
     async act(page) {
       await chooseCoin(page, 'BNB')
-      await expect(page.getByText('Available')).toBeVisible()
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
       await fill(page, 'You pay', '0.0001')
       await press('Buy NOVA')(page)
       await expectFieldError(page)
@@ -572,11 +583,11 @@ export const scenes: readonly Scene[] = [
   {
     name: 'settings',
     ...settings,
-    act: (page) => waitForVisible(page, page.getByRole('button', { name: 'Add an address' })),
+    act: (page) => waitForVisible(page, page.getByText('Address book').first()),
   },
   {
     name: 'settings-errors',
-    ...settings,
+    ...accountPage,
     async act(page) {
       await press('Change password')(page)
       await expectFieldError(page)
@@ -584,7 +595,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'settings-passkeys',
-    ...settings,
+    ...securityPage,
     answers: PASSKEYS,
     async act(page) {
       const waiting = page.getByRole('list', { name: 'Withdrawals that wait' })
@@ -593,17 +604,17 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'settings-passkey-remove',
-    ...settings,
+    ...securityPage,
     answers: PASSKEYS,
     async act(page) {
       await press('Remove Ada’s phone')(page)
       await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
     },
   },
-  { name: 'settings-lock', ...settings, act: turnOnLock },
+  { name: 'settings-lock', ...devicePage, act: turnOnLock },
   {
     name: 'locked',
-    ...settings,
+    ...devicePage,
     heading: 'The app is locked',
     async act(page) {
       await turnOnLock(page)
@@ -621,7 +632,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'settings-phrase-code',
-    ...settings,
+    ...securityPage,
     async act(page) {
       await waitForVisible(page, page.getByLabel('Phrase', { exact: true }))
       await fill(page, 'Phrase', 'purple kettle')
@@ -631,7 +642,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     name: 'settings-address-book',
-    ...settings,
+    ...addressesPage,
     answers: {
       'GET /address-book': {
         saved: [
@@ -667,7 +678,7 @@ export const scenes: readonly Scene[] = [
   {
     name: 'settings-notifications',
     // The browser is one that can before the card asks it.
-    ...settings,
+    ...settingsPage('notifications', 'Notifications'),
     path: '/deposit',
     answers: {
       'GET /push/device': {
@@ -678,7 +689,11 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await page.evaluate(subscribed)
       await page.getByRole('link', { name: 'Settings' }).first().click()
-      await waitForVisible(page, page.getByRole('checkbox', { name: 'Show amounts' }))
+      const amounts = page.getByRole('checkbox', { name: 'Show amounts' })
+      const notifications = page.getByRole('link', { name: 'Notifications' })
+      await waitForVisible(page, amounts.or(notifications).first())
+      if (await notifications.isVisible()) await notifications.click()
+      await waitForVisible(page, amounts)
     },
   },
   { name: 'support', ...support },

@@ -50,7 +50,7 @@ try {
     await openAs(page, account, '/buy/token')
     await chooseCoin(page, 'USDT')
     await page.getByLabel('You pay').fill(String(Math.ceil(pay / 2)))
-    await page.getByText('Available').waitFor()
+    await page.getByText('Available').first().waitFor()
   })
   await shoot(browser, 'wide', 'wallet', (page) => openWallet(page))
 

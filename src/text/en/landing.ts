@@ -4,7 +4,7 @@
  */
 export const heroText = {
   title: (siteName: string) => `${siteName} is the token of a financial ecosystem in seven parts.`,
-  lead: 'An exchange, a payment gateway for merchants, a swap aggregator, a wallet whose keys you hold, debit cards, lending, and a blockchain of its own. Here you can buy the token and keep it in an account, for which the operator holds the keys.',
+  lead: 'An exchange, a payment gateway for merchants, a swap aggregator, a wallet whose keys you hold, debit cards, lending, and a blockchain of its own. Here you can buy the token and keep it in an account whose keys the operator holds.',
   start: 'Get started',
   whitepaper: 'Read the whitepaper',
   risk: 'A token can lose all of its value. Nothing on this page is advice or a promise of gain.',
