@@ -24,8 +24,15 @@ export function Amount({ children, unit, before = '', size = 'text' }: Props) {
   const unitWidth = typeof unit === 'string' ? MARK + unit.length * LETTER : 0
   const parts = useMemo(() => partsOf(children, unitWidth, size), [children, unitWidth, size])
   const step = typeof parts.step === 'object' ? parts.step.value : parts.step
+  const isEmpty = typeof parts.isEmpty === 'object' ? parts.isEmpty.value : parts.isEmpty
   return (
-    <span className={css.amount} data-size={size} data-ems={step} data-long={isLong(step)}>
+    <span
+      className={css.amount}
+      data-size={size}
+      data-ems={step}
+      data-long={isLong(step)}
+      data-empty={isEmpty || undefined}
+    >
       {before}
       {parts.main}
       <span className={css.rest}>{parts.rest}</span>
@@ -47,13 +54,14 @@ function partsOf(
   }
   if (typeof text === 'string') {
     const [main, rest] = splitAmount(text)
-    return { main, rest, step: stepFor(text) }
+    return { main, rest, step: stepFor(text), isEmpty: text === '' }
   }
   return {
     main: computed(() => splitAmount(text.value)[0]),
     rest: computed(() => splitAmount(text.value)[1]),
     // The step alone is read when this is rendered, so that most new digits render nothing.
     step: computed(() => stepFor(text.value)),
+    isEmpty: computed(() => text.value === ''),
   }
 }
 

@@ -123,8 +123,9 @@ async function findingsIn(
     write(await order(deps, command))
   }
 
+  /** What the signer takes; what the staff has agreed to and what is for a Safe come beside it. */
   const write = ({ files = [] }: Outcome) => {
-    for (const { name, text } of files) if (!name.includes('safe')) plans.push(text)
+    for (const { name, text } of files) if (!/safe|\.approvals\./.test(name)) plans.push(text)
   }
   const voidBatch = async (deps: ChainServices, batch: string) =>
     write(await order(deps, { command: 'payouts-void', batch }))
