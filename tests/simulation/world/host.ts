@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { Identity } from '../../../server/accounts/identity/identity.ts'
@@ -14,6 +17,7 @@ import { derivedKey } from '../../../server/platform/keys/keys.ts'
 import { startDelivering } from '../../../server/platform/queue/deliver.ts'
 import { startDeletingEnded } from '../../../server/platform/retention/delete-ended.ts'
 import type { Clock } from '../../../server/platform/time/clock.ts'
+import { loadLogSigner } from '../../../server/proof/key.ts'
 import type { Server } from './host-database.ts'
 import { createHostDatabase, Died } from './host-database.ts'
 import type { Process } from './scheduler.ts'
@@ -26,8 +30,11 @@ const PUBLIC_KEY =
 export const LEDGER_KEY = derivedKey(HOST_SECRET, 'ledger')
 
 export const SITE = parseSiteConfig({})
+const DATA_DIR = mkdtempSync(join(tmpdir(), 'simulation-'))
+process.on('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
 const CONFIG = parseHostConfig({
   HOST_SECRET,
+  DATA_DIR,
   LOG_LEVEL: 'silent',
   SESSION_DAYS: '1',
   ADDRESS_LIMIT: '1000000',
@@ -37,6 +44,9 @@ const CONFIG = parseHostConfig({
   XPUB_EVM: PUBLIC_KEY,
   XPUB_TRON: PUBLIC_KEY,
 })
+
+// The first host to start would make the log's key, from numbers that are drawn in its world and in no later one.
+loadLogSigner(CONFIG)
 
 /** What all hosts of a world share. */
 export interface Surroundings {
