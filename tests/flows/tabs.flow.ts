@@ -60,7 +60,7 @@ test('of two purchases with the same coins one succeeds, and the other shows the
   expect(outcomes.toSorted()).toEqual(['Insufficient balance', 'Token bought successfully'])
   for (const [index, tab] of tabs.entries())
     if (outcomes[index] === 'Insufficient balance') {
-      await tab.getByRole('button', { name: 'Show balance' }).click()
+      await tab.getByRole('button', { name: 'Show balance' }).first().click()
       await expect(tab.getByRole('main')).toContainText('0.20000000 BNB')
     }
   expect(await availableBnb(account)).toBe('0.2')

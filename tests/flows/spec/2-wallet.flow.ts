@@ -33,10 +33,10 @@ row(
     // With prices and values, which are loaded later; each value is rounded down. What is worth most is first.
     const coins = balance.getByRole('list', { name: 'Assets' }).getByRole('listitem')
     await expect(coins).toHaveText([
-      'TRXTotal 12,345.678900Price 0.250000 USDTValue ≈ 3,086.419725 USDT 64%Available 12,000.000000',
-      'USDTTotal 1,000.500000Price 1.000000 USDTValue ≈ 1,000.500000 USDT 21%Available 900.250000',
-      'BNBTotal 1.234567Price 600.000000 USDTValue ≈ 740.740680 USDT 15%Available 1.000000',
-      'ETHTotal 0.000000Price 3,000.500000 USDTValue ≈ 0.003000 USDT <1%Available 0.000000',
+      'TRXTotal 12,345.678900Price 0.250000 USDTValue ≈ 3,086.419725 USDT64%Available 12,000.000000',
+      'USDTTotal 1,000.500000Price 1.000000 USDTValue ≈ 1,000.500000 USDT21%Available 900.250000',
+      'BNBTotal 1.234567Price 600.000000 USDTValue ≈ 740.740680 USDT15%Available 1.000000',
+      'ETHTotal 0.000000Price 3,000.500000 USDTValue ≈ 0.003000 USDT<1%Available 0.000000',
       'NOVATotal 2,000,000.000000Price – USDTValue ≈ – USDTAvailable 1,999,999.990000',
     ])
     await balance.getByRole('button', { name: 'Hide balance' }).click()
