@@ -60,7 +60,7 @@ test('without a network every screen opens, the history can be searched, exporte
   await test.step('the history is exported as CSV', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
-    await page.getByRole('button', { name: 'Download CSV' }).click()
+    await page.getByRole('button', { name: 'Export CSV' }).click()
     const csv = await readFile(await (await download).path(), 'utf8')
     expect(csv).toMatch(/^\ufeffMovement,Time \(UTC\),Coin,Amount/)
     const lines = csv.trim().split('\r\n')

@@ -93,7 +93,7 @@ test('a device is asked after the first deposit, told of the next one, and of no
   await openAs(page, account, '/wallet')
   await workerReady(page)
   const hint = page.getByRole('complementary', { name: 'Know when your money moves' })
-  await expect(page.getByText('No deposits yet.')).toBeVisible()
+  await expect(page.getByText('Nothing has moved yet.')).toBeVisible()
   await expect(page.getByRole('main').getByText('Loading', { exact: true })).toHaveCount(0)
   await expect(hint).toHaveCount(0)
   await host.operator('deposit', account.email, 'BNB', '1')

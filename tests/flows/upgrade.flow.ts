@@ -176,6 +176,7 @@ test('a browser of the version before goes on with its session, history and bala
     await expect(page.getByText(/^Offline, as of /)).toBeVisible()
     for (const amount of ['9.000000', '476.000000', '2,399.000000'])
       await expect(wallet).toContainText(amount)
+    await page.getByRole('tab', { name: 'Deposit' }).click()
     for (const amount of ['10.000000', '500.000000', '0.750000', '123.456000'])
       await expect(panel('Deposit')).toContainText(amount)
     await page.getByRole('tab', { name: 'Withdraw' }).click()
