@@ -11,8 +11,9 @@ export default defineConfig({
   // Flows are idle half of the time, so two processors can run three.
   workers: 3,
   forbidOnly: Boolean(process.env['CI']),
-  // What would pass at a second attempt is a race, in the product or in its test: there is none.
-  retries: 0,
+  // What passes at a second attempt is a race, in the product or in its test, and is listed as flaky. It does not fail the run
+  // until whole runs on a quiet machine have shown none.
+  retries: process.env['CI'] ? 2 : 0,
   // A slow machine is no reason for a failure: what is waited for comes, or never.
   timeout: 900_000,
   expect: { timeout: 60_000 },
