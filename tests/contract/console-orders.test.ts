@@ -111,7 +111,7 @@ describe('an order', () => {
       force: 'freeze',
     })
     expect(answer.json.isDone).toBe(true)
-    const tooMuch = await ada.order('set-terms', { name: 'PRICE_TOLERANCE', value: '0.25' })
+    const tooMuch = await ada.order('set-terms', { name: 'PRICE_TOLERANCE', value: '25' })
     expect(tooMuch.json).toMatchObject({ isDone: false })
     const { rows } = (await ada.ask('query', { command: 'log', texts: {} })).json.result
     expect(rows[0]).toMatchObject({ by: 'ada', isSigned: true, isDone: false })
