@@ -8,6 +8,7 @@ import { freezes } from './freezes.ts'
 import { host } from './host.ts'
 import { log } from './log.ts'
 import { payoutPlans } from './payout-plans.ts'
+import { payoutVerdicts } from './payout-verdicts.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
@@ -28,6 +29,7 @@ export const COMMANDS: readonly Command[] = [
   ...withdrawals,
   ...withdrawalQueue,
   ...payouts,
+  ...payoutVerdicts,
   ...payoutPlans,
   ...users,
   ...freezes,
