@@ -16,7 +16,9 @@ import { order, query } from '../entry/define.ts'
 import { decimal } from '../entry/reply.ts'
 import { withdrawalConcern } from '../entry/withdrawal-concern.ts'
 import { batch, batchLines, batchNumbered } from './payout-batch.ts'
-import { batchNumber, chainOfBatch } from './payout-plans.ts'
+import { concernOfSigned } from './payout-concerns.ts'
+import { batchNumber } from './payout-files.ts'
+import { chainOfBatch } from './payout-plans.ts'
 
 const NEWEST = 20
 
@@ -124,6 +126,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
       /** After the first round of sending. */
       status: v.optional(batch),
     },
+    concern: ({ signed }, { db }) => concernOfSigned(db, signed),
     async prepare({ signed }, services) {
       const file = await checkFile(services.db, signed)
       return async ({ tx, db, services: joined, afterCommit }) => {

@@ -7,6 +7,7 @@ import { faucet } from './faucet.ts'
 import { freezes } from './freezes.ts'
 import { host } from './host.ts'
 import { log } from './log.ts'
+import { payoutFiles } from './payout-files.ts'
 import { payoutPlans } from './payout-plans.ts'
 import { payouts } from './payouts.ts'
 import { prices } from './prices.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...withdrawalQueue,
   ...payouts,
   ...payoutPlans,
+  ...payoutFiles,
   ...users,
   ...freezes,
   ...transfers,
