@@ -119,7 +119,10 @@ const purchases: Reader = async (db, ids) => {
 }
 
 const hidden =
-  (kind: 'deposit' | 'withdrawal' | 'release', own: Readonly<Record<string, string | boolean | null>>) =>
+  (
+    kind: 'deposit' | 'withdrawal' | 'release',
+    own: Readonly<Record<string, string | boolean | null>>,
+  ) =>
   (salt: Uint8Array, owner: string): Content => {
     const fields = { kind, owner, ...own }
     return { entry: { v: 1, kind, hash: commitment(salt, fields) }, fields, sold: undefined }
