@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { type Plan, planText } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
-import { newestPlan } from '../../chains/payouts/batches.ts'
-import { safeFileOf } from '../../chains/payouts/safe.ts'
-import type { Signer, Tx } from '../../platform/db/db.ts'
-import { wholeNumber } from '../entry/arguments.ts'
-import { query } from '../entry/define.ts'
-import { CommandRefused, type File, files } from '../entry/reply.ts'
-import { approvalsFor } from '../staff/approvals.ts'
+import { newestPlan } from '../../../chains/payouts/batches.ts'
+import { safeFileOf } from '../../../chains/payouts/safe.ts'
+import type { Signer, Tx } from '../../../platform/db/db.ts'
+import { wholeNumber } from '../../entry/arguments.ts'
+import { query } from '../../entry/define.ts'
+import { CommandRefused, type File, files } from '../../entry/reply.ts'
+import { approvalsFor } from '../../staff/approvals.ts'
 
 export const batchNumber = wholeNumber(
   'the number of a batch, from "payouts status"',

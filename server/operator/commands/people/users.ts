@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import { COINS, symbolOf } from '#domain/assets.ts'
 import { add, isPositive } from '#domain/money/amount.ts'
-import { frozenAmong } from '../../accounts/freezes/freezes.ts'
-import { findUsers } from '../../accounts/users/users.ts'
-import { addressesOf } from '../../money/deposits/derived.ts'
-import { balancesOf, type UserBalances } from '../../money/ledger/balances.ts'
-import { about, afterText, textUpTo } from '../entry/arguments.ts'
-import { query } from '../entry/define.ts'
-import { CommandRefused, decimal, PAGE, pageFrom, pageOf, time } from '../entry/reply.ts'
-import { FAMILY_NAMES, family } from './addresses.ts'
+import { frozenAmong } from '../../../accounts/freezes/freezes.ts'
+import { findUsers } from '../../../accounts/users/users.ts'
+import { addressesOf } from '../../../money/deposits/derived.ts'
+import { balancesOf, type UserBalances } from '../../../money/ledger/balances.ts'
+import { about, afterText, textUpTo } from '../../entry/arguments.ts'
+import { query } from '../../entry/define.ts'
+import { CommandRefused, decimal, PAGE, pageFrom, pageOf, time } from '../../entry/reply.ts'
+import { FAMILY_NAMES, family } from '../addresses.ts'
 
 const user = v.object({
   id: v.string(),

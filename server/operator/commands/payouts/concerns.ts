@@ -1,11 +1,11 @@
 import { type Network, networkName } from '#domain/assets.ts'
 import { amountIn } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
-import { newestPlanHead } from '../../chains/payouts/batches.ts'
-import { checkFile } from '../../chains/payouts/send.ts'
-import { payable } from '../../chains/payouts/withdrawals.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import type { Concern } from '../entry/command.ts'
+import { newestPlanHead } from '../../../chains/payouts/batches.ts'
+import { checkFile } from '../../../chains/payouts/send.ts'
+import { payable } from '../../../chains/payouts/withdrawals.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Concern } from '../../entry/command.ts'
 
 /** What an order to plan is signed with: what waits for it, or the plan that it replaces. */
 export async function concernOfNewBatch(

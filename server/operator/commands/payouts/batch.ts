@@ -2,12 +2,12 @@ import * as v from 'valibot'
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { PURPOSES } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
-import { batchOf, newestPlanHead } from '../../chains/payouts/batches.ts'
-import type { Attempt } from '../../chains/payouts/chain.ts'
-import { type StoredSlot, slotsOf } from '../../chains/payouts/slots.ts'
-import { waysOut } from '../../chains/payouts/ways-out.ts'
-import type { ChainServices } from '../../chains/services.ts'
-import { CommandRefused, time } from '../entry/reply.ts'
+import { batchOf, newestPlanHead } from '../../../chains/payouts/batches.ts'
+import type { Attempt } from '../../../chains/payouts/chain.ts'
+import { type StoredSlot, slotsOf } from '../../../chains/payouts/slots.ts'
+import { waysOut } from '../../../chains/payouts/ways-out.ts'
+import type { ChainServices } from '../../../chains/services.ts'
+import { CommandRefused, time } from '../../entry/reply.ts'
 
 /*
  * Where a transaction of a batch is:
