@@ -8,7 +8,7 @@ import { balancesOf, type UserBalances } from '../../../money/ledger/balances.ts
 import { about, afterText, textUpTo } from '../../entry/arguments.ts'
 import { query } from '../../entry/define.ts'
 import { CommandRefused, decimal, PAGE, pageFrom, pageOf, time } from '../../entry/reply.ts'
-import { FAMILY_NAMES, family } from '../addresses.ts'
+import { FAMILY_NAMES, family } from './addresses.ts'
 
 const user = v.object({
   id: v.string(),
