@@ -28,6 +28,7 @@ import { noteRoutes } from '../api/routes/notes.ts'
 import { publicLogRoutes } from '../api/routes/public-log.ts'
 import { purchaseWithdrawalRoutes } from '../api/routes/purchase-withdrawal.ts'
 import { pushRoutes } from '../api/routes/push.ts'
+import { receiptRoutes } from '../api/routes/receipts.ts'
 import type { Route } from '../api/routes/route.ts'
 import { siteRoutes } from '../api/routes/site.ts'
 import { statementRoutes } from '../api/routes/statement.ts'
@@ -84,6 +85,7 @@ const ROUTES: readonly Route[] = [
   depositExplainRoutes,
   purchaseWithdrawalRoutes,
   noteRoutes,
+  receiptRoutes,
   tokenDeliveryRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,

@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import type { Json } from '#domain/log/canonical-json.ts'
 import { commitment, type LogEntry } from '#domain/log/entries.ts'
+import type { OpenFields } from '#domain/log/receipt.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { subjectOfKey } from '../../money/ledger/subject.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import { ownersOf } from './owners.ts'
 import type { SaltOf } from './salts.ts'
 
 /** A transfer that the log may have an entry of. */
@@ -18,7 +19,7 @@ export interface OpenEntry {
   readonly transfer: number
   readonly entry: LogEntry
   /** What the entry commits to. */
-  readonly fields: Json
+  readonly fields: OpenFields
   /** What it adds to the presale, below zero where it takes a purchase back. */
   readonly sold: Sold | undefined
   /** Whether it is about an entry that the log does not have yet. */
@@ -41,7 +42,7 @@ const time = v.pipe(
   v.date(),
   v.transform((at) => at.toISOString()),
 )
-const key = { key: v.string(), owner: v.string() }
+const key = { key: v.string(), userId: v.string() }
 
 /**
  * The entries of those of the transfers that have one: a supply of a stage has none, which the terms tell. What they are
@@ -52,23 +53,27 @@ export async function ledgerEntries(
   transfers: readonly LoggedTransfer[],
   saltOf: SaltOf,
 ): Promise<OpenEntry[]> {
-  const kinds = Map.groupBy(transfers, (transfer) => subjectOfKey(transfer.key)?.kind)
-  const found = new Map<string, (salt: Uint8Array) => Content>()
-  for (const [kind, of] of kinds) {
-    if (kind === undefined) continue
-    const ids = JSON.stringify(of.map((one) => subjectOfKey(one.key)?.id))
-    for (const [name, make] of await READERS[kind](db, ids)) found.set(name, make)
+  const events = transfers.flatMap(({ key: name }) => eventOfKey(name) ?? [])
+  const found = new Map<string, Found>()
+  for (const [kind, of] of Map.groupBy(events, (event) => event.kind)) {
+    const ids = JSON.stringify(of.map(({ id }) => id))
+    for (const [name, ...one] of await READERS[kind](db, ids)) found.set(name, one)
   }
+  const owners = await ownersOf(db, new Set([...found.values()].map(([userId]) => userId)), saltOf)
   return transfers.flatMap(({ id, key: name }) => {
-    const content = found.get(name)?.(saltOf(`transfer ${id}`))
-    return content ? [{ ...content, transfer: id }] : []
+    const [userId = '', make] = found.get(name) ?? []
+    const owner = owners.get(userId)
+    if (!make || owner === undefined) return []
+    return [{ ...make(saltOf(`transfer ${id}`), owner), transfer: id }]
   })
 }
 
-type Reader = (
-  db: Pick<Tx, 'rows'>,
-  ids: string,
-) => Promise<[name: string, make: (salt: Uint8Array) => Content][]>
+/** A release has no subject: its key and its amount are all that it is. */
+const eventOfKey = (name: string) =>
+  name.startsWith('release:') ? { kind: 'release' as const, id: name } : subjectOfKey(name)
+
+type Found = [userId: string, make: (salt: Uint8Array, owner: string) => Content]
+type Reader = (db: Pick<Tx, 'rows'>, ids: string) => Promise<[name: string, ...of: Found][]>
 
 const IDS = 'SELECT jsonb_array_elements_text($1::jsonb)'
 
@@ -87,14 +92,15 @@ const purchase = v.object({
 const purchases: Reader = async (db, ids) => {
   const rows = await db.rows(
     purchase,
-    `SELECT 'purchase:' || p.id AS key, u.email AS owner, p.at AS time, stage, coin, paid, price,
+    `SELECT 'purchase:' || p.id AS key, u.id AS "userId", p.at AS time, stage, coin, paid, price,
        token_price AS "tokenPrice", received, fee
      FROM purchases p JOIN users u ON u.id = p.user_id WHERE p.id IN (${IDS}::uuid)`,
     [ids],
   )
-  return rows.map(({ key: name, owner, paid, received, fee, ...rest }) => [
+  return rows.map(({ key: name, userId, paid, received, fee, ...rest }) => [
     name,
-    (salt) => {
+    userId,
+    (salt, owner) => {
       const fields = { owner }
       const clear = {
         ...rest,
@@ -113,12 +119,14 @@ const purchases: Reader = async (db, ids) => {
 }
 
 const hidden =
-  (kind: 'deposit' | 'withdrawal', fields: Json) =>
-  (salt: Uint8Array): Content => ({
-    entry: { v: 1, kind, hash: commitment(salt, fields) },
-    fields,
-    sold: undefined,
-  })
+  (
+    kind: 'deposit' | 'withdrawal' | 'release',
+    own: Readonly<Record<string, string | boolean | null>>,
+  ) =>
+  (salt: Uint8Array, owner: string): Content => {
+    const fields = { kind, owner, ...own }
+    return { entry: { v: 1, kind, hash: commitment(salt, fields) }, fields, sold: undefined }
+  }
 
 const deposit = v.object({
   ...key,
@@ -132,20 +140,17 @@ const deposit = v.object({
 const deposits: Reader = async (db, ids) => {
   const rows = await db.rows(
     deposit,
-    `SELECT 'deposit:' || d.id AS key, u.email AS owner, d.at AS time, coin, units AS amount, network,
+    `SELECT 'deposit:' || d.id AS key, u.id AS "userId", d.at AS time, coin, units AS amount, network,
        transaction_id AS transaction
      FROM deposits d JOIN users u ON u.id = d.user_id WHERE d.id IN (${IDS}::uuid)`,
     [ids],
   )
-  return rows.map(({ key: name, ...fields }) => [
-    name,
-    hidden('deposit', { kind: 'deposit', ...fields }),
-  ])
+  return rows.map(({ key: name, userId, ...fields }) => [name, userId, hidden('deposit', fields)])
 }
 
 const withdrawal = v.object({
   id: v.string(),
-  owner: v.string(),
+  userId: v.string(),
   placed: time,
   decided: v.nullable(time),
   coin: v.string(),
@@ -162,20 +167,17 @@ const withdrawals =
   async (db, ids) => {
     const rows = await db.rows(
       withdrawal,
-      `SELECT w.id::text AS id, u.email AS owner, w.at AS placed, w.decided_at AS decided, coin, chain AS network,
+      `SELECT w.id::text AS id, u.id AS "userId", w.at AS placed, w.decided_at AS decided, coin, chain AS network,
          address, amount, arrives, status, transaction_id AS transaction
        FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id IN (${IDS}::uuid)`,
       [ids],
     )
-    return rows.map(({ id, owner, placed, decided, status, transaction, ...order }) => {
+    return rows.map(({ id, userId, placed, decided, status, transaction, ...order }) => {
       const isPlaced = step === 'hold'
       const how = isPlaced
         ? { state: 'placed', time: placed }
         : { state: status, time: decided, transaction }
-      return [
-        `withdrawal:${id}:${step}`,
-        hidden('withdrawal', { kind: 'withdrawal', owner, ...order, ...how }),
-      ]
+      return [`withdrawal:${id}:${step}`, userId, hidden('withdrawal', { ...order, ...how })]
     })
   }
 
@@ -203,7 +205,7 @@ const reversals: Reader = async (db, ids) => {
        SELECT c.start, c.time, t.key, t.id, c.depth + 1
        FROM chain c JOIN transfers t ON t.id = substr(c.key, 10)::bigint WHERE c.key LIKE 'reversal:%'
      )
-     SELECT 'reversal:' || c.start AS key, u.email AS owner, c.time, c.key AS of, c.depth, l.leaf, own.leaf AS reversed,
+     SELECT 'reversal:' || c.start AS key, u.id AS "userId", c.time, c.key AS of, c.depth, l.leaf, own.leaf AS reversed,
        coalesce(d.coin, p.coin) AS coin, p.stage, p.paid, p.received + p.fee AS tokens
      FROM chain c
      LEFT JOIN deposits d ON c.key = 'deposit:' || d.id
@@ -214,13 +216,14 @@ const reversals: Reader = async (db, ids) => {
     [ids],
   )
   return rows.map(
-    ({ key: name, of, depth, leaf, reversed, stage, coin, paid, tokens, ...rest }) => [
+    ({ key: name, userId, of, depth, leaf, reversed, stage, coin, paid, tokens, ...rest }) => [
       name,
-      (salt) => {
+      userId,
+      (salt, owner) => {
         const counts = depth % 2 === 0
         const isEarly = reversed === null
         const [kind = '', id = ''] = of.split(':')
-        const fields = { kind: 'reversal', ...rest, of: kind, id, counts }
+        const fields = { kind: 'reversal', owner, ...rest, of: kind, id, counts }
         const entry = { v: 1, kind: 'reversal', hash: commitment(salt, fields) } as const
         if (stage === null || paid === null || tokens === null)
           return { entry, fields, sold: undefined, isEarly }
@@ -233,10 +236,26 @@ const reversals: Reader = async (db, ids) => {
   )
 }
 
+const release = v.object({ ...key, time, purchase: v.string(), amount: decimal })
+
+/** Of bought tokens that were locked. */
+const releases: Reader = async (db, keys) => {
+  const rows = await db.rows(
+    release,
+    `SELECT t.key, p.user_id AS "userId", t.at AS time, p.id AS purchase, e.units AS amount
+     FROM transfers t JOIN purchases p ON p.id = split_part(t.key, ':', 2)::uuid
+     JOIN entries e ON e.transfer_id = t.id JOIN accounts a ON a.id = e.account_id AND a.kind = 'available'
+     WHERE t.key IN (${IDS})`,
+    [keys],
+  )
+  return rows.map(({ key: name, userId, ...fields }) => [name, userId, hidden('release', fields)])
+}
+
 const READERS = {
   purchase: purchases,
   deposit: deposits,
   hold: withdrawals('hold'),
   settle: withdrawals('settle'),
   reversal: reversals,
+  release: releases,
 } satisfies Record<string, Reader>

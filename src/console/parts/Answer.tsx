@@ -18,10 +18,12 @@ export const Answer = ({ answer: { isDone, lines, files }, title }: Props) => (
         <p key={index}>{line}</p>
       ))}
     </div>
-    {files.map((file) => (
-      <Button key={file.name} kind="secondary" onClick={() => saveFile(file)}>
-        {consoleText.commands.save(file.name)}
-      </Button>
-    ))}
+    <div className={css.files}>
+      {files.map((file) => (
+        <Button key={file.name} kind="secondary" onClick={() => saveFile(file)}>
+          {consoleText.commands.save(file.name)}
+        </Button>
+      ))}
+    </div>
   </Notice>
 )

@@ -1,7 +1,6 @@
 import {
   type BalancePoint,
   type BalanceSummary,
-  isKnown,
   type KnownPoint,
   summaryOf,
 } from '#domain/balance-history.ts'
@@ -9,11 +8,11 @@ import { subtract } from '#domain/money/amount.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
 import { BalanceDetails } from './BalanceDetails.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
+import { DayLine } from './periods.tsx'
 
 type Format = (units: bigint) => string
 
@@ -21,30 +20,12 @@ type Format = (units: bigint) => string
 export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
   const { format } = useService(balancesStore)
   const summary = summaryOf(points)
-  const [first, last] = [points[0], points.at(-1)]
-  if (!summary || !first || !last)
-    return <p className={css.note}>{balanceHistoryText.noneInRange}</p>
+  if (!summary) return <p className={css.note}>{balanceHistoryText.noneInRange}</p>
   const amount = ({ value }: KnownPoint) => balanceHistoryText.amount(format(value.units))
-  const chart = points.map((point) => ({
-    height: isKnown(point) ? Number(point.value.units) : undefined,
-    text: balanceHistoryText.at(
-      dayText(point.at),
-      isKnown(point) ? amount(point) : balanceHistoryText.unknown,
-    ),
-  }))
   return (
     <div className={css.range}>
       <p>{changeText(summary, format)}</p>
-      {points.length > 1 && (
-        <LineChart
-          label={balanceHistoryText.slider}
-          points={chart}
-          top={amount(summary.highest)}
-          bottom={amount(summary.lowest)}
-          start={dayText(first.at)}
-          end={dayText(last.at)}
-        />
-      )}
+      {points.length > 1 && <DayLine points={points} summary={summary} format={format} />}
       <BalanceDetails points={points} format={format}>
         <DataList
           items={(['highest', 'lowest'] as const).map((which) => ({
