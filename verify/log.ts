@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import * as v from 'valibot'
+import { isAsSaid, parseSaid, type Said } from '#domain/log/add-up.ts'
 import { parseEntry } from '#domain/log/entries.ts'
 import { isSameHash } from '#domain/log/merkle.ts'
 import {
@@ -101,28 +101,10 @@ async function formerState(
   return former
 }
 
-const sold = v.object({
-  size: v.number(),
-  sold: v.array(
-    v.object({
-      stage: v.number(),
-      coin: v.string(),
-      paid: v.string(),
-      tokens: v.string(),
-      purchases: v.number(),
-    }),
-  ),
-})
-type Said = v.InferOutput<typeof sold>
-
 /** What the host says; undefined where it says nothing that can be read. */
 async function saidSold(read: ReadPath): Promise<Said | undefined> {
   const bytes = await read('sold')
-  const parsed = v.safeParse(
-    v.pipe(v.string(), v.parseJson(), sold),
-    new TextDecoder().decode(bytes ?? new Uint8Array()),
-  )
-  return parsed.success ? parsed.output : undefined
+  return parseSaid(new TextDecoder().decode(bytes ?? new Uint8Array()))
 }
 
 function checkPresale(
@@ -136,17 +118,8 @@ function checkPresale(
     report.check(true, `stage ${at + 1}: ${tokens} of ${toDecimalString(supply)} tokens sold`)
   }
   for (const fault of presale.faults) report.check(false, fault)
-  const texts = (atSaid?.sold ?? []).map(({ paid, tokens, ...rest }) => ({
-    ...rest,
-    paid: toDecimalString(paid),
-    tokens: toDecimalString(tokens),
-  }))
-  // A coin whose purchases were all taken back has a line of nothing.
-  const lines = (said?.sold ?? []).filter(({ purchases }) => purchases !== 0)
-  const textOf = (one: Said['sold'][number]) =>
-    `${one.stage} ${one.coin} ${one.paid} ${one.tokens} ${one.purchases}`
   report.check(
-    atSaid !== undefined && lines.map(textOf).join('\n') === texts.map(textOf).join('\n'),
+    atSaid !== undefined && said !== undefined && isAsSaid(said, atSaid.sold),
     'what the host says that the presale has sold is what the entries add up to',
   )
 }

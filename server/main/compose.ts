@@ -170,7 +170,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       lastSigned: lastSignedIn(config.dataDir),
       saltOf: createSalts(await keys.stored('log-salts', randomToken)),
     }),
-    documents: createCurrentDocuments(config, site, terms),
+    documents: createCurrentDocuments(config, site, terms, clock),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),
     chain: createChainService({ config, site, clock, db, terms, fetch: toNodes }),

@@ -19,6 +19,7 @@ import { historyRoutes } from '../api/routes/history.ts'
 import { noteRoutes } from '../api/routes/notes.ts'
 import { purchaseWithdrawalRoutes } from '../api/routes/purchase-withdrawal.ts'
 import { pushRoutes } from '../api/routes/push.ts'
+import { receiptRoutes } from '../api/routes/receipts.ts'
 import type { Route } from '../api/routes/route.ts'
 import { siteRoutes } from '../api/routes/site.ts'
 import { statementRoutes } from '../api/routes/statement.ts'
@@ -51,6 +52,7 @@ export const ROUTES: readonly Route[] = [
   depositExplainRoutes,
   purchaseWithdrawalRoutes,
   noteRoutes,
+  receiptRoutes,
   tokenDeliveryRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,

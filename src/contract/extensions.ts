@@ -48,6 +48,8 @@ export const EXTENSIONS = [
   'push',
   /** `/log/…` beside the API, which everybody can read: a device follows that it only grows. */
   'public-log',
+  /** GET /receipts (history/receipts.ts). */
+  'receipts',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
   /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */

@@ -195,6 +195,14 @@ export const PERSONAL = {
     until: LEDGER,
     atDeletion: 'kept',
   },
+  log_owners: {
+    of: 'user_id',
+    shown: ['owner'],
+    internal: ['user_id'],
+    why: 'the public log, whose entries name it',
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
   chain_payments: {
     of: 'user_id',
     shown: [

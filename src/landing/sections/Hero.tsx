@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
+import { networkName } from '#domain/assets.ts'
 import { presaleText, TOTAL_SUPPLY, heroText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './Hero.module.css'
@@ -30,8 +31,8 @@ export const Hero = () => (
     <Orbit />
     <dl className={css.facts}>
       <Fact name={text.facts.supply}>{TOTAL_SUPPLY}</Fact>
-      <Fact name={text.facts.network}>{text.facts.networkName}</Fact>
-      <Fact name={text.facts.standard}>{text.facts.standardName(TOKEN_DECIMALS)}</Fact>
+      <Fact name={text.facts.network}>{networkName('BNB')}</Fact>
+      <Fact name={text.facts.decimals}>{TOKEN_DECIMALS}</Fact>
       <Fact name={text.facts.presale}>
         {text.facts.stage(currentStage, stages.length)}
         {stages[currentStage - 1] && (

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { Cache } from '../../offline/cache.ts'
-import { isDeepEqual } from '../is-deep-equal.ts'
 import type { Progress } from './history-pages.ts'
 
 /** A history as the host sent it, or the newest part of one that is still being read. */
@@ -164,3 +163,18 @@ export function createHistoryCache<Line>(
     },
   }
 }
+
+/** Deep equality of plain values: primitives, and arrays and objects of them. */
+export function isDeepEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isObject(one) || !isObject(other)) return false
+  const keys = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isDeepEqual(one[key], other[key]))
+  )
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -1,5 +1,5 @@
 import type { HistoryPage } from '../../api/history/history-rows.ts'
-import { isDeepEqual } from '../is-deep-equal.ts'
+import { isDeepEqual } from './history-cache.ts'
 
 /*
  * A history that is read in pages (contract/history/calls.ts). Its changes are numbered, and a page has the rows that were

@@ -1,16 +1,17 @@
 import * as v from 'valibot'
 import { NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
-import { newestBatches } from '../../chains/payouts/batches.ts'
-import { CannotPay } from '../../chains/payouts/chain.ts'
-import { checkFile, takeSigned } from '../../chains/payouts/send.ts'
-import { approve, frozenWithdrawals, payable } from '../../chains/payouts/withdrawals.ts'
-import { settleAll } from '../../chains/payouts/worker.ts'
-import { about, optional, withdrawalIds } from '../entry/arguments.ts'
-import { order, query } from '../entry/define.ts'
-import { decimal } from '../entry/reply.ts'
-import { withdrawalConcern } from '../entry/withdrawal-concern.ts'
-import { batch, batchLines, batchNumbered } from './payout-batch.ts'
-import { batchNumber } from './payout-plans.ts'
+import { newestBatches } from '../../../chains/payouts/batches.ts'
+import { CannotPay } from '../../../chains/payouts/chain.ts'
+import { checkFile, takeSigned } from '../../../chains/payouts/send.ts'
+import { approve, frozenWithdrawals, payable } from '../../../chains/payouts/withdrawals.ts'
+import { settleAll } from '../../../chains/payouts/worker.ts'
+import { about, optional, withdrawalIds } from '../../entry/arguments.ts'
+import { order, query } from '../../entry/define.ts'
+import { decimal } from '../../entry/reply.ts'
+import { withdrawalConcern } from '../../entry/withdrawal-concern.ts'
+import { batch, batchLines, batchNumbered } from './batch.ts'
+import { concernOfSigned } from './concerns.ts'
+import { batchNumber } from './files.ts'
 
 const NEWEST = 20
 
@@ -118,6 +119,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
       /** After the first round of sending. */
       status: v.optional(batch),
     },
+    concern: ({ signed }, { db }) => concernOfSigned(db, signed),
     async prepare({ signed }, services) {
       const file = await checkFile(services.db, signed)
       return async ({ tx, db, services: joined, afterCommit }) => {
