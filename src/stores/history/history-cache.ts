@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { Cache } from '../../offline/cache.ts'
-import type { Progress } from './history-pages.ts'
+import { isDeepEqual, type Progress } from './history-pages.ts'
 
 /** A history as the host sent it, or the newest part of one that is still being read. */
 export interface CachedHistory<Line> {
@@ -163,18 +163,3 @@ export function createHistoryCache<Line>(
     },
   }
 }
-
-/** Deep equality of plain values: primitives, and arrays and objects of them. */
-export function isDeepEqual(one: unknown, other: unknown): boolean {
-  if (Object.is(one, other)) return true
-  if (!isObject(one) || !isObject(other)) return false
-  const keys = Object.keys(one)
-  return (
-    Array.isArray(one) === Array.isArray(other) &&
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => isDeepEqual(one[key], other[key]))
-  )
-}
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null

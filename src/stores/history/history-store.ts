@@ -4,8 +4,7 @@ import type { HistoryPage } from '../../api/history/history-rows.ts'
 import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { ApiResult } from '../../api/request.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
-import { isDeepEqual } from './history-cache.ts'
-import { NOTHING, type PagedHistory, withNewGap, withPage } from './history-pages.ts'
+import { isDeepEqual, NOTHING, type PagedHistory, withNewGap, withPage } from './history-pages.ts'
 
 /**
  *   idle ──load──▶ loading ──cache──▶ stale ──host──▶ fresh
