@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values.ts'
-import { hasPasswordLength, isEmail } from '#domain/account.ts'
+import { isEmail, isLongPassword, isShortPassword } from '#domain/account.ts'
 import { fieldErrors } from '#text/messages.ts'
 
 /** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */
@@ -10,7 +10,12 @@ const email = v.pipe(
   v.check(isEmail, fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
-const password = v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.password))
+const password = v.pipe(
+  v.string(),
+  v.check((text) => text !== '', fieldErrors.password),
+  v.check((text) => text === '' || !isShortPassword(text), fieldErrors.shortPassword),
+  v.check((text) => !isLongPassword(text), fieldErrors.longPassword),
+)
 
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>
