@@ -25,7 +25,13 @@ import { storeChallenge, takeChallenge } from './challenges.ts'
 import { draftApproval, draftOrder } from './drafts.ts'
 import { sign } from './orders.ts'
 import { ALGORITHMS, madeKey, requestOptionsFor, verifiedSignature } from './passkeys.ts'
-import { meOf, type StaffCaller, type StaffSessions } from './sessions.ts'
+import { meOf as callerAs, type StaffCaller, type StaffSessions } from './sessions.ts'
+
+const meOf = (caller: StaffCaller) =>
+  callerAs(
+    caller,
+    COMMANDS.filter((command) => mayGive(caller.member.roles, command)).map(({ name }) => name),
+  )
 
 interface Parts {
   readonly deps: ChainServices

@@ -1,27 +1,21 @@
 import * as v from 'valibot'
 import { familyOf, NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
-import { type Plan, PURPOSES, planText } from '#domain/payouts/plan.ts'
+import { type Plan, PURPOSES } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
-import { batchOf, newestBatches } from '../../chains/payouts/batches.ts'
-import { CannotPay, type PayoutChain } from '../../chains/payouts/chain.ts'
-import { choosePayments, leftOutLines, storeObstacles } from '../../chains/payouts/choose.ts'
-import { openMovements, planAgain, planBatch, voidOf } from '../../chains/payouts/plan.ts'
-import { safeFileOf } from '../../chains/payouts/safe.ts'
-import { slotsOf } from '../../chains/payouts/slots.ts'
-import { prepareSweep } from '../../chains/payouts/sweep.ts'
-import { lockPayable, payable } from '../../chains/payouts/withdrawals.ts'
-import type { ChainServices } from '../../chains/services.ts'
-import type { Signer, Tx } from '../../platform/db/db.ts'
-import { choiceOf, optional, wholeNumber, withdrawalIds } from '../entry/arguments.ts'
-import { order } from '../entry/define.ts'
-import { files } from '../entry/reply.ts'
-import { approvalsFor } from '../staff/approvals.ts'
-
-export const batchNumber = wholeNumber(
-  'the number of a batch, from "payouts status"',
-  /^[1-9]\d{0,8}$/,
-  'give the number of a batch from "payouts status"',
-)
+import { batchOf, newestBatches } from '../../../chains/payouts/batches.ts'
+import { CannotPay, type PayoutChain } from '../../../chains/payouts/chain.ts'
+import { choosePayments, leftOutLines, storeObstacles } from '../../../chains/payouts/choose.ts'
+import { openMovements, planAgain, planBatch, voidOf } from '../../../chains/payouts/plan.ts'
+import { slotsOf } from '../../../chains/payouts/slots.ts'
+import { prepareSweep } from '../../../chains/payouts/sweep.ts'
+import { lockPayable, payable } from '../../../chains/payouts/withdrawals.ts'
+import type { ChainServices } from '../../../chains/services.ts'
+import type { Signer, Tx } from '../../../platform/db/db.ts'
+import { choiceOf, optional, withdrawalIds } from '../../entry/arguments.ts'
+import { order } from '../../entry/define.ts'
+import { files } from '../../entry/reply.ts'
+import { concernOfNewBatch } from './concerns.ts'
+import { batchNumber, filesOf } from './files.ts'
 
 const network = choiceOf(NETWORK_IDS)
 
@@ -62,6 +56,7 @@ that cannot be paid.`,
     needs: ['db', 'clock', 'config', 'payouts'],
     result: planned,
     isDone: ({ plan }) => plan !== undefined,
+    concern: ({ network, again }, { db }) => concernOfNewBatch(db, network, again),
     async prepare({ network, again, without = [] }, services, by) {
       const chain = chainOf(services, network)
       const planning = planningOn(services, chain)
@@ -185,29 +180,12 @@ async function written(
   plan: Plan,
   leftOut: LeftOut = [],
 ): Promise<Planned> {
-  const { batch, network, purpose, hash, issue } = plan
-  const name = `payouts-${network.toLowerCase()}-${batch}${issue > 1 ? `-${issue}` : ''}`
-  const safe = safeFileOf(plan)
+  const { batch, network, purpose, hash } = plan
   return {
     network,
     plan: { batch, purpose, transactions: plan.transactions.length, treasury, hash },
     leftOut,
-    files: [
-      { name: `${name}.json`, text: planText(plan) },
-      ...(safe ? [{ name: `${name}.safe.json`, text: safe }] : []),
-      // What the staff has signed goes along, for a signer that has their keys.
-      ...(purpose === 'payouts'
-        ? [
-            {
-              name: `${name}.approvals.json`,
-              text: await approvalsFor(
-                db,
-                plan.transactions.map(({ id }) => id),
-              ),
-            },
-          ]
-        : []),
-    ],
+    files: await filesOf(db, plan),
   }
 }
 

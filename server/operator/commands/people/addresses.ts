@@ -1,10 +1,14 @@
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
-import { continueAt } from '../../money/deposits/addresses.ts'
-import { addressesAfter, addressesLike, type ListedAddress } from '../../money/deposits/derived.ts'
-import { afterNumber, filledText, flag, wholeNumber } from '../entry/arguments.ts'
-import { order, query } from '../entry/define.ts'
-import { CommandRefused, PAGE, pageOf } from '../entry/reply.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
+import { continueAt } from '../../../money/deposits/addresses.ts'
+import {
+  addressesAfter,
+  addressesLike,
+  type ListedAddress,
+} from '../../../money/deposits/derived.ts'
+import { afterNumber, filledText, flag, wholeNumber } from '../../entry/arguments.ts'
+import { order, query } from '../../entry/define.ts'
+import { CommandRefused, PAGE, pageOf } from '../../entry/reply.ts'
 
 export const FAMILY_NAMES: Readonly<Record<AddressFamily, string>> = { evm: 'EVM', tron: 'Tron' }
 export const family = v.picklist(['evm', 'tron'])

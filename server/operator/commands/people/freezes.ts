@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { freezeAccount, unfreezeAccount } from '../../accounts/freezes/account.ts'
-import { type Freeze, freezeOf, frozenAccounts } from '../../accounts/freezes/freezes.ts'
-import { userByEmail } from '../../accounts/users/users.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { about, afterText, email, reasonFor } from '../entry/arguments.ts'
-import { order, query } from '../entry/define.ts'
-import { CommandRefused, PAGE, pageFrom, pageOf, time, unknownPerson } from '../entry/reply.ts'
+import { freezeAccount, unfreezeAccount } from '../../../accounts/freezes/account.ts'
+import { type Freeze, freezeOf, frozenAccounts } from '../../../accounts/freezes/freezes.ts'
+import { userByEmail } from '../../../accounts/users/users.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { about, afterText, email, reasonFor } from '../../entry/arguments.ts'
+import { order, query } from '../../entry/define.ts'
+import { CommandRefused, PAGE, pageFrom, pageOf, time, unknownPerson } from '../../entry/reply.ts'
 
 const freeze = v.object({
   email: v.string(),

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { PURPOSES } from '#domain/payouts/plan.ts'
-import { batchOf } from '../../chains/payouts/batches.ts'
-import type { Attempt } from '../../chains/payouts/chain.ts'
-import { type StoredSlot, slotsOf } from '../../chains/payouts/slots.ts'
-import { waysOut } from '../../chains/payouts/ways-out.ts'
-import type { ChainServices } from '../../chains/services.ts'
-import { CommandRefused, time } from '../entry/reply.ts'
+import { wordsOf } from '#domain/staff/words.ts'
+import { batchOf, newestPlanHead } from '../../../chains/payouts/batches.ts'
+import type { Attempt } from '../../../chains/payouts/chain.ts'
+import { type StoredSlot, slotsOf } from '../../../chains/payouts/slots.ts'
+import { waysOut } from '../../../chains/payouts/ways-out.ts'
+import type { ChainServices } from '../../../chains/services.ts'
+import { CommandRefused, time } from '../../entry/reply.ts'
 
 /*
  * Where a transaction of a batch is:
@@ -47,6 +48,15 @@ export const batch = v.object({
   purpose: v.picklist(PURPOSES),
   network: v.picklist(NETWORK_IDS),
   at: time,
+  /** The newest plan of it. */
+  plan: v.optional(
+    v.object({
+      issue: v.number(),
+      purpose: v.picklist([...PURPOSES, 'void']),
+      hash: v.string(),
+      words: v.string(),
+    }),
+  ),
   slots: v.array(slot),
   /** What leads on, with the commands; none while there is only to wait. */
   ways: v.array(v.string()),
@@ -62,7 +72,13 @@ export async function batchNumbered(
   const slots = await slotsOf(db, number)
   const isWatched = payouts.has(found.network)
   const ways = await waysOut(db, slots, { batch: found, now: clock.now(), isWatched })
-  return { ...found, slots: slots.map(slotAt), ways }
+  const plan = await newestPlanHead(db, number)
+  return {
+    ...found,
+    ...(plan && { plan: { ...plan, words: wordsOf(plan.hash) } }),
+    slots: slots.map(slotAt),
+    ways,
+  }
 }
 
 function slotAt(stored: StoredSlot): Slot {
@@ -96,9 +112,9 @@ function stateOf(
 }
 
 export function batchLines(one: v.InferOutput<typeof batch>): string[] {
-  const { number, purpose, network, at, slots, ways } = one
+  const { number, purpose, network, at, plan, slots, ways } = one
   return [
-    `Batch ${number}  ${purpose}  on ${networkName(network)}  planned ${at}`,
+    `Batch ${number}  ${purpose}  on ${networkName(network)}  planned ${at}${plan ? `  ${plan.words}` : ''}`,
     ...slots.map((slot) => `  ${lineOf(slot)}`),
     ...ways.map((way) => `  ${way}.`),
   ]
