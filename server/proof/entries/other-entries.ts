@@ -10,7 +10,7 @@ import type { SaltOf } from './salts.ts'
 /** What waits in the outbox of the log. */
 export const outboxRow = v.object({
   id: v.number(),
-  kind: v.picklist(['terms', 'price', 'operator', 'site']),
+  kind: v.picklist(['terms', 'price', 'operator', 'site', 'former']),
   subject: v.string(),
   at: v.date(),
 })
@@ -80,10 +80,19 @@ const operator: Maker = async (db, { subject, at }, saltOf) => {
   return { v: 1, kind: 'operator', time: at.toISOString(), order, hash }
 }
 
-/** Its content is the row's own: nothing else stores it. */
-const site: Maker = async (_, { subject, at }) => {
-  const content = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), subject)
-  return v.parse(entrySchema, { v: 1, kind: 'site', time: at.toISOString(), ...content })
-}
+const content = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
-const MAKERS = { terms, price, operator, site } satisfies Record<OutboxRow['kind'], Maker>
+/** Its content is the row's own: nothing else stores it. */
+const site: Maker = async (_, { subject, at }) =>
+  v.parse(entrySchema, {
+    v: 1,
+    kind: 'site',
+    time: at.toISOString(),
+    ...v.parse(content, subject),
+  })
+
+/** The same; it is put first, and has no time. */
+const former: Maker = async (_, { subject }) =>
+  v.parse(entrySchema, { v: 1, kind: 'former', ...v.parse(content, subject) })
+
+const MAKERS = { terms, price, operator, site, former } satisfies Record<OutboxRow['kind'], Maker>
