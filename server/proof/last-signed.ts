@@ -5,7 +5,7 @@ import { type Checkpoint, parseCheckpoint, splitNote } from '#domain/log/note.ts
 /** The newest checkpoint that this host has signed, outside the database: what a restored back-up does not take back. */
 export interface LastSigned {
   read(): Checkpoint | undefined
-  /** On the disk when it returns. */
+  /** The note is on the disk when it returns. */
   write(note: string): void
 }
 

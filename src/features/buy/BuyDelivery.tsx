@@ -11,7 +11,7 @@ import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Card } from '../../ui/layout/Card.tsx'
 import css from './buy.module.css'
 
-/** Of as many tokens the chart shows what is released. */
+/** The chart shows what is released of as many tokens. */
 const EXAMPLE = amountOf('TOKEN', 1000n * ONE)
 
 /** When what is bought now is released, and that nothing is claimed anywhere else. */
