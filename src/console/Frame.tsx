@@ -7,8 +7,14 @@ import { hrefOf } from './route.ts'
 const text = consoleText.nav
 
 const LINKS = [
+  ['today', text.today],
   ['withdrawals', text.withdrawals],
   ['payouts', text.payouts],
+  ['people', text.people],
+  ['support', text.support],
+  ['deposits', text.deposits],
+  ['sale', text.sale],
+  ['books', text.books],
   ['waiting', text.waiting],
   ['commands', text.commands],
   ['log', text.log],
@@ -23,7 +29,7 @@ interface Props {
 /** The console's navigation, beside its screens and on a phone above them. */
 export function Frame({ path, children }: Props) {
   const { me } = useConsole()
-  const at = path.split('/')[0] || 'withdrawals'
+  const at = path.split('/')[0] || 'today'
   // The screen of another address begins at its top.
   const [shown, setShown] = useState(path)
   useEffect(() => {

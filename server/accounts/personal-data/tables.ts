@@ -106,6 +106,14 @@ export const PERSONAL = {
     until: 'a year',
     atDeletion: 'erased',
   },
+  support_answers: {
+    of: 'user_id',
+    shown: ['id', 'query_id', 'made_by', 'content', 'at'],
+    internal: ['user_id'],
+    why: 'support',
+    until: 'a year',
+    atDeletion: 'erased',
+  },
   freeze_links: {
     of: 'user_id',
     shown: ['expires_at', 'used_at'],
