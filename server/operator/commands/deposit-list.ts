@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NETWORK_IDS } from '#domain/assets.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
-import { listedPayments, PAYMENT_STATES } from '../../chains/watcher/listed-payments.ts'
+import { listedPayments, PAYMENT_STATES } from '../../chains/explain/listed-payments.ts'
 import { about, email, optional } from '../entry/arguments.ts'
 import { query } from '../entry/define.ts'
 import { decimal, PAGE, pageFrom, pageOf, time, unknownPerson } from '../entry/reply.ts'

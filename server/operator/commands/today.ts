@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { openQueries } from '../../accounts/support/inbox.ts'
+import { heldPayments } from '../../chains/explain/listed-payments.ts'
 import type { ChainServices } from '../../chains/services.ts'
-import { heldPayments } from '../../chains/watcher/listed-payments.ts'
 import { finding, lineOf } from '../../platform/log/finding.ts'
 import { findingsInside } from '../doctor/inside.ts'
 import { query } from '../entry/define.ts'

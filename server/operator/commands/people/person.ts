@@ -8,9 +8,9 @@ import { queueOf } from '../../../money/withdrawals/queue.ts'
 import { email } from '../../entry/arguments.ts'
 import { order, query } from '../../entry/define.ts'
 import { decimal, time, unknownPerson } from '../../entry/reply.ts'
-import { accessOf } from '../withdrawal-record.ts'
 import { causeOf } from './freezes.ts'
 import { holdings } from './users.ts'
+import { accessOf } from './withdrawal-record.ts'
 
 /** How many of each a person's page shows. */
 const NEWEST = 20

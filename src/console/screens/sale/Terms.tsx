@@ -4,6 +4,7 @@ import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
+import { useConsole } from '../../context.ts'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
@@ -17,6 +18,8 @@ const terms = v.object({
   terms: v.array(v.object({ name: v.string(), value: v.nullable(v.string()) })),
   gaps: v.array(v.string()),
 })
+type Term = v.InferOutput<typeof terms>['terms'][number]
+
 const history = v.object({
   rows: v.array(
     v.object({
@@ -51,6 +54,7 @@ interface Props {
 
 /** The terms in force, each of which is changed by an order that is signed with both values. */
 export function Terms({ onSigned }: Props) {
+  const { me } = useConsole()
   const asked = useQuery('terms', {}, terms)
   const made = useQuery('terms-history', {}, history)
   return (
@@ -76,21 +80,25 @@ export function Terms({ onSigned }: Props) {
                     label: consoleText.order.before,
                     cell: ({ value }) => value ?? text.notSet,
                   },
-                  {
-                    id: 'change',
-                    label: text.change,
-                    cell: ({ name, value }) => (
-                      <OrderButton
-                        command="set-terms"
-                        label={text.change}
-                        lead={name}
-                        kind="quiet"
-                        texts={{ name }}
-                        fields={[{ name: 'value', label: text.value2, value: value ?? '' }]}
-                        onSigned={onSigned}
-                      />
-                    ),
-                  },
+                  ...(me.gives.includes('set-terms')
+                    ? [
+                        {
+                          id: 'change',
+                          label: text.change,
+                          cell: ({ name, value }: Term) => (
+                            <OrderButton
+                              command="set-terms"
+                              label={text.change}
+                              lead={name}
+                              kind="quiet"
+                              texts={{ name }}
+                              fields={[{ name: 'value', label: text.value2, value: value ?? '' }]}
+                              onSigned={onSigned}
+                            />
+                          ),
+                        },
+                      ]
+                    : []),
                 ]}
               />
             </>
@@ -130,6 +138,7 @@ export function Terms({ onSigned }: Props) {
 
 /** What each coin is sold at, and where that comes from. */
 export function Prices({ onSigned }: Props) {
+  const { me } = useConsole()
   const asked = useQuery('prices', {}, prices)
   return (
     <Card title={text.prices}>
@@ -152,21 +161,25 @@ export function Prices({ onSigned }: Props) {
                 label: consoleText.log.by,
                 cell: ({ from, problem }) => problem ?? text.from[from],
               },
-              {
-                id: 'set',
-                label: text.change,
-                cell: ({ coin }) => (
-                  <OrderButton
-                    command="price"
-                    label={text.setPrice}
-                    lead={coin}
-                    kind="quiet"
-                    texts={{ coin }}
-                    fields={[{ name: 'price', label: text.price }]}
-                    onSigned={onSigned}
-                  />
-                ),
-              },
+              ...(me.gives.includes('price')
+                ? [
+                    {
+                      id: 'set',
+                      label: text.change,
+                      cell: ({ coin }: { coin: string }) => (
+                        <OrderButton
+                          command="price"
+                          label={text.setPrice}
+                          lead={coin}
+                          kind="quiet"
+                          texts={{ coin }}
+                          fields={[{ name: 'price', label: text.price }]}
+                          onSigned={onSigned}
+                        />
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         )}
