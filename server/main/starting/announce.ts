@@ -4,8 +4,12 @@ import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
 import { reasonForNone } from '../../chains/local-chain/sandbox-chains.ts'
 import { isTyped, storedPrices, withoutPrice } from '../../money/prices/feed/stored.ts'
 import { linesOfGaps } from '../../money/terms/gaps.ts'
-import type { MoneyTerms } from '../../money/terms/money-terms.ts'
-import { firstTexts, TERM_NAMES, type TermName } from '../../money/terms/money-terms.ts'
+import {
+  firstTexts,
+  type MoneyTerms,
+  TERM_NAMES,
+  type TermName,
+} from '../../money/terms/money-terms.ts'
 import { differencesOfSite, markOfHost } from '../../site/mark.ts'
 import { isBuiltSite } from '../../site/static.ts'
 import type { HostServices } from '../config/services.ts'

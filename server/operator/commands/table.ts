@@ -8,6 +8,7 @@ import { log } from './log.ts'
 import { payoutFiles } from './payouts/files.ts'
 import { payouts } from './payouts/payouts.ts'
 import { payoutPlans } from './payouts/plans.ts'
+import { payoutVerdicts } from './payouts/verdicts.ts'
 import { addresses } from './people/addresses.ts'
 import { freezes } from './people/freezes.ts'
 import { users } from './people/users.ts'
@@ -29,6 +30,7 @@ export const COMMANDS: readonly Command[] = [
   ...withdrawals,
   ...withdrawalQueue,
   ...payouts,
+  ...payoutVerdicts,
   ...payoutPlans,
   ...payoutFiles,
   ...users,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ROLES } from '#domain/staff/roles.ts'
+import { ROLES } from '#domain/staff/policy.ts'
 import {
   attestation,
   challengeId,

@@ -5,11 +5,13 @@ import { site } from '#config/site.ts'
 import { networkName } from '#domain/assets.ts'
 import { presaleText, TOTAL_SUPPLY, heroText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
-import { whitepaper } from '../whitepaper.ts'
 import css from './Hero.module.css'
 import { Orbit } from './Orbit.tsx'
 
 const { siteName, stages, currentStage } = site
+
+/** On the site's own origin, so that the service worker can cache it for offline reading. */
+export const whitepaper = `/docs/${site.documents.whitepaper}`
 
 export const Hero = () => (
   <section id="home" className={css.hero}>

@@ -11,7 +11,7 @@ import {
   sentReceipt,
 } from '#domain/log/receipt.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { createReceiptsApi } from '../../api/history/receipts.ts'
+import { createReceiptsApi } from '../../api/history/lines.ts'
 import { profileStore } from '../account/profile.ts'
 import type { Services } from '../services.ts'
 import { userCacheStore } from '../user-cache.ts'

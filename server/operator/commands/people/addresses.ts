@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import { continueAt } from '../../../money/deposits/addresses.ts'
 import {
   addressesAfter,
