@@ -63,7 +63,7 @@ export async function watch(context: BrowserContext, faults: string[]): Promise<
       report(`${event.violatedDirective} refused ${event.blockedURI} on ${location.pathname}`)
     })
   })
-  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().stack}`))
+  context.on('weberror', (error) => faults.push(`uncaught: ${error.error().message}`))
 }
 
 /** Signs up on the screen, with the code from the mailbox; ends at /login. */
