@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { HDKey } from '@scure/bip32'
 import { checksummed, tronAddress } from '#domain/addresses/address.ts'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 
 /** The address of a public key, compressed or not. */
 export function addressOfKey(publicKey: Uint8Array, family: AddressFamily): string {

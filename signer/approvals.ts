@@ -7,7 +7,7 @@ import {
   signedOrders,
 } from '#domain/staff/approvals.ts'
 import type { Verify } from '#domain/staff/assertion.ts'
-import { paymentText } from '#domain/staff/payments.ts'
+import { paymentText } from '#domain/staff/orders.ts'
 
 /** Ed25519 hashes by itself. A key that is none has signed nothing. */
 const verifySignature: Verify = (key, data, signature) => {

@@ -6,7 +6,7 @@ import { HDKey } from '@scure/bip32'
 import { mnemonicToSeedSync, validateMnemonic } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import { addressOfKey } from './addresses.ts'
 
 /** Private keys, by the address that a plan names. They are never written anywhere. */

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize, resolve } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { Import } from './support/imports.ts'
-import { callsUseSignals, importsOf, signalReads, sourceFiles } from './support/imports.ts'
+import {
+  callsUseSignals,
+  type Import,
+  importsOf,
+  signalReads,
+  sourceFiles,
+} from './support/imports.ts'
 
 /** The part of the linter's configuration that names the rules of this project. */
 const BIOME = v.object({ plugins: v.array(v.string()) })
@@ -262,6 +267,25 @@ describe('folders of source', () => {
       ]),
     )
     expect(perFolder.get('server/api/routes')?.length).toBeGreaterThan(10)
+  })
+})
+
+describe('files of source', () => {
+  const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').length
+  const sizes = files.map((path) => ({ path, lines: linesOf(path) }))
+
+  test('have at most 250 lines each', () => {
+    const long = sizes.filter(({ lines }) => lines > 250)
+    expect(long.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([])
+    expect(sizes.length).toBeGreaterThan(1000)
+  })
+
+  test('are fewer than 90 of the site with at most 25 lines: what is always read together is one file', () => {
+    const isShort = (path: string, lines: number) =>
+      path.startsWith('src/') && !path.endsWith('.d.ts') && lines <= 25
+    const short = sizes.filter(({ path, lines }) => isShort(path, lines))
+    expect(short.length).toBeLessThan(90)
+    expect(short.length).toBeGreaterThan(20)
   })
 })
 

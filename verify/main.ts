@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { ReadLog } from '#domain/log/follow.ts'
 import { verifyLog } from './log.ts'
-import { createReport } from './report.ts'
+import { verifyPresale } from './presale.ts'
+import { verifyReceipt } from './receipt.ts'
+import { createReport, type Report } from './report.ts'
 import { overHttp } from './source.ts'
 
 /*
@@ -9,33 +12,32 @@ import { overHttp } from './source.ts'
  * each check; the program ends with 1 where one has failed, and with 2 where it could not be made.
  */
 const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>]
+npm run verify -- presale <address> [--key <text>]
+npm run verify -- receipt <file> [--key <text>] [--log <address>]
 
-Downloads the public log of a host and verifies all of it: that it is signed, that every entry and tile is in the signed
-tree, and that the presale adds up to what the host says.
+The first downloads the public log of a host and verifies all of it: that it is signed, that every entry and tile is in the
+signed tree, and that the presale adds up to what the host says. The second adds up the presale alone, by stage and coin. The
+third verifies a receipt that a wallet has saved, without a network.
 
-  --key     the verifier key that is known already; by default the host is asked for it
+  --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
-  --save    where this checkpoint goes, if nothing has failed`
+  --save    where this checkpoint goes, if nothing has failed
+  --log     the host whose log must have all that it had when the receipt was given`
 
 const text = { type: 'string' } as const
 
 const EXIT = { right: 0, failed: 1, impossible: 2 } as const
 
-process.exitCode = await main(process.argv.slice(2))
-
 async function main(args: readonly string[]): Promise<number> {
   const print = (line: string) => void process.stdout.write(`${line}\n`)
-  const asked = read(args)
-  if (!asked) {
+  const run = read(args)
+  if (!run) {
     print(USAGE)
     return EXIT.impossible
   }
-  const { address, key, since, save } = asked
   const report = createReport(print)
   try {
-    const kept = since === undefined ? undefined : readFileSync(since, 'utf8')
-    const verified = await verifyLog(overHttp(address), report, { key, since: kept })
-    if (save !== undefined && verified && !report.hasFailed) writeFileSync(save, verified.note)
+    await run(report)
   } catch (error) {
     print(`FAILED  ${error instanceof Error ? error.message : String(error)}`)
     return report.hasFailed ? EXIT.failed : EXIT.impossible
@@ -43,18 +45,62 @@ async function main(args: readonly string[]): Promise<number> {
   return report.hasFailed ? EXIT.failed : EXIT.right
 }
 
+type Run = (report: Report) => Promise<void>
+
 /** Undefined for a command line that is none. */
-function read(args: readonly string[]) {
+function read(args: readonly string[]): Run | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { key: text, since: text, save: text },
+      options: { key: text, since: text, save: text, log: text },
       allowPositionals: true,
     })
-    const [address = '', ...more] = positionals
-    const isAddress = /^https?:\/\//.test(address) && URL.canParse(address)
-    return isAddress && more.length === 0 ? { address, ...values } : undefined
+    const [first = '', second, ...more] = positionals
+    if (more.length > 0) return undefined
+    if (first === 'presale' && second !== undefined) return presaleRun(second, values)
+    if (first === 'receipt' && second !== undefined) return receiptRun(second, values)
+    return second === undefined && isAddress(first) ? logRun(first, values) : undefined
   } catch {
     return undefined
   }
 }
+
+interface Options {
+  readonly key?: string
+  readonly since?: string
+  readonly save?: string
+  readonly log?: string
+}
+
+const isAddress = (typed: string): boolean => /^https?:\/\//.test(typed) && URL.canParse(typed)
+
+const logRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
+  log === undefined
+    ? async (report) => {
+        const kept = since === undefined ? undefined : readFileSync(since, 'utf8')
+        const verified = await verifyLog(overHttp(address), report, { key, since: kept })
+        if (save !== undefined && verified && !report.hasFailed) writeFileSync(save, verified.note)
+      }
+    : undefined
+
+const presaleRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
+  isAddress(address) && since === undefined && save === undefined && log === undefined
+    ? (report) => verifyPresale(readOver(address), report, key)
+    : undefined
+
+function readOver(address: string): ReadLog {
+  const read = overHttp(address)
+  return async (path) => (await read(path)) ?? 'none'
+}
+
+function receiptRun(file: string, { key, since, save, log }: Options): Run | undefined {
+  if (since !== undefined || save !== undefined) return undefined
+  if (log !== undefined && !isAddress(log)) return undefined
+  return (report) =>
+    verifyReceipt(readFileSync(file, 'utf8'), report, {
+      key,
+      read: log === undefined ? undefined : readOver(log),
+    })
+}
+
+process.exitCode = await main(process.argv.slice(2))

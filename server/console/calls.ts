@@ -20,10 +20,18 @@ import { parseRequest } from '../platform/http/parse-request.ts'
 import { notFound, Refusal } from '../platform/http/refusal.ts'
 import { digest, randomToken } from '../platform/keys/secrets.ts'
 import { HOUR } from '../platform/time/clock.ts'
+import { answerOf } from './carry-out.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
-import { answerOf, draftApproval, draftOrder, sign } from './orders.ts'
+import { draftApproval, draftOrder } from './drafts.ts'
+import { sign } from './orders.ts'
 import { ALGORITHMS, madeKey, requestOptionsFor, verifiedSignature } from './passkeys.ts'
-import { meOf, type StaffCaller, type StaffSessions } from './sessions.ts'
+import { meOf as callerAs, type StaffCaller, type StaffSessions } from './sessions.ts'
+
+const meOf = (caller: StaffCaller) =>
+  callerAs(
+    caller,
+    COMMANDS.filter((command) => mayGive(caller.member.roles, command)).map(({ name }) => name),
+  )
 
 interface Parts {
   readonly deps: ChainServices

@@ -116,9 +116,13 @@ export function createStaffSessions({
   }
 }
 
-export const meOf = ({ member: { id, name, roles }, endsAt }: StaffCaller): Me => ({
+export const meOf = (
+  { member: { id, name, roles }, endsAt }: StaffCaller,
+  gives: readonly string[],
+): Me => ({
   id,
   name,
   roles: [...roles],
+  gives: [...gives],
   endsAt: endsAt.getTime(),
 })

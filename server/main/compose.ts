@@ -15,14 +15,12 @@ import { mailPasswordChange } from '../accounts/users/password-changed.ts'
 import { userByIdentity } from '../accounts/users/users.ts'
 import { type ChainViews, createViews } from '../chains/explain/views.ts'
 import type { SandboxChains } from '../chains/local-chain/sandbox-chains.ts'
-import type { NetworkSettings } from '../chains/networks/settings.ts'
-import { nodeUrls } from '../chains/networks/settings.ts'
+import { type NetworkSettings, nodeUrls } from '../chains/networks/settings.ts'
 import { createPayoutChains, type PayoutChains } from '../chains/payouts/networks.ts'
 import { createChainService } from '../chains/watcher/service.ts'
 import { createDepositAddresses } from '../money/deposits/addresses.ts'
 import { feedTermsOf } from '../money/prices/feed/settings.ts'
-import type { PriceSource } from '../money/prices/prices.ts'
-import { createPrices } from '../money/prices/prices.ts'
+import { createPrices, type PriceSource } from '../money/prices/prices.ts'
 import { createQuotes } from '../money/purchases/quotes.ts'
 import { ensureTerms } from '../money/set-terms.ts'
 import { firstTexts } from '../money/terms/money-terms.ts'
@@ -37,8 +35,7 @@ import { alarmLine, createWriteChecks } from '../platform/db/health/write-checks
 import { outsideTransactions } from '../platform/db/transaction-scope.ts'
 import type { Fetch } from '../platform/http-out/fetch.ts'
 import { loadHostSecret } from '../platform/keys/host-secret.ts'
-import type { Keys } from '../platform/keys/keys.ts'
-import { ARRIVAL_KEY, createKeys } from '../platform/keys/keys.ts'
+import { ARRIVAL_KEY, createKeys, type Keys } from '../platform/keys/keys.ts'
 import { randomToken } from '../platform/keys/secrets.ts'
 import { createLimits } from '../platform/limits/limits.ts'
 import { createReading } from '../platform/limits/reading.ts'
@@ -173,7 +170,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       lastSigned: lastSignedIn(config.dataDir),
       saltOf: createSalts(await keys.stored('log-salts', randomToken)),
     }),
-    documents: createCurrentDocuments(config, site, terms),
+    documents: createCurrentDocuments(config, site, terms, clock),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),
     chain: createChainService({ config, site, clock, db, terms, fetch: toNodes }),

@@ -4,6 +4,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
+import { type OwnMovement, type Receipts, receiptsOf } from './receipts.ts'
 import { sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
@@ -21,6 +22,8 @@ export interface PublicLog {
   sold(): Promise<
     { readonly size: number; readonly sold: v.InferOutput<typeof soldText> } | undefined
   >
+  /** What it has of a movement, opened for its owner; undefined before the first signature. */
+  receipts(of: OwnMovement): Promise<(Receipts & { readonly log: string }) | undefined>
   /** The bytes of a tile or a bundle of entries; undefined where the log does not have it. */
   tile(at: Parameters<typeof storedTile>[1]): Promise<Uint8Array | undefined>
 }
@@ -96,6 +99,15 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     async sold() {
       const found = await read()
       return found && { size: found.size, sold: found.sold }
+    },
+    async receipts(of) {
+      const found = await read()
+      // What was signed before a back-up was restored has entries that are not here.
+      if (!found?.checkpoint || !found.key || isShorter(found.signed, lastSigned.read()))
+        return undefined
+      const signed = { size: found.signed, note: found.checkpoint }
+      const receipts = await receiptsOf(db, of, signed, saltOf)
+      return { ...receipts, log: found.key }
     },
     tile: (at) => storedTile(db, at),
   }

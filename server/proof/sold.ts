@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { storedUnits } from '../platform/db/units.ts'
-import type { Sold } from './entries/ledger-entries.ts'
+import type { Sold } from './entries/readers.ts'
 
 /*
  * What the presale has sold up to the newest entry, by stage and coin, as the host tells it beside the log: whoever adds up

@@ -1,4 +1,4 @@
-import { link, linksAnswer, maintenanceAnswer, siteSetting } from '#contract/host.ts'
+import { link, linksAnswer, maintenanceAnswer, STAGE_HEADER, siteSetting } from '#contract/host.ts'
 import type { ApiError, HasClient } from './request.ts'
 
 /** For failures that are only logged (product §8). The error holds no address, token or response body. */
@@ -11,8 +11,12 @@ export function log(
 }
 
 export const createSiteApi = ({ client }: HasClient) => ({
-  /** True means maintenance. */
-  siteSetting: () => client.request(maintenanceAnswer, siteSetting),
+  /** True means maintenance. `onStage` is given the header that says how far the stage is sold, where there is one. */
+  siteSetting: (onStage?: (header: string) => void) =>
+    client.request(maintenanceAnswer, siteSetting, ({ headers }) => {
+      const header = headers.get(STAGE_HEADER)
+      if (header !== null) onStage?.(header)
+    }),
 })
 
 export const createFooterLinksApi = ({ client }: HasClient) => ({

@@ -79,8 +79,12 @@ const noSession: SessionHandler = {
 
 /** Sends calls to the host and parses the responses. It never throws and never retries. */
 export interface Client {
-  /** Calls whose response body does not matter pass `v.unknown()`. */
-  request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>>
+  /** Calls whose response body does not matter pass `v.unknown()`. `onResponse` sees a successful one before its body. */
+  request<T>(
+    schema: Schema<T>,
+    call: Request,
+    onResponse?: (response: Response) => void,
+  ): Promise<ApiResult<T>>
   /** Reads a successful response with `read`, which a broken connection makes fail. For one too long to parse at once. */
   receive<T>(call: Request, read: (response: Response) => Promise<T>): Promise<ApiResult<T>>
   /** Called once at start; earlier calls are sent without a session. */
@@ -95,8 +99,15 @@ export interface HasClient {
 export function createClient(deps: ClientDeps): Client {
   let session = noSession
 
-  async function request<T>(schema: Schema<T>, call: Request): Promise<ApiResult<T>> {
-    const answer = await receive(call, (response) => response.text())
+  async function request<T>(
+    schema: Schema<T>,
+    call: Request,
+    onResponse?: (response: Response) => void,
+  ): Promise<ApiResult<T>> {
+    const answer = await receive(call, (response) => {
+      onResponse?.(response)
+      return response.text()
+    })
     if (!answer.ok) return answer
     // Before the schema, which may accept anything: the page of a captive portal must not count as a success.
     if (isMarkup(answer.value)) return misdirected()

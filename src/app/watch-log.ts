@@ -1,5 +1,5 @@
-import type { VerifyEd25519 } from '#domain/log/note.ts'
 import { sessionStore } from '../stores/account/session.ts'
+import { ed25519Of } from '../stores/public-log/ed25519.ts'
 import { createLogFollower } from '../stores/public-log/follow-log.ts'
 import type { Services } from '../stores/services.ts'
 
@@ -23,22 +23,4 @@ export async function watchLog(services: Services): Promise<void> {
   }
   platform.later(look, AFTER_START)
   platform.repeat(look, INTERVAL)
-}
-
-/** Browsers have had Ed25519 since 2023 (WebKit), 2024 (Firefox) and 2025 (Chromium). */
-async function ed25519Of(subtle: SubtleCrypto): Promise<VerifyEd25519 | undefined> {
-  const imported = (key: Uint8Array) =>
-    subtle.importKey('raw', new Uint8Array(key), 'Ed25519', false, ['verify'])
-  try {
-    await subtle.generateKey('Ed25519', false, ['sign', 'verify'])
-  } catch {
-    return undefined
-  }
-  return async (key, message, signature) =>
-    await subtle.verify(
-      'Ed25519',
-      await imported(key),
-      new Uint8Array(signature),
-      new Uint8Array(message),
-    )
 }

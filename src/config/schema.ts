@@ -11,6 +11,17 @@ const emptyOr = (start: RegExp, message: string) =>
     v.string(),
     v.check((value) => value === '' || (start.test(value) && URL.canParse(value)), message),
   )
+/** What the demo, which has no profiles, links to. */
+const FRONT_PAGES = {
+  facebook: 'https://www.facebook.com/',
+  instagram: 'https://www.instagram.com/',
+  linktree: 'https://linktr.ee/',
+  medium: 'https://medium.com/',
+  reddit: 'https://www.reddit.com/',
+  twitter: 'https://twitter.com/',
+  youtube: 'https://www.youtube.com/',
+} as const
+
 /** The address of a social profile; an empty value hides the link. */
 const social = (fallback: string) =>
   v.optional(emptyOr(/^https:\/\//, 'must be empty or an address starting with https://'), fallback)
@@ -27,6 +38,10 @@ const isoDate = v.pipe(
     'must be a day such as 2026-12-01',
   ),
 )
+
+/** Whether the day is over in every time zone; the last one is UTC−12. */
+export const isPast = (isoDate: string, now: Date): boolean =>
+  now.getTime() > Date.parse(`${isoDate}T23:59:59-12:00`)
 
 /** A path on the site's own origin such as `/api`, or an http(s) address. Trailing slashes are removed. */
 const apiHost = v.pipe(
@@ -85,13 +100,13 @@ export const siteConfigSchema = v.object({
   VITE_WHITEPAPER: fileName('whitepaper.pdf'),
   VITE_PRIVACY_POLICY: fileName('privacy-policy.pdf'),
   VITE_TERMS: fileName('terms-and-conditions.pdf'),
-  VITE_FACEBOOK: social('https://www.facebook.com/'),
-  VITE_INSTAGRAM: social('https://www.instagram.com/'),
-  VITE_LINKTREE: social('https://linktr.ee/'),
-  VITE_MEDIUM: social('https://medium.com/'),
-  VITE_REDDIT: social('https://www.reddit.com/'),
-  VITE_TWITTER: social('https://twitter.com/'),
-  VITE_YOUTUBE: social('https://www.youtube.com/'),
+  VITE_FACEBOOK: social(FRONT_PAGES.facebook),
+  VITE_INSTAGRAM: social(FRONT_PAGES.instagram),
+  VITE_LINKTREE: social(FRONT_PAGES.linktree),
+  VITE_MEDIUM: social(FRONT_PAGES.medium),
+  VITE_REDDIT: social(FRONT_PAGES.reddit),
+  VITE_TWITTER: social(FRONT_PAGES.twitter),
+  VITE_YOUTUBE: social(FRONT_PAGES.youtube),
   /** Firebase web settings; if empty, the host's embedded identity provider is used. */
   VITE_FIREBASE_API_KEY: v.optional(v.string(), ''),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
@@ -103,14 +118,7 @@ export const siteConfigSchema = v.object({
   ),
 })
 
-export type SocialNetwork =
-  | 'facebook'
-  | 'instagram'
-  | 'linktree'
-  | 'medium'
-  | 'reddit'
-  | 'twitter'
-  | 'youtube'
+export type SocialNetwork = keyof typeof FRONT_PAGES
 
 export type SiteEnvironment = v.InferOutput<typeof siteConfigSchema>
 
@@ -215,7 +223,11 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
   }
 }
 
-/** In the order of product §2, without those that are hidden. */
+/** Whether the address is somebody's: the front page of a network says nothing of this token. */
+export const isProfile = ({ network, url }: SiteConfig['social'][number]): boolean =>
+  url !== FRONT_PAGES[network]
+
+/** In the order of product §2, without those that are hidden. On a public site a link that leads to nothing of its own is, too. */
 function socialLinks(env: SiteEnvironment): SiteConfig['social'] {
   const all: SiteConfig['social'] = [
     { network: 'facebook', url: env.VITE_FACEBOOK },
@@ -226,5 +238,5 @@ function socialLinks(env: SiteEnvironment): SiteConfig['social'] {
     { network: 'twitter', url: env.VITE_TWITTER },
     { network: 'youtube', url: env.VITE_YOUTUBE },
   ]
-  return all.filter(({ url }) => url !== '')
+  return all.filter((link) => link.url !== '' && (env.VITE_SITE_URL === '' || isProfile(link)))
 }

@@ -8,6 +8,7 @@ const text = consoleText.nav
 
 const LINKS = [
   ['withdrawals', text.withdrawals],
+  ['payouts', text.payouts],
   ['waiting', text.waiting],
   ['commands', text.commands],
   ['log', text.log],

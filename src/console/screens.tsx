@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Route } from './route.ts'
 import { Commands } from './screens/Commands.tsx'
 import { Log } from './screens/Log.tsx'
+import { Payouts } from './screens/payouts/Payouts.tsx'
 import { Waiting } from './screens/Waiting.tsx'
 import { WithdrawalRecord } from './screens/WithdrawalRecord.tsx'
 import { Withdrawals } from './screens/Withdrawals.tsx'
@@ -17,6 +18,8 @@ export function screenAt({ path, query }: Route): ReactNode {
       return <Log about={query.get('about') ?? ''} />
     case 'me':
       return <You />
+    case 'payouts':
+      return <Payouts />
     case 'waiting':
       return <Waiting />
     default: {

@@ -48,15 +48,17 @@ export const EXTENSIONS = [
   'push',
   /** `/log/…` beside the API, which everybody can read: a device follows that it only grows. */
   'public-log',
+  /** GET /receipts (history/receipts.ts). */
+  'receipts',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
   /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */
   'token-delivery',
-  /** GET /buy/right and POST /buy/withdraw (money/purchase-withdrawal.ts). */
+  /** GET /buy/right and POST /buy/withdraw (money/delivery.ts). */
   'purchase-withdrawal',
   /** POST /withdrawal/cancel for whatever is in no payment yet, not only what waits (account/passkeys.ts). */
   'withdrawal-cancel',
-  /** GET /statement/tax (history/tax-files.ts). */
+  /** GET /statement/tax (history/statement.ts). */
   'tax-files',
   /** GET /account/data (account/personal-data.ts). */
   'personal-data',

@@ -4,6 +4,12 @@ import { type Call, jsonString } from './values.ts'
 export const siteSetting = { method: 'GET', path: '/site/setting' } as const satisfies Call
 
 /**
+ * The header of our host's answer to it that says how far the present stage is sold, as the JSON of `stageProgressAnswer`.
+ * Before a login a page learns it from here: other hosts are asked for nothing but the basic calls.
+ */
+export const STAGE_HEADER = 'stage-progress'
+
+/**
  * True means maintenance; a boolean or a JSON string. A hand-written standard schema (standardschema.dev), because
  * the landing page, which uses it too, must not load a schema library.
  */

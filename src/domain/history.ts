@@ -36,6 +36,10 @@ export type Status = KnownStatus | `other:${string}`
 export const isKnownStatus = (text: string): text is KnownStatus =>
   STATUSES.some((status) => status === text)
 
+/** Whether a line is in the ledger: a deposit that is not final, or was dropped by its network, never was. */
+export const isFinalLine = ({ kind, status, timeText }: AnyLine): boolean =>
+  timeText === undefined && (kind !== 'deposit' || outcomeOf(status) === 'settled')
+
 /** Whether the money has moved finally, was returned, or neither yet (product §4). */
 export type Outcome = 'settled' | 'rejected' | 'open'
 

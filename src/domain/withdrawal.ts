@@ -1,6 +1,5 @@
 import { addressFamily, isKeyless, isSameAddress } from './addresses/address.ts'
 import {
-  type AddressFamily,
   decimalsOn,
   decimalsOnAny,
   familyOf,
@@ -18,6 +17,7 @@ import {
   subtract,
   truncate,
 } from './money/amount.ts'
+import type { AddressFamily } from './network-facts.ts'
 import { failure, type Result, success } from './result.ts'
 
 /**

@@ -2,8 +2,7 @@ import { COPY_CONFIRMATION } from '#config/constants.ts'
 import { followStart } from '../app/frame/start-link.ts'
 import { startStaticPage } from '../app/frame/static-page.ts'
 import type { IconName } from '../ui/icons/names.ts'
-import { loadFont } from './font.ts'
-import { keepSection, layOutSections } from './lay-out.ts'
+import { keepSection, layOutSections, loadFont } from './lay-out.ts'
 
 /** Everything that runs on the landing page before it can be used; no framework. */
 startStaticPage()

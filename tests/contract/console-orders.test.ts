@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSigned } from '#domain/staff/orders.ts'
-import { ROLES } from '#domain/staff/roles.ts'
+import { ROLES } from '#domain/staff/policy.ts'
 import { COMMANDS, commandNamed } from '../../server/operator/commands/table.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
 import { mayGive } from '../../server/operator/staff/policies.ts'
@@ -115,6 +115,28 @@ describe('an order', () => {
     expect(tooMuch.json).toMatchObject({ isDone: false })
     const { rows } = (await ada.ask('query', { command: 'log', texts: {} })).json.result
     expect(rows[0]).toMatchObject({ by: 'ada', isSigned: true, isDone: false })
+  })
+
+  test('of the terms is signed with the old and the new value, and refused where the old one has changed since', async () => {
+    const now = async () => {
+      const { terms } = (await ada.ask('query', { command: 'terms', texts: {} })).json.result
+      return terms.find(({ name }: { name: string }) => name === 'TOKEN_FEE').value
+    }
+    const old = await now()
+    const draft = await ada.draft('set-terms', { name: 'token_fee', value: '3' })
+    expect(JSON.parse(draft.text)).toMatchObject({
+      on: ['TOKEN_FEE'],
+      before: { TOKEN_FEE: old },
+      after: { TOKEN_FEE: '3' },
+    })
+    const stale = await bob.draft('set-terms', { name: 'TOKEN_FEE', value: '4' })
+    expect((await ada.sign(draft)).json).toMatchObject({ isDone: true })
+    const answer = await bob.sign(stale)
+    expect(answer.json.isDone).toBe(false)
+    expect(answer.json.lines.join(' ')).toContain(`TOKEN_FEE: was ${old}, is 3.`)
+    expect(await now()).toBe('3')
+    const { rows } = (await ada.ask('query', { command: 'log', texts: {} })).json.result
+    expect(rows[1].changes).toBe(`TOKEN_FEE: ${old} → 3`)
   })
 
   test('needs more than a stolen cookie', async () => {

@@ -11,6 +11,7 @@ import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 import { demoTerms } from '../support/demo-terms.ts'
 
+const NOW = new Date('2025-11-01T00:00:00Z')
 const WHITEPAPER = '/api/images/whitepaper.pdf'
 const ownFolder = mkdtempSync(join(tmpdir(), 'documents-'))
 let host: AccountsHost
@@ -49,7 +50,14 @@ describe('the documents', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'documents-'))
     const createDocument = (site = {}, terms = demoTerms()) =>
       createDocuments(
-        { documentsDir: '', brandDir: join(dataDir, 'brand'), dataDir, terms, quoteLife: 0 },
+        {
+          documentsDir: '',
+          brandDir: join(dataDir, 'brand'),
+          dataDir,
+          terms,
+          quoteLife: 0,
+          now: NOW,
+        },
         parseSiteConfig(site),
       ).byName('whitepaper.pdf')
     const first = await createDocument()
@@ -74,6 +82,7 @@ describe('the documents', () => {
         dataDir,
         terms: demoTerms(),
         quoteLife: 0,
+        now: NOW,
       },
       parseSiteConfig({}),
     )
@@ -86,7 +95,10 @@ describe('the documents', () => {
   test('state the price tolerance and the minimum deposit as configured', () => {
     const textOf = (changed: object) => {
       const [site, hostTerms] = [parseSiteConfig({}), { ...demoTerms(), ...changed }]
-      return JSON.stringify([termsAndConditions(site, hostTerms, 0), whitepaper(site, hostTerms)])
+      return JSON.stringify([
+        termsAndConditions(site, hostTerms, 0),
+        whitepaper(site, hostTerms, 0, NOW),
+      ])
     }
     expect(textOf({})).toContain('differs by more than 1% from what you were shown')
     expect(textOf({}).match(/The minimum deposit is 0\.02 of the coin/g)).toHaveLength(2)
@@ -109,6 +121,15 @@ describe('the documents', () => {
     expect(textOf(0)).toContain('The fee is taken off the tokens you receive.')
   })
 
+  test('say of the listing that it is planned until its day is over, and then that it was', () => {
+    const textAt = (day: string) =>
+      JSON.stringify(whitepaper(parseSiteConfig({}), demoTerms(), 0, new Date(day)))
+    expect(textAt('2025-12-02T11:00:00Z')).toContain('The plan names December 1, 2025')
+    const after = textAt('2025-12-02T12:00:00Z')
+    expect(after).toContain('was planned for December 1, 2025. That day has passed.')
+    expect(after).not.toContain('The plan names')
+  })
+
   test('name the legal entity, whom the terms are with', () => {
     const legal = { VITE_LEGAL_NAME: 'Orbit Ltd', VITE_LEGAL_ADDRESS: '1 Main Street, Dublin' }
     const textOf = (site: Record<string, string>) => {
@@ -116,7 +137,7 @@ describe('the documents', () => {
       const all = [
         termsAndConditions(settings, demoTerms(), 0),
         privacyPolicy(settings),
-        whitepaper(settings, demoTerms()),
+        whitepaper(settings, demoTerms(), 0, NOW),
       ]
       return all.map((each) => JSON.stringify(each))
     }
@@ -137,6 +158,7 @@ describe('the documents', () => {
         dataDir,
         terms: demoTerms(),
         quoteLife: 0,
+        now: NOW,
       },
       parseSiteConfig({}),
     )

@@ -245,6 +245,7 @@ describe('--json', () => {
     'payouts-settle': [() => ['payouts', 'settle', '1', ids[2] ?? '', 'failed'], /no batch 1/],
     'payouts-plan': [() => ['payouts', 'plan', 'BNB'], NO_NODE],
     'payouts-sweep': [() => ['payouts', 'sweep', 'BNB'], NO_NODE],
+    'payouts-file': [() => ['payouts', 'file', '1'], /no batch 1/],
     'payouts-void': [() => ['payouts', 'void', '1'], /no batch 1/],
     sales: [() => ['sales', '--per', 'coin'], { rows: [], symbol: expect.any(String) }],
     owed: [

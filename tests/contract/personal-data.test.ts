@@ -1,11 +1,8 @@
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  PERSONAL,
-  PERSONAL_NAMES,
-  type PersonalTable,
-} from '../../server/accounts/personal-data/tables.ts'
+import type { PersonalTable } from '../../server/accounts/personal-data/personal-table.ts'
+import { PERSONAL, PERSONAL_NAMES } from '../../server/accounts/personal-data/tables.ts'
 import { userByEmail } from '../../server/accounts/users/users.ts'
 import { approve } from '../../server/chains/payouts/withdrawals.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'

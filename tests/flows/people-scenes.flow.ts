@@ -19,12 +19,8 @@ const WIDE = { width: 1280, height: 800 }
 const isFirstOfItsScreen = (scene: Scene) =>
   scenes.find(({ path }) => path === scene.path)?.name === scene.name
 
-/** Since one list has all movements, its rows are too wide with spaced text at 320 px: to be mended, and then held again. */
-const isTooWide = ({ path }: Scene) => path.startsWith('/wallet')
-
 for (const scene of scenes)
   test(`${scene.name} is accessible`, async ({ page }) => {
-    test.fixme(isTooWide(scene), 'rows of the history are too wide with spaced text')
     await page.setViewportSize(NARROW)
     await page.addInitScript(() => Reflect.set(window, 'runningSetTimeout', setTimeout))
     await open(page, scene)

@@ -36,6 +36,27 @@ const test = base.extend<object, { plain: PlainHost }>({
   ],
 })
 
+test('before a login a plain host is asked for nothing but the basic calls, on every page', async ({
+  page,
+  plain,
+}) => {
+  const before = plain.requests.length
+  await page.clock.install()
+  for (const path of ['/', '/login', '/login#signup', '/forgot', '/buy/token', '/nowhere']) {
+    await page.goto('/robots.txt')
+    const links = page.waitForResponse('**/link')
+    await page.goto(path)
+    await links
+    // Long enough for what waits until the page is idle, and for the next question whether the site is open.
+    const setting = page.waitForResponse('**/site/setting')
+    await page.clock.fastForward(30_000)
+    await setting
+  }
+  const calls = new Set(plain.requests.slice(before).map(({ call }) => call))
+  expect([...calls].sort()).toEqual(['GET /link', 'GET /site/setting'])
+  expect(plain.violations).toEqual([])
+})
+
 test('signup, login and wallet work with a plain host', async ({ page, plain }) => {
   const person = newPerson()
 

@@ -68,3 +68,37 @@ test('a host that shows a changed log is shown for it at every visit, with the e
   )
   expect(isTooWide).toBe(false)
 })
+
+test('the receipt of a movement is verified, saved, and verified again without a network', async ({
+  page,
+  host,
+  context,
+}) => {
+  const account = await createAccount(host)
+  await host.operator('deposit', account.email, 'BNB', '1.25')
+  await openAs(page, account, '/wallet')
+  const receipt = page.getByRole('dialog')
+  const openReceipt = async () => {
+    await page
+      .getByRole('button', { name: /^Receipt/ })
+      .first()
+      .click()
+    await expect(receipt.getByText('In the public log')).toBeVisible({ timeout: 20_000 })
+  }
+  // The log has it within seconds.
+  await expect
+    .poll(async () => (await (await fetch(`${host.origin}/log/sold`)).json()).size, {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(1)
+  await openReceipt()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('button', { name: 'Save receipt' }).click(),
+  ])
+  const { receipts } = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(receipts[0].fields).toMatchObject({ kind: 'deposit', amount: '1.25' })
+  await page.keyboard.press('Escape')
+  await context.setOffline(true)
+  await openReceipt()
+})

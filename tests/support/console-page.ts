@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
+import axe from 'axe-core'
+import type { Account } from './account.ts'
 import type { RunningHost } from './host.ts'
 
 /** A browser with passkeys of its own, which answer without a person. */
@@ -37,4 +39,68 @@ export async function enrol(page: Page, link: string): Promise<void> {
 export async function linkFor(host: RunningHost, name: string, roles: string): Promise<string> {
   const answer = await host.operator('staff', 'invite', name, roles)
   return /http\S+#enrol=[\w-]+/.exec(answer)?.[0] ?? ''
+}
+
+const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
+
+/** A pending withdrawal of 1 BNB, confirmed by a mailed code. */
+export async function withdraw(
+  host: RunningHost,
+  account: Account,
+  earlierMails: number,
+): Promise<void> {
+  const order = { coin: 'BNB', chain: 'BNB', add: ADDRESS, total: '1', amount: '0.9995' }
+  const asked = await account.call('PUT', '/withdrawal/otp', {
+    ...order,
+    fee: '0',
+    command: 'withdrawal',
+  })
+  const { challenge } = await asked.json()
+  const { code } = await host.mailTo(account.email, earlierMails)
+  const placed = await account.call('POST', '/withdrawal', {
+    amount: '0.9995',
+    type: 'Crypto',
+    address: ADDRESS,
+    inputVal: '1',
+    asset: 'BNB',
+    chain: 'BNB',
+    challenge,
+    code,
+  })
+  expect(placed.ok).toBe(true)
+}
+
+async function findingsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  const found: unknown = await page.evaluate(`axe.run(document).then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`)
+  return Array.isArray(found) ? found.map(String) : ['no answer']
+}
+
+async function expectFit(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+  expect(tooWide).toBeLessThanOrEqual(0)
+}
+
+/** Looks at a screen of the console in both themes, on a desk and on two phones: axe, its width, and a picture. */
+export async function lookAt(page: Page, screen: string): Promise<void> {
+  await page.evaluate((hash) => location.assign(hash), `#/${screen}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  const name = `${screen.split(/[/?]/)[0]}${screen.includes('/') ? '-record' : ''}`
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [1280, 390, 320]) {
+      await page.setViewportSize({ width, height: 844 })
+      await expectFit(page)
+      if (width === 320) continue
+      const path = `test-results/console/${name}-${width}-${colorScheme}.png`
+      await page.screenshot({ path, fullPage: true })
+    }
+    expect([screen, colorScheme, await findingsOf(page)]).toEqual([screen, colorScheme, []])
+  }
+  await page.setViewportSize({ width: 1280, height: 844 })
 }

@@ -99,6 +99,7 @@ const VALUES = Array.from({ length: 400 }, (_, ago) => {
   return {
     day: daysAgo(ago).slice(0, 10),
     value: isKnown ? (8330 - ago * 11 + wave).toFixed(2) : null,
+    paid: ago === 4 ? '120.5' : '0',
   }
 }).reverse()
 
@@ -246,8 +247,12 @@ async function answer(route: Route, answers: Answers): Promise<void> {
   const value = answers[call]
   if (value === undefined) return route.fulfill({ status: 404, json: { message: call } })
   if (isRefusal(value)) return route.fulfill({ status: value.refusedWith, json: {} })
-  await route.fulfill({ json: value })
+  const headers = call === 'GET /site/setting' ? { [STAGE_HEADER]: STAGE } : {}
+  await route.fulfill({ headers, json: value })
 }
+
+const STAGE_HEADER = 'stage-progress'
+const STAGE = JSON.stringify(ANSWERS['GET /stage'])
 
 const isRefusal = (value: unknown): value is ReturnType<typeof refusal> =>
   typeof value === 'object' && value !== null && 'refusedWith' in value

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Answered, Asked, ConsoleCall } from '#contract/console/calls.ts'
-import type { Role } from '#domain/staff/roles.ts'
+import type { Role } from '#domain/staff/policy.ts'
 import { createConsole } from '../../server/console/app.ts'
 import type { HostServices } from '../../server/main/config/services.ts'
 import { invite } from '../../server/operator/staff/invite.ts'

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
-import type { SiteConfig } from '#config/schema.ts'
-import { isPast } from '#text/landing-faq.ts'
+import { isPast, type SiteConfig } from '#config/schema.ts'
 
 /** Warns if a configured date has passed. The text stays correct, but may need an update (decision 12). */
 export const pastDates = ({ listingDate }: Pick<SiteConfig, 'listingDate'>): Plugin => ({

@@ -1,13 +1,11 @@
-import * as v from 'valibot'
 import { normalEmail } from '#domain/account.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { addMs, CLOCK_TOLERANCE, DAY, MINUTE } from '../../platform/time/clock.ts'
+import { addMs, CLOCK_TOLERANCE, MINUTE } from '../../platform/time/clock.ts'
 import type { Devices } from '../sessions/devices.ts'
-import type { Account } from './accounts.ts'
 import {
   accountByEmail,
   accountByUid,
@@ -22,13 +20,13 @@ import { createHashing } from './hashing.ts'
 import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { STANDARD_COST } from './passwords.ts'
-import type { PasswordHooks, Provider, SignedIn } from './provider.ts'
+import type { PasswordHooks, Provider } from './provider.ts'
+import { createSignIns } from './sign-ins.ts'
 import { createTokens } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
 import { ToolkitError } from './toolkit-error.ts'
 
 const RESET_CODE_LIFE = 30 * MINUTE
-const REFRESH_TOKEN_LIFE = 30 * DAY
 /** The maximum age of a sign-in that can change the password, as at Google. */
 const RECENT_SIGN_IN = 5 * MINUTE
 const MIN_PASSWORD_LENGTH = 6
@@ -60,36 +58,7 @@ export async function createEmbeddedIdentity(
   const tokens = await createTokens(dependencies.key, clock)
   const hashing = await createHashing(attempts, cost)
 
-  const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
-    const refreshToken = randomToken()
-    await tx.run(
-      `INSERT INTO identity_refresh_tokens (token_hash, uid, password_version, auth_time, expires_at)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [
-        digest(refreshToken),
-        account.uid,
-        account.passwordVersion,
-        signedInAt,
-        addMs(clock.now(), REFRESH_TOKEN_LIFE),
-      ],
-    )
-    return { account, refreshToken, idToken: await tokens.sign({ ...account, signedInAt }) }
-  }
-
-  /** The account of a valid ID token; undefined if the account is gone or its password has changed since. */
-  const findAccount = async (idToken: string) => {
-    const claims = await tokens.verify(idToken)
-    if (!claims) return undefined
-    const account = await accountByUid(db, claims.uid)
-    if (account?.passwordVersion !== claims.passwordVersion) return undefined
-    return { account, signedInAt: claims.signedInAt }
-  }
-
-  const requireAccount = async (idToken: string) => {
-    const found = await findAccount(idToken)
-    if (!found) throw new ToolkitError('INVALID_ID_TOKEN')
-    return found
-  }
+  const { tokensFor, findAccount, requireAccount, refresh } = createSignIns(db, clock, tokens)
 
   const requireStrong = (password: string) => {
     if (password.length >= MIN_PASSWORD_LENGTH) return
@@ -138,18 +107,7 @@ export async function createEmbeddedIdentity(
       return tokensFor(db, account, clock.now())
     },
 
-    async refresh(refreshToken) {
-      const [found] = await db.rows(
-        v.object({ uid: v.string(), auth_time: v.date() }),
-        `SELECT uid, auth_time FROM identity_refresh_tokens
-         JOIN identity_accounts USING (uid, password_version) WHERE token_hash = $1 AND expires_at > $2`,
-        [digest(refreshToken), clock.now()],
-      )
-      const account = found && (await accountByUid(db, found.uid))
-      if (!account) throw new ToolkitError('TOKEN_EXPIRED')
-      const idToken = await tokens.sign({ ...account, signedInAt: found.auth_time })
-      return { account, refreshToken, idToken }
-    },
+    refresh,
 
     lookup: async (idToken) => (await requireAccount(idToken)).account,
 

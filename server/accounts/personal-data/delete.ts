@@ -3,7 +3,8 @@ import type { Transaction } from '../../platform/db/db.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { type User, userSeal } from '../users/users.ts'
-import { conditionOf, PERSONAL, PERSONAL_NAMES } from './tables.ts'
+import { conditionOf } from './personal-table.ts'
+import { PERSONAL, PERSONAL_NAMES } from './tables.ts'
 
 /** A query is open for so long: its answer goes by mail, of which the host knows nothing. */
 const QUERY_OPEN = 7 * DAY

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
-import type { PrintedDocument } from '../../platform/pdf/document.ts'
-import { chapter, paragraph } from '../../platform/pdf/document.ts'
+import { chapter, type PrintedDocument, paragraph } from '../../platform/pdf/document.ts'
 import type { User } from '../users/users.ts'
-import { conditionOf, PERSONAL, PERSONAL_NAMES } from './tables.ts'
+import { conditionOf } from './personal-table.ts'
+import { PERSONAL, PERSONAL_NAMES } from './tables.ts'
 
 const row = v.object({ row: v.record(v.string(), v.unknown()) })
 export type PersonalData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>

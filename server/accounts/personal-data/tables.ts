@@ -1,18 +1,4 @@
-/*
- * What the host stores of a person: which columns, why, for how long, and what becomes of it when the account is deleted.
- * tests/contract/personal-data.test.ts holds it against the columns of the database and the table in docs/security.md.
- */
-export interface PersonalTable {
-  /** Which rows are the person's: of $1, the id, and where it says so of the identity account or the e-mail. */
-  readonly of: 'user_id' | 'id' | 'identity' | 'recipient'
-  /** What the person is given of it. */
-  readonly shown: readonly string[]
-  /** Seals, hashes and numbers that mean nothing outside the database. */
-  readonly internal: readonly string[]
-  readonly why: string
-  readonly until: string
-  readonly atDeletion: 'erased' | 'kept' | 'made anonymous'
-}
+import type { PersonalTable } from './personal-table.ts'
 
 const LAW = 'law on books and money laundering'
 const LEDGER = 'as long as the ledger'
@@ -209,6 +195,14 @@ export const PERSONAL = {
     until: LEDGER,
     atDeletion: 'kept',
   },
+  log_owners: {
+    of: 'user_id',
+    shown: ['owner'],
+    internal: ['user_id'],
+    why: 'the public log, whose entries name it',
+    until: LEDGER,
+    atDeletion: 'kept',
+  },
   chain_payments: {
     of: 'user_id',
     shown: [
@@ -251,12 +245,3 @@ export const PERSONAL = {
 export type PersonalName = keyof typeof PERSONAL
 const isPersonal = (name: string): name is PersonalName => name in PERSONAL
 export const PERSONAL_NAMES: readonly PersonalName[] = Object.keys(PERSONAL).filter(isPersonal)
-
-/** The condition of a table's rows: $1 is the id, $2 the identity account, $3 the e-mail. */
-export const conditionOf = ({ of }: Pick<PersonalTable, 'of'>): string => {
-  // Each statement names all three, so that they can be given to any.
-  const given = '$1::uuid IS NOT NULL AND $2::text IS NOT NULL AND $3::text IS NOT NULL'
-  if (of === 'identity') return `${given} AND uid = $2`
-  if (of === 'recipient') return `${given} AND recipient = $3`
-  return `${given} AND ${of} = $1`
-}

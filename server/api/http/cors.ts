@@ -1,6 +1,7 @@
 import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 import { SITE_MARK } from '#config/site-mark.ts'
+import { STAGE_HEADER } from '#contract/host.ts'
 import { isOwnOrigin, type Origins } from '../../platform/http/origins.ts'
 import { LOG_PATH } from '../../proof/services.ts'
 import { DOCUMENTS_PATH } from '../../site/documents/documents.ts'
@@ -25,6 +26,6 @@ const REFUSED = { origin: false }
 const LISTED = {
   credentials: true,
   methods: ['GET', 'POST', 'PUT'],
-  exposedHeaders: ['Retry-After', SITE_MARK],
+  exposedHeaders: ['Retry-After', SITE_MARK, STAGE_HEADER],
   maxAge: DAY_IN_SECONDS,
 }

@@ -2,7 +2,7 @@ import {
   purchaseRight,
   purchaseWithdraw,
   purchaseWithdrawRequest,
-} from '#contract/money/purchase-withdrawal.ts'
+} from '#contract/money/delivery.ts'
 import { requireNotFrozen } from '../../accounts/freezes/freezes.ts'
 import { withdrawFrom } from '../../money/purchases/withdraw-from.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'

@@ -1,5 +1,4 @@
-import { STATEMENT_TYPES } from '#contract/history/statement.ts'
-import { taxFileRequest, taxFiles } from '#contract/history/tax-files.ts'
+import { STATEMENT_TYPES, taxFileRequest, taxFiles } from '#contract/history/statement.ts'
 import { dailyPrices } from '../../money/prices/daily/daily-rows.ts'
 import { statementRows } from '../../money/statement/statement.ts'
 import { taxEventsOf } from '../../money/statement/tax-events.ts'

@@ -1,6 +1,6 @@
 import type { Prices } from '#domain/balances.ts'
 import type { Price } from '#domain/money/price.ts'
-import { SESSION_ENDED } from '../../accounts/sessions/sessions.ts'
+import { SESSION_ENDED } from '../../accounts/sessions/endings.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { depositChangesOf } from '../../money/history/own-history.ts'
 import { BALANCE_CHANGED, balancesOf } from '../../money/ledger/balances.ts'

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '#config/schema.ts'
-import { NETWORK_IDS, NETWORKS, type Network, type NetworkFacts } from '#domain/assets.ts'
+import { NETWORK_IDS, NETWORKS, type Network } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
+import type { NetworkFacts } from '#domain/network-facts.ts'
 import { balance } from '../../platform/nodes/calls.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
 import { anvilProgram, startAnvils } from './anvil.ts'

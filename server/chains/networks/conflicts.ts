@@ -1,5 +1,6 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
-import { type AddressFamily, familyOf, NETWORK_IDS } from '#domain/assets.ts'
+import { familyOf, NETWORK_IDS } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import { nodeName } from '../../platform/nodes/node.ts'
 import { contractVariable, type Networks } from './settings.ts'
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { addressFamily } from '#domain/addresses/address.ts'
 import {
-  type AddressFamily,
   byNetwork,
   byVariable,
   type Coin,
@@ -9,9 +8,9 @@ import {
   NETWORK_IDS,
   NETWORKS,
   type Network,
-  SITE,
   tokensOn,
 } from '#domain/assets.ts'
+import { type AddressFamily, SITE } from '#domain/network-facts.ts'
 
 /** A token contract that is watched; transfers of any other token are no deposits. */
 export interface TokenContract {

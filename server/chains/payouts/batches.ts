@@ -82,6 +82,26 @@ export async function newestPlan(tx: Tx, batch: number): Promise<Plan | undefine
   return found && planIn(found.content)
 }
 
+const planHead = v.object({
+  hash: v.string(),
+  issue: v.number(),
+  purpose: v.picklist([...PURPOSES, 'void']),
+})
+
+/** What names the newest plan of a batch, be it readable or not. */
+export async function newestPlanHead(
+  tx: Pick<Tx, 'rows'>,
+  batch: number,
+): Promise<v.InferOutput<typeof planHead> | undefined> {
+  const [found] = await tx.rows(
+    planHead,
+    `SELECT hash, issue, content::jsonb ->> 'purpose' AS purpose FROM payout_plans
+     WHERE batch = $1 ORDER BY issue DESC LIMIT 1`,
+    [batch],
+  )
+  return found
+}
+
 /** A plan from its stored text. */
 export function planIn(content: string): Plan {
   const plan = parsePlan(content)

@@ -1,4 +1,5 @@
-import type { AddressFamily, Coin, Network } from '#domain/assets.ts'
+import type { Coin, Network } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
 import type { TronReference } from '#domain/payouts/tron.ts'
 

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
 import { checksummed, tronAddress } from '#domain/addresses/address.ts'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 
 const base58check = createBase58check(sha256)
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import { addressSeal } from '../../money/deposits/derived.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { accountOf } from './account.ts'

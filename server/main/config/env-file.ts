@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ENV_FILES, settingsFrom, UNREAD_FILES } from '#config/env-files.ts'
 import { siteConfigSchema } from '#config/schema.ts'
-import { hostSchema } from './config.ts'
+import { hostSchema } from './environment.ts'
 
 /*
  * Loads `.env` and `.env.local` and suggests corrections for misspelled names in it: XPUB_EMV, or SITE_NAME without its VITE_, would

@@ -1,10 +1,15 @@
 import { resolve } from 'node:path'
+import { isPast } from '#config/schema.ts'
 import { MARKET_COINS, type MarketCoin, networkName } from '#domain/assets.ts'
 import { reasonForNone } from '../../chains/local-chain/sandbox-chains.ts'
 import { isTyped, storedPrices, withoutPrice } from '../../money/prices/feed/stored.ts'
 import { linesOfGaps } from '../../money/terms/gaps.ts'
-import type { MoneyTerms } from '../../money/terms/money-terms.ts'
-import { firstTexts, TERM_NAMES, type TermName } from '../../money/terms/money-terms.ts'
+import {
+  firstTexts,
+  type MoneyTerms,
+  TERM_NAMES,
+  type TermName,
+} from '../../money/terms/money-terms.ts'
 import { differencesOfSite, markOfHost } from '../../site/mark.ts'
 import { isBuiltSite } from '../../site/static.ts'
 import type { HostServices } from '../config/services.ts'
@@ -67,7 +72,7 @@ function announceHsts({ config: { hsts, siteUrl, isSandbox } }: HostServices) {
 }
 
 function announcePastListing({ site: { listingDate }, clock }: HostServices) {
-  if (new Date(listingDate) >= clock.now()) return
+  if (!isPast(listingDate, clock.now())) return
   print(
     `  Listing   ${listingDate} has passed; the site says that it was planned (VITE_LISTING_DATE)`,
   )

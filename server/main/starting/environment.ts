@@ -1,9 +1,7 @@
 import { createServer } from 'node:net'
-import type { SiteSettings } from '#config/schema.ts'
-import { siteConfigFrom } from '#config/schema.ts'
+import { type SiteSettings, siteConfigFrom } from '#config/schema.ts'
 import { retry } from '../../platform/time/retry.ts'
-import type { HostConfig } from '../config/config.ts'
-import { parseHostConfig } from '../config/config.ts'
+import { type HostConfig, parseHostConfig } from '../config/config.ts'
 import { reason } from './reason.ts'
 
 /** Both configurations. Throws one Error that lists the invalid variables of both. */

@@ -1,5 +1,4 @@
-import type { Db } from '../../platform/db/db.ts'
-import { sqlState } from '../../platform/db/db.ts'
+import { type Db, sqlState } from '../../platform/db/db.ts'
 import { DatabaseInUse } from '../../platform/db/lock.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import { maskSecrets } from '../../platform/log/log.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { sharedValue } from '../../platform/keys/secrets.ts'
 import { addressesOf, createDerivation, storeMissing } from './derived.ts'

@@ -1,6 +1,6 @@
 import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 
 /** The keys that deposit addresses are derived from, from the environment. */
 export interface DepositKeySettings {

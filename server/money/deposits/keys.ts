@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { AddressFamily } from '#domain/assets.ts'
+import type { AddressFamily } from '#domain/network-facts.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 
 /** An extended public key that the addresses of a family come from. */

@@ -1,4 +1,4 @@
-import type { TaxFormat } from '#contract/history/tax-files.ts'
+import type { TaxFormat } from '#contract/history/statement.ts'
 import { symbolOf } from '#domain/assets.ts'
 import { type CsvCell, csvLine } from '#domain/csv.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'

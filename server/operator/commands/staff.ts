@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { policy as policySchema } from '#domain/staff/policy.ts'
-import { isRole, ROLES } from '#domain/staff/roles.ts'
+import { isRole, policy as policySchema, ROLES } from '#domain/staff/policy.ts'
 import { about, filledText } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused, files, time } from '../entry/reply.ts'

@@ -1,14 +1,17 @@
 import type { Command } from '../entry/command.ts'
-import { addresses } from './addresses.ts'
 import { books } from './books.ts'
 import { chain } from './chain.ts'
 import { deposits } from './deposits.ts'
 import { faucet } from './faucet.ts'
-import { freezes } from './freezes.ts'
 import { host } from './host.ts'
 import { log } from './log.ts'
-import { payoutPlans } from './payout-plans.ts'
-import { payouts } from './payouts.ts'
+import { payoutFiles } from './payouts/files.ts'
+import { payouts } from './payouts/payouts.ts'
+import { payoutPlans } from './payouts/plans.ts'
+import { payoutVerdicts } from './payouts/verdicts.ts'
+import { addresses } from './people/addresses.ts'
+import { freezes } from './people/freezes.ts'
+import { users } from './people/users.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
 import { site } from './site.ts'
@@ -16,7 +19,6 @@ import { staff } from './staff.ts'
 import { terms } from './terms.ts'
 import { transactions } from './transactions.ts'
 import { transfers } from './transfers.ts'
-import { users } from './users.ts'
 import { withdrawalQueue } from './withdrawal-queue.ts'
 import { withdrawals } from './withdrawals.ts'
 
@@ -28,7 +30,9 @@ export const COMMANDS: readonly Command[] = [
   ...withdrawals,
   ...withdrawalQueue,
   ...payouts,
+  ...payoutVerdicts,
   ...payoutPlans,
+  ...payoutFiles,
   ...users,
   ...freezes,
   ...transfers,

@@ -104,8 +104,16 @@ last one or a tenth of it, a fee above the minimum it is taken from, a tolerance
       value: about('its new value', textUpTo(500, 'a value')),
       force: forced(FORCEABLE),
     },
-    needs: ['db', 'clock'],
+    needs: ['db', 'clock', 'terms'],
     result: { name, value: v.string(), version: v.number() },
+    async concern({ name, value }, { terms }) {
+      const { texts } = await terms.current()
+      return {
+        on: [name],
+        before: { [name]: textOf(texts[name] ?? null) },
+        after: { [name]: value },
+      }
+    },
     async carryOut({ name, value, force }, { by, services: { db, clock } }) {
       try {
         const changed = { changes: { [name]: value }, madeBy: by, forced: force }

@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import type { Role } from '#domain/staff/roles.ts'
+import type { Role } from '#domain/staff/policy.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Argument } from './arguments.ts'

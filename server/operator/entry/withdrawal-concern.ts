@@ -1,6 +1,6 @@
 import { isNetwork } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { paymentText } from '#domain/staff/payments.ts'
+import { paymentText } from '#domain/staff/orders.ts'
 import { type QueuedWithdrawal, queuedWithdrawals, signsOf } from '../../money/withdrawals/queue.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { logRows, soundRows } from '../staff/log.ts'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { assertion, publicKey } from '#domain/staff/assertion.ts'
-import { policy } from '#domain/staff/policy.ts'
-import { ROLES } from '#domain/staff/roles.ts'
+import { policy, ROLES } from '#domain/staff/policy.ts'
 
 /*
  * What the log has rows of. Changing a schema so that what was written before no longer fits would make those rows unread.

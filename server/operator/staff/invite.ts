@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Role } from '#domain/staff/roles.ts'
+import type { Role } from '#domain/staff/policy.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
 import { addMs, DAY } from '../../platform/time/clock.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/staff/roles.ts'
+import type { Role } from '#domain/staff/policy.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { StaffEntry, StaffKey } from './entries.ts'
 import { logRows, type ReadRow, soundRows } from './log.ts'

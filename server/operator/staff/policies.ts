@@ -1,6 +1,12 @@
 import { parseSigned, type StaffOrder } from '#domain/staff/orders.ts'
-import { type Earlier, hoursOf, NO_POLICY, type Policy, ruleFor } from '#domain/staff/policy.ts'
-import type { Role } from '#domain/staff/roles.ts'
+import {
+  type Earlier,
+  hoursOf,
+  NO_POLICY,
+  type Policy,
+  type Role,
+  ruleFor,
+} from '#domain/staff/policy.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
 import { logRows, soundRows } from './log.ts'

@@ -31,6 +31,7 @@ REVOKE UPDATE, DELETE ON order_log FROM :"role";
 REVOKE INSERT, DELETE ON log_state FROM :"role";
 REVOKE DELETE ON log_tiles FROM :"role";
 REVOKE UPDATE, DELETE ON log_leaves FROM :"role";
+REVOKE UPDATE, DELETE ON log_owners FROM :"role";
 REVOKE UPDATE ON log_outbox FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.

@@ -73,6 +73,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   log_state: 'one row',
   log_tiles: 'the public log, which only grows',
   log_leaves: 'where the public log has what is in the ledger',
+  log_owners: 'whose an entry of the public log is, also after the account is deleted',
   log_outbox: 'what is removed once it is in the public log',
   stage_supplies: 'one row for each stage',
   push_subscriptions: 'one row for each session, which takes it along',

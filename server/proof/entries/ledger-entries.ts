@@ -1,10 +1,7 @@
-import * as v from 'valibot'
-import type { Json } from '#domain/log/canonical-json.ts'
-import { commitment, type LogEntry } from '#domain/log/entries.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
 import { subjectOfKey } from '../../money/ledger/subject.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
+import { ownersOf } from './owners.ts'
+import { type Found, type OpenEntry, READERS } from './readers.ts'
 import type { SaltOf } from './salts.ts'
 
 /** A transfer that the log may have an entry of. */
@@ -12,36 +9,6 @@ export interface LoggedTransfer {
   readonly id: number
   readonly key: string
 }
-
-/** The entry of a transfer, and what its owner is given to open it by. */
-export interface OpenEntry {
-  readonly transfer: number
-  readonly entry: LogEntry
-  /** What the entry commits to. */
-  readonly fields: Json
-  /** What it adds to the presale, below zero where it takes a purchase back. */
-  readonly sold: Sold | undefined
-  /** Whether it is about an entry that the log does not have yet. */
-  readonly isEarly?: boolean
-}
-
-/** Units of 10⁻¹⁸ that were paid, and tokens that were sold for them, the fee among them. */
-export interface Sold {
-  readonly stage: number
-  readonly coin: string
-  readonly paid: bigint
-  readonly tokens: bigint
-  readonly purchases: number
-}
-
-type Content = Omit<OpenEntry, 'transfer'>
-
-const decimal = v.pipe(storedUnits, v.transform(toDecimalString))
-const time = v.pipe(
-  v.date(),
-  v.transform((at) => at.toISOString()),
-)
-const key = { key: v.string(), owner: v.string() }
 
 /**
  * The entries of those of the transfers that have one: a supply of a stage has none, which the terms tell. What they are
@@ -52,191 +19,21 @@ export async function ledgerEntries(
   transfers: readonly LoggedTransfer[],
   saltOf: SaltOf,
 ): Promise<OpenEntry[]> {
-  const kinds = Map.groupBy(transfers, (transfer) => subjectOfKey(transfer.key)?.kind)
-  const found = new Map<string, (salt: Uint8Array) => Content>()
-  for (const [kind, of] of kinds) {
-    if (kind === undefined) continue
-    const ids = JSON.stringify(of.map((one) => subjectOfKey(one.key)?.id))
-    for (const [name, make] of await READERS[kind](db, ids)) found.set(name, make)
+  const events = transfers.flatMap(({ key: name }) => eventOfKey(name) ?? [])
+  const found = new Map<string, Found>()
+  for (const [kind, of] of Map.groupBy(events, (event) => event.kind)) {
+    const ids = JSON.stringify(of.map(({ id }) => id))
+    for (const [name, ...one] of await READERS[kind](db, ids)) found.set(name, one)
   }
+  const owners = await ownersOf(db, new Set([...found.values()].map(([userId]) => userId)), saltOf)
   return transfers.flatMap(({ id, key: name }) => {
-    const content = found.get(name)?.(saltOf(`transfer ${id}`))
-    return content ? [{ ...content, transfer: id }] : []
+    const [userId = '', make] = found.get(name) ?? []
+    const owner = owners.get(userId)
+    if (!make || owner === undefined) return []
+    return [{ ...make(saltOf(`transfer ${id}`), owner), transfer: id }]
   })
 }
 
-type Reader = (
-  db: Pick<Tx, 'rows'>,
-  ids: string,
-) => Promise<[name: string, make: (salt: Uint8Array) => Content][]>
-
-const IDS = 'SELECT jsonb_array_elements_text($1::jsonb)'
-
-const purchase = v.object({
-  ...key,
-  time,
-  stage: v.number(),
-  coin: v.string(),
-  paid: storedUnits,
-  price: decimal,
-  tokenPrice: decimal,
-  received: storedUnits,
-  fee: storedUnits,
-})
-
-const purchases: Reader = async (db, ids) => {
-  const rows = await db.rows(
-    purchase,
-    `SELECT 'purchase:' || p.id AS key, u.email AS owner, p.at AS time, stage, coin, paid, price,
-       token_price AS "tokenPrice", received, fee
-     FROM purchases p JOIN users u ON u.id = p.user_id WHERE p.id IN (${IDS}::uuid)`,
-    [ids],
-  )
-  return rows.map(({ key: name, owner, paid, received, fee, ...rest }) => [
-    name,
-    (salt) => {
-      const fields = { owner }
-      const clear = {
-        ...rest,
-        paid: toDecimalString(paid),
-        received: toDecimalString(received),
-        fee: toDecimalString(fee),
-      }
-      const { stage, coin } = rest
-      return {
-        entry: { v: 1, kind: 'purchase', ...clear, account: commitment(salt, fields) },
-        fields,
-        sold: { stage, coin, paid, tokens: received + fee, purchases: 1 },
-      }
-    },
-  ])
-}
-
-const hidden =
-  (kind: 'deposit' | 'withdrawal', fields: Json) =>
-  (salt: Uint8Array): Content => ({
-    entry: { v: 1, kind, hash: commitment(salt, fields) },
-    fields,
-    sold: undefined,
-  })
-
-const deposit = v.object({
-  ...key,
-  time,
-  coin: v.string(),
-  amount: decimal,
-  network: v.string(),
-  transaction: v.string(),
-})
-
-const deposits: Reader = async (db, ids) => {
-  const rows = await db.rows(
-    deposit,
-    `SELECT 'deposit:' || d.id AS key, u.email AS owner, d.at AS time, coin, units AS amount, network,
-       transaction_id AS transaction
-     FROM deposits d JOIN users u ON u.id = d.user_id WHERE d.id IN (${IDS}::uuid)`,
-    [ids],
-  )
-  return rows.map(({ key: name, ...fields }) => [
-    name,
-    hidden('deposit', { kind: 'deposit', ...fields }),
-  ])
-}
-
-const withdrawal = v.object({
-  id: v.string(),
-  owner: v.string(),
-  placed: time,
-  decided: v.nullable(time),
-  coin: v.string(),
-  network: v.string(),
-  address: v.string(),
-  amount: decimal,
-  arrives: decimal,
-  status: v.string(),
-  transaction: v.string(),
-})
-
-const withdrawals =
-  (step: 'hold' | 'settle'): Reader =>
-  async (db, ids) => {
-    const rows = await db.rows(
-      withdrawal,
-      `SELECT w.id::text AS id, u.email AS owner, w.at AS placed, w.decided_at AS decided, coin, chain AS network,
-         address, amount, arrives, status, transaction_id AS transaction
-       FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id IN (${IDS}::uuid)`,
-      [ids],
-    )
-    return rows.map(({ id, owner, placed, decided, status, transaction, ...order }) => {
-      const isPlaced = step === 'hold'
-      const how = isPlaced
-        ? { state: 'placed', time: placed }
-        : { state: status, time: decided, transaction }
-      return [
-        `withdrawal:${id}:${step}`,
-        hidden('withdrawal', { kind: 'withdrawal', owner, ...order, ...how }),
-      ]
-    })
-  }
-
-const reversal = v.object({
-  ...key,
-  time,
-  of: v.string(),
-  depth: v.number(),
-  leaf: v.nullable(v.number()),
-  reversed: v.nullable(v.number()),
-  stage: v.nullable(v.number()),
-  coin: v.string(),
-  paid: v.nullable(storedUnits),
-  tokens: v.nullable(storedUnits),
-})
-
-/** A reversal may undo another one: then what was first is restored. */
-const reversals: Reader = async (db, ids) => {
-  const rows = await db.rows(
-    reversal,
-    `WITH RECURSIVE chain AS (
-       SELECT r.reversed AS start, r.at AS time, t.key, t.id AS transfer, 1 AS depth
-       FROM reversals r JOIN transfers t ON t.id = r.reversed WHERE r.reversed IN (${IDS}::bigint)
-       UNION ALL
-       SELECT c.start, c.time, t.key, t.id, c.depth + 1
-       FROM chain c JOIN transfers t ON t.id = substr(c.key, 10)::bigint WHERE c.key LIKE 'reversal:%'
-     )
-     SELECT 'reversal:' || c.start AS key, u.email AS owner, c.time, c.key AS of, c.depth, l.leaf, own.leaf AS reversed,
-       coalesce(d.coin, p.coin) AS coin, p.stage, p.paid, p.received + p.fee AS tokens
-     FROM chain c
-     LEFT JOIN deposits d ON c.key = 'deposit:' || d.id
-     LEFT JOIN purchases p ON c.key = 'purchase:' || p.id
-     LEFT JOIN log_leaves l ON l.transfer = c.transfer
-     LEFT JOIN log_leaves own ON own.transfer = c.start
-     JOIN users u ON u.id = coalesce(d.user_id, p.user_id)`,
-    [ids],
-  )
-  return rows.map(
-    ({ key: name, of, depth, leaf, reversed, stage, coin, paid, tokens, ...rest }) => [
-      name,
-      (salt) => {
-        const counts = depth % 2 === 0
-        const isEarly = reversed === null
-        const [kind = '', id = ''] = of.split(':')
-        const fields = { kind: 'reversal', ...rest, of: kind, id, counts }
-        const entry = { v: 1, kind: 'reversal', hash: commitment(salt, fields) } as const
-        if (stage === null || paid === null || tokens === null)
-          return { entry, fields, sold: undefined, isEarly }
-        const sold = counts
-          ? { stage, coin, paid, tokens, purchases: 1 }
-          : { stage, coin, paid: -paid, tokens: -tokens, purchases: -1 }
-        return { entry: { ...entry, purchase: leaf ?? undefined, counts }, fields, sold, isEarly }
-      },
-    ],
-  )
-}
-
-const READERS = {
-  purchase: purchases,
-  deposit: deposits,
-  hold: withdrawals('hold'),
-  settle: withdrawals('settle'),
-  reversal: reversals,
-} satisfies Record<string, Reader>
+/** A release has no subject: its key and its amount are all that it is. */
+const eventOfKey = (name: string) =>
+  name.startsWith('release:') ? { kind: 'release' as const, id: name } : subjectOfKey(name)

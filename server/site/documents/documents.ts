@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { access, rename, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import type { SiteSettings } from '#config/schema.ts'
+import { isPast, type SiteSettings } from '#config/schema.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { STAGES } from '#domain/purchase.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { TermsStore } from '../../money/terms/terms.ts'
 import { ensureFolder } from '../../platform/files/folder.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
+import type { Clock } from '../../platform/time/clock.ts'
 import { privacyPolicy } from './privacy.ts'
 import { termsAndConditions } from './terms-and-conditions.ts'
 import { whitepaper } from './whitepaper.ts'
@@ -17,10 +18,15 @@ import { whitepaper } from './whitepaper.ts'
 export const DOCUMENTS_PATH = '/api/images/'
 
 /** When the text was last changed. The PDFs carry this date, so that the same text gives the same bytes. */
-const REVISED = new Date('2026-11-23T00:00:00Z')
+const REVISED = new Date('2026-11-25T00:00:00Z')
 
 /** Composes a document for that site and its host's terms. */
-type Compose = (site: SiteSettings, terms: MoneyTerms, quoteLife: number) => PrintedDocument
+type Compose = (
+  site: SiteSettings,
+  terms: MoneyTerms,
+  quoteLife: number,
+  now: Date,
+) => PrintedDocument
 
 /** The location of a document; `file` is relative to `folder`. */
 export interface StoredDocument {
@@ -45,6 +51,8 @@ export interface DocumentSources {
   readonly terms: MoneyTerms
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
+  /** Whether the listing is still ahead depends on it. */
+  readonly now: Date
 }
 
 /** The folder with the operator's own PDF of that name; undefined if the host generates it. */
@@ -76,9 +84,9 @@ export function createDocuments(sources: DocumentSources, site: SiteSettings): D
       if (!compose) return undefined
       const own = ownDocuments(sources, name)
       if (own) return fromOperator(own, name)
-      const { dataDir, quoteLife } = sources
+      const { dataDir, quoteLife, now } = sources
       const document =
-        rendered.get(name) ?? render(compose(site, sources.terms, quoteLife), dataDir)
+        rendered.get(name) ?? render(compose(site, sources.terms, quoteLife, now), dataDir)
       rendered.set(name, document)
       // The next request tries again.
       document.catch(() => rendered.delete(name))
@@ -87,26 +95,29 @@ export function createDocuments(sources: DocumentSources, site: SiteSettings): D
   }
 }
 
-/** The same with the terms of money in force, also after they have changed. */
+/** The same with the terms of money in force, also after they have changed or the day of the listing is over. */
 export function createCurrentDocuments(
-  folders: Omit<DocumentSources, 'terms'>,
+  folders: Omit<DocumentSources, 'terms' | 'now'>,
   site: SiteSettings,
   store: TermsStore,
+  clock: Clock,
 ): Documents {
-  let known: { readonly version: number; readonly documents: Documents } | undefined
+  let known: { readonly key: string; readonly documents: Documents } | undefined
   return {
     async byName(name) {
       const inForce = await store.current()
       const { version, stage: currentStage = site.currentStage, stagePrices } = inForce
-      if (known?.version !== version) {
+      const now = clock.now()
+      const key = `${version} ${isPast(site.listingDate, now)}`
+      if (known?.key !== key) {
         const stages = site.stages.map((stage, index) => {
           const number = STAGES[index]
           const price = number && stagePrices?.[number]
           return price ? { ...stage, price: toDecimalString(price.units) } : stage
         })
-        const sources = { ...folders, terms: inForce }
+        const sources = { ...folders, terms: inForce, now }
         known = {
-          version,
+          key,
           documents: createDocuments(sources, { ...site, currentStage, stages }),
         }
       }

@@ -1,5 +1,5 @@
-import type { SiteSettings } from '#config/schema.ts'
-import { PAYMENT_COINS } from '#domain/assets.ts'
+import { isPast, type SiteSettings } from '#config/schema.ts'
+import { networkName, PAYMENT_COINS } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { isOffered, type MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { PrintedDocument } from '../../platform/pdf/document.ts'
@@ -32,15 +32,24 @@ const paidWith = (hostTerms: MoneyTerms): string => {
     : `Tokens are paid for with ${either.format(coins)}`
 }
 
-export function whitepaper(site: SiteSettings, hostTerms: MoneyTerms): PrintedDocument {
+/** `now` decides whether the day of the listing is still ahead. */
+export function whitepaper(
+  site: SiteSettings,
+  hostTerms: MoneyTerms,
+  _quoteLife: number,
+  now: Date,
+): PrintedDocument {
   const { siteName, tokenAdd, stages, listingDate } = site
+  const listing = isPast(listingDate, now)
+    ? `A listing on centralized and decentralized exchanges was planned for ${longDate(listingDate)}. That day has passed. A listing depends on third parties.`
+    : `The plan names ${longDate(listingDate)} for a listing on centralized and decentralized exchanges. A listing depends on third parties, and the date may change.`
   return {
     title: `${siteName} whitepaper`,
     subtitle: `What the ${siteName} token is, what it is used for, how it is distributed, and what can go wrong.`,
     blocks: [
       chapter('Summary'),
       paragraph(
-        `${siteName} is the token of an ecosystem of seven services: a crypto exchange, a payment gateway for merchants, a swap aggregator, a non-custodial multi-chain wallet, debit cards, AI-assisted lending and a blockchain of its own. The token is issued on BNB Smart Chain under the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000 that is fixed.`,
+        `${siteName} is the token of an ecosystem of seven services: a crypto exchange, a payment gateway for merchants, a swap aggregator, a non-custodial multi-chain wallet, debit cards, AI-assisted lending and a blockchain of its own. The token is issued on ${networkName('BNB')}, which is also called BNB Smart Chain, with 18 decimals and a total supply of 1,000,000,000 that is fixed.`,
       ),
       paragraph(
         'This paper describes the current plan. It is not a prospectus and not advice, and nothing in it promises a price, a return or a date. The chapter on risks says what can go wrong; please read it before you buy.',
@@ -62,7 +71,7 @@ export function whitepaper(site: SiteSettings, hostTerms: MoneyTerms): PrintedDo
         'Non-custodial wallet: keys stay on the holder’s device; several chains in one place. It is separate from the custodial wallet of the website.',
         'Debit cards: spending crypto wherever cards are accepted, converted at the time of payment.',
         'AI-assisted lending: loans against crypto collateral, where models help to set limits and to warn early. Decisions about a person are explained and can be reviewed by a person.',
-        'Blockchain: a chain of its own for the ecosystem’s settlement. Until it is live, the token stays on BNB Smart Chain.',
+        `Blockchain: a chain of its own for the ecosystem’s settlement. Until it is live, the token stays on ${networkName('BNB')}.`,
       ),
 
       chapter('The token'),
@@ -72,7 +81,7 @@ export function whitepaper(site: SiteSettings, hostTerms: MoneyTerms): PrintedDo
           { title: 'Value', share: 0.65 },
         ],
         ['Name and symbol', siteName],
-        ['Network', 'BNB Smart Chain (BEP-20)'],
+        ['Network', networkName('BNB')],
         ['Contract address', tokenAdd],
         ['Decimals', '18'],
         ['Total supply', '1,000,000,000'],
@@ -117,7 +126,7 @@ export function whitepaper(site: SiteSettings, hostTerms: MoneyTerms): PrintedDo
 
       chapter('Listing'),
       paragraph(
-        `The plan names ${longDate(listingDate)} for a listing on centralized and decentralized exchanges. A listing depends on third parties, and the date may change. Tokens of the Liquidity & Listings Reserve provide the first liquidity.`,
+        `${listing} Tokens of the Liquidity & Listings Reserve provide the first liquidity.`,
       ),
 
       chapter('How the website keeps balances'),

@@ -4,9 +4,10 @@ import {
   STATEMENT_TYPES,
   type StatementFormat,
   statementCall,
+  type TaxFormat,
+  taxFileCall,
   valuesAnswer,
 } from '#contract/history/statement.ts'
-import { type TaxFormat, taxFileCall } from '#contract/history/tax-files.ts'
 import type { Call } from '#contract/values.ts'
 import type { Coin } from '#domain/assets.ts'
 import { failure, success } from '#domain/result.ts'

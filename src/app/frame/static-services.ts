@@ -46,12 +46,16 @@ function showLinks(): void {
   footerLinks.load().catch(reportError)
 }
 
+/** Of a host that says nothing of its stage nothing is shown, and its code is not loaded. */
 function showStage(): void {
-  const stage = document.getElementById('stage-sold')
-  if (stage)
-    import('./stage-sold.ts')
-      .then(({ showStageSold }) => showStageSold(stage, services))
-      .catch(reportError)
+  const place = document.getElementById('stage-sold')
+  if (!place) return
+  services.get(siteStore).stage.subscribe((header) => {
+    if (header !== undefined)
+      import('./stage-sold.ts')
+        .then(({ showStageSold }) => showStageSold(place, header))
+        .catch(reportError)
+  })
 }
 
 function lookForUpdates(): void {

@@ -2,7 +2,6 @@ import type { CommandAnswer } from '#contract/console/calls.ts'
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { saveFile } from '../save-file.ts'
 import css from './Answer.module.css'
 
 interface Props {
@@ -18,10 +17,22 @@ export const Answer = ({ answer: { isDone, lines, files }, title }: Props) => (
         <p key={index}>{line}</p>
       ))}
     </div>
-    {files.map((file) => (
-      <Button key={file.name} kind="secondary" onClick={() => saveFile(file)}>
-        {consoleText.commands.save(file.name)}
-      </Button>
-    ))}
+    <div className={css.files}>
+      {files.map((file) => (
+        <Button key={file.name} kind="secondary" onClick={() => saveFile(file)}>
+          {consoleText.commands.save(file.name)}
+        </Button>
+      ))}
+    </div>
   </Notice>
 )
+
+/** Saves a text as a file of the browser's downloads. */
+export function saveFile({ name, text }: { readonly name: string; readonly text: string }): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(url)
+}

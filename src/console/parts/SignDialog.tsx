@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
 import { digestOf, parseSigned } from '#domain/staff/orders.ts'
 import { wordsOf } from '#domain/staff/words.ts'
@@ -19,13 +19,15 @@ const text = consoleText.order
 interface Props {
   /** What is to be signed; undefined while nothing is. */
   draft: Draft | undefined
+  /** What is asked before there is a draft, in the same dialog: closing one would go back in the history and close the next. */
+  asking?: { readonly title: string; readonly form: ReactNode } | undefined
   onClose: () => void
   /** Called once it was signed, with what became of it. */
   onSigned: (answer: SignedAnswer) => void
 }
 
 /** Shows exactly what is signed, and has it signed. */
-export function SignDialog({ draft, onClose, onSigned }: Props) {
+export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   const { call, noteOrder } = useConsole()
   const [problem, setProblem] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
@@ -48,24 +50,28 @@ export function SignDialog({ draft, onClose, onSigned }: Props) {
 
   const read = draft && parseSigned(draft.text)
   const signed = read?.ok ? read.value : undefined
+  const isAsking = draft === undefined && asking !== undefined
   const title = signed?.format === 'approval' ? text.approvalTitle[signed.verdict] : text.title
   return (
     <Dialog
-      title={title}
-      isOpen={draft !== undefined}
+      title={isAsking ? asking.title : title}
+      isOpen={draft !== undefined || isAsking}
       onClose={onClose}
       closeLabel={consoleText.close}
       actions={
-        <>
-          <Button kind="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button ref={button} busy={isBusy} onClick={sign}>
-            {text.sign}
-          </Button>
-        </>
+        draft && (
+          <>
+            <Button kind="secondary" onClick={onClose}>
+              {text.cancel}
+            </Button>
+            <Button ref={button} busy={isBusy} onClick={sign}>
+              {text.sign}
+            </Button>
+          </>
+        )
       }
     >
+      {isAsking && asking.form}
       {draft && signed && (
         <div className={css.order}>
           {signed.format === 'order' && (

@@ -17,7 +17,7 @@ import { UtcTime, utcTime } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
 import { record } from '../withdrawal.ts'
 import { Signs, StatusOf } from './queue-columns.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
+import { rejectionOf } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
 import { OrderCard, waitingAnswer } from './Waiting.tsx'
 import css from './Withdrawals.module.css'
@@ -159,8 +159,12 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
         />
         <Lines title={text.deposits} lines={found.addresses} />
       </div>
-      <SignDialog draft={decision.draft} onClose={decision.close} onSigned={decision.signed} />
-      <RejectDialog decision={decision} />
+      <SignDialog
+        draft={decision.draft}
+        asking={rejectionOf(decision)}
+        onClose={decision.close}
+        onSigned={decision.signed}
+      />
     </Page>
   )
 }

@@ -18,7 +18,7 @@ import { go, setQuery } from '../route.ts'
 import { usePages } from '../use-query.ts'
 import { type QueuedRow, queuedRow } from '../withdrawal.ts'
 import { queueColumns } from './queue-columns.tsx'
-import { RejectDialog } from './RejectDialog.tsx'
+import { rejectionOf } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
 import css from './Withdrawals.module.css'
 
@@ -130,8 +130,12 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
           {consoleText.more}
         </Button>
       )}
-      <SignDialog draft={decision.draft} onClose={decision.close} onSigned={decision.signed} />
-      <RejectDialog decision={decision} />
+      <SignDialog
+        draft={decision.draft}
+        asking={rejectionOf(decision)}
+        onClose={decision.close}
+        onSigned={decision.signed}
+      />
     </Page>
   )
 }

@@ -13,9 +13,9 @@ export function useDecision(onSigned: (answer: SignedAnswer) => void) {
   async function ask(command: string, texts: Readonly<Record<string, string>>): Promise<void> {
     setProblem(undefined)
     const drafted = await call('orders', { command, texts: { ...texts } })
-    setRejecting(undefined)
     if (drafted.ok) setDraft(drafted.value)
     else setProblem(faultText(drafted.error))
+    setRejecting(undefined)
   }
 
   return {

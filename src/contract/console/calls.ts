@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ROLES } from '#domain/staff/roles.ts'
+import { ROLES } from '#domain/staff/policy.ts'
 import {
   attestation,
   challengeId,
@@ -21,6 +21,8 @@ export const me = v.object({
   id: uuid,
   name: v.string(),
   roles: v.array(v.picklist(ROLES)),
+  /** The names of the commands that these roles give. */
+  gives: v.array(v.string()),
   /** When the session ends, whatever is done in it: milliseconds since 1970. */
   endsAt: v.number(),
 })

@@ -74,10 +74,10 @@ export const encodePurchase = (
   ...(quote !== undefined && { quote }),
 })
 
-/** How far the present stage is sold; for everybody. The extension `stage-progress`. */
+/** How far the present stage is sold. The extension `stage-progress`, and before a login the header `STAGE_HEADER`. */
 export const stageProgress = { method: 'GET', path: '/stage' } as const satisfies Call
 
-/** What does not add up is no answer: the landing page asks hosts that may mean something else by this path. */
+/** What does not add up is no answer: another host may mean something else by the path or the header. */
 export const stageProgressAnswer = v.pipe(
   v.object({
     stage: v.pipe(v.number(), v.integer(), v.minValue(1)),

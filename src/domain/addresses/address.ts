@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { createBase58check } from '@scure/base'
-import type { AddressFamily } from '../assets.ts'
+import type { AddressFamily } from '../network-facts.ts'
 
 /** The EIP-55 checksum spelling of 40 hex digits (given without `0x`). */
 export function checksummed(hex: string): string {

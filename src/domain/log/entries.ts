@@ -92,6 +92,7 @@ export const entrySchema = v.variant('kind', [
   purchase,
   hidden('deposit'),
   hidden('withdrawal'),
+  hidden('release'),
   reversal,
   terms,
   price,

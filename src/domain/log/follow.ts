@@ -60,7 +60,7 @@ export async function followLog(
   const before = kept && (await openCheckpoint(kept.note, key, verify))
   if (!before) return right
   if (now.size < before.size) return { is: 'shrunk', shown }
-  const grown = await contains(read, before, now)
+  const grown = await isSameLog(read, before, now)
   if (grown === undefined) return { is: 'unknown' }
   return grown ? right : { is: 'changed', shown }
 }
@@ -70,7 +70,17 @@ const isThere = (bytes: Uint8Array | 'none' | undefined): bytes is Uint8Array =>
 
 const textOf = (bytes: Uint8Array): string => utf8.encode(bytes)
 
-/** Whether a log has all that it had, by its tiles: a tile that the host does not have proves nothing. */
+/**
+ * Whether two states are of one log, by its tiles: a tile that the host does not have proves nothing. Undefined where a tile
+ * does not come.
+ */
+export const isSameLog = (
+  read: ReadLog,
+  one: Checkpoint,
+  other: Checkpoint,
+): Promise<boolean | undefined> =>
+  one.size < other.size ? contains(read, one, other) : contains(read, other, one)
+
 async function contains(
   read: ReadLog,
   before: Checkpoint,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { failure, type Result, success } from '../result.ts'
 import { assertion, assertionFault, publicKey, type Verify } from './assertion.ts'
 import { digestOf, parseSigned, type StaffOrder } from './orders.ts'
-import { isRole, type Role } from './roles.ts'
+import { isRole, type Role } from './policy.ts'
 
 /*
  * What goes with a plan to the machine that signs it: the orders by which the staff has let its payments pass, with their

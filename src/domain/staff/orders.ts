@@ -2,6 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64urlnopad } from '@scure/base'
 import * as v from 'valibot'
+import { type Network, networkName } from '../assets.ts'
 import { failure, type Result, success } from '../result.ts'
 import { canonicalJson } from './canonical.ts'
 
@@ -67,3 +68,18 @@ export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(
 /** The same bytes as WebAuthn spells a challenge. */
 export const challengeOf = (text: string): string =>
   base64urlnopad.encode(sha256(utf8ToBytes(text)))
+
+interface Payment {
+  /** A plain decimal, in coins. */
+  readonly amount: string
+  readonly coin: string
+  readonly network: Network
+  readonly to: string
+}
+
+/**
+ * A payment as an order says it, so that the program that signs transactions finds the one that was approved: hexadecimal
+ * addresses have several spellings, of which this is one.
+ */
+export const paymentText = ({ amount, coin, network, to }: Payment): string =>
+  `pay ${amount} ${coin} on ${networkName(network)} to ${to.startsWith('0x') ? to.toLowerCase() : to}`

@@ -68,3 +68,12 @@ function matches(
   if (worths.includes(undefined)) return true
   return worths.reduce<bigint>((sum, worth) => sum + (worth ?? 0n), 0n) > (parseUnits(over) ?? 0n)
 }
+
+/**
+ * What the people who run the host may do. Everybody of them reads. Roles are not ranks: whoever is to do what two roles do
+ * has both.
+ */
+export const ROLES = ['auditor', 'support', 'treasurer', 'administrator'] as const
+export type Role = (typeof ROLES)[number]
+
+export const isRole = (text: string): text is Role => ROLES.some((role) => role === text)

@@ -5,7 +5,7 @@ import css from './auth.module.css'
 import { CodeForm } from './CodeForm.tsx'
 import { NotLoaded } from './LateForm.tsx'
 import type { SignupCodeStep, SignupDoneStep } from './late/signup-flow.ts'
-import { SignupPassword } from './SignupPassword.tsx'
+import { SignupPassword } from './SignupForm.tsx'
 import type { Signup } from './use-signup.ts'
 import type { SignupActions } from './use-signup-actions.ts'
 

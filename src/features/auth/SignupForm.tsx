@@ -1,13 +1,13 @@
 import { paths } from '#config/paths.ts'
 import { termsFile } from '#config/site.ts'
 import { DESTINATION_KEY } from '#config/storage-keys.ts'
-import { authText, signupText } from '#text/auth.ts'
+import { authText, resetText, signupText } from '#text/auth.ts'
 import { storageOf } from '../../offline/storage.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
+import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import css from './auth.module.css'
 import { LateForm } from './LateForm.tsx'
-import { SignupPassword } from './SignupPassword.tsx'
 import type { Signup } from './use-signup.ts'
 import type { SignupActions } from './use-signup-actions.ts'
 
@@ -53,5 +53,27 @@ export function SignupForm({ signup: { form, late }, actions: { submit, isSendin
         {signupText.sendCode}
       </Button>
     </LateForm>
+  )
+}
+
+/** The signup form's password and its confirmation, also shown at the code step after a reload. */
+export function SignupPassword({ form }: Pick<Signup, 'form'>) {
+  const { errors } = form.formState
+  return (
+    <>
+      <PasswordField
+        {...form.register('password')}
+        label={authText.password}
+        hint={resetText.passwordHint}
+        error={errors.password?.message}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        {...form.register('confirm')}
+        label={signupText.confirm}
+        error={errors.confirm?.message}
+        autoComplete="new-password"
+      />
+    </>
   )
 }

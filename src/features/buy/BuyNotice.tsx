@@ -1,5 +1,5 @@
 import { failureText } from '#text/failures.ts'
-import { buyText } from '#text/transfers.ts'
+import { buyText } from '#text/purchase.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatCost } from './purchase-amounts.ts'
 import type { Purchase, PurchaseNotice } from './purchase-state.ts'

@@ -1,7 +1,8 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
 import { errors } from '#text/messages.ts'
-import { buyText, unclearAmountText } from '#text/transfers.ts'
+import { buyText } from '#text/purchase.ts'
+import { unclearAmountText } from '#text/transfers.ts'
 
 /** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =

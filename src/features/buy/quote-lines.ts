@@ -3,7 +3,8 @@ import { site } from '#config/site.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatInFull, toDecimalString } from '#domain/money/decimal.ts'
 import type { HeldQuote } from '#domain/purchase.ts'
-import { buyReviewText, buyText, stageText } from '#text/transfers.ts'
+import { buyReviewText, buyText } from '#text/purchase.ts'
+import { stageText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 
 /** One line of a review. */

@@ -5,6 +5,7 @@ import { sessionStore } from '../../stores/account/session.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import type { Services } from '../../stores/services.ts'
 import { useServices } from '../../stores/use-service.ts'
+import { InstallHint } from './hints/InstallHint.tsx'
 
 /**
  * What the wallet shows is kept as elements, so that its document shows it again before any code of the app is there: the
@@ -75,3 +76,11 @@ function isBelow(node: Element): boolean {
   // The heads have the first one.
   return node.localName === 'tr' && (index === null || Number(index) - 1 > LINES)
 }
+
+/** What a wallet has once it can be seen. A visit that ends before that does not count. */
+export const AfterPreloader = () => (
+  <>
+    <InstallHint />
+    <LastView />
+  </>
+)

@@ -21,7 +21,7 @@ import { TokenContract } from './TokenContract.tsx'
 import css from './wallet.module.css'
 
 const AfterPreloader = lazy(async () => ({
-  default: (await import('./AfterPreloader.tsx')).AfterPreloader,
+  default: (await import('./LastView.tsx')).AfterPreloader,
 }))
 
 const Delivery = lazy(async () => ({

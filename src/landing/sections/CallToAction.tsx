@@ -1,8 +1,8 @@
 import { paths } from '#config/paths.ts'
 import { heroText, callText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
-import { whitepaper } from '../whitepaper.ts'
 import css from './CallToAction.module.css'
+import { whitepaper } from './Hero.tsx'
 
 export const CallToAction = () => (
   <section className={css.call}>

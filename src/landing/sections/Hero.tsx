@@ -2,13 +2,16 @@ import type { ReactNode } from 'react'
 import { TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
+import { networkName } from '#domain/assets.ts'
 import { presaleText, TOTAL_SUPPLY, heroText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
-import { whitepaper } from '../whitepaper.ts'
 import css from './Hero.module.css'
 import { Orbit } from './Orbit.tsx'
 
 const { siteName, stages, currentStage } = site
+
+/** On the site's own origin, so that the service worker can cache it for offline reading. */
+export const whitepaper = `/docs/${site.documents.whitepaper}`
 
 export const Hero = () => (
   <section id="home" className={css.hero}>
@@ -28,8 +31,8 @@ export const Hero = () => (
     <Orbit />
     <dl className={css.facts}>
       <Fact name={text.facts.supply}>{TOTAL_SUPPLY}</Fact>
-      <Fact name={text.facts.network}>{text.facts.networkName}</Fact>
-      <Fact name={text.facts.standard}>{text.facts.standardName(TOKEN_DECIMALS)}</Fact>
+      <Fact name={text.facts.network}>{networkName('BNB')}</Fact>
+      <Fact name={text.facts.decimals}>{TOKEN_DECIMALS}</Fact>
       <Fact name={text.facts.presale}>
         {text.facts.stage(currentStage, stages.length)}
         {stages[currentStage - 1] && (

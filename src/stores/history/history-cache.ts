@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { Cache } from '../../offline/cache.ts'
-import { isDeepEqual } from '../is-deep-equal.ts'
-import type { Progress } from './history-pages.ts'
+import { isDeepEqual, type Progress } from './history-pages.ts'
 
 /** A history as the host sent it, or the newest part of one that is still being read. */
 export interface CachedHistory<Line> {

@@ -1,5 +1,4 @@
 import type { HistoryPage } from '../../api/history/history-rows.ts'
-import { isDeepEqual } from '../is-deep-equal.ts'
 
 /*
  * A history that is read in pages (contract/history/calls.ts). Its changes are numbered, and a page has the rows that were
@@ -122,3 +121,18 @@ function merge<Line extends PagedLine>(one: readonly Line[], other: readonly Lin
   }
   return all.concat(one.slice(next))
 }
+
+/** Deep equality of plain values: primitives, and arrays and objects of them. */
+export function isDeepEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true
+  if (!isObject(one) || !isObject(other)) return false
+  const keys = Object.keys(one)
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => isDeepEqual(one[key], other[key]))
+  )
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null

@@ -3,9 +3,8 @@ import type { Rows } from '#contract/history/rows.ts'
 import type { HistoryPage } from '../../api/history/history-rows.ts'
 import { forEachSlice } from '../../api/history/item-reader.ts'
 import type { ApiResult } from '../../api/request.ts'
-import { isDeepEqual } from '../is-deep-equal.ts'
 import type { CachedHistory, HistoryCache } from './history-cache.ts'
-import { NOTHING, type PagedHistory, withNewGap, withPage } from './history-pages.ts'
+import { isDeepEqual, NOTHING, type PagedHistory, withNewGap, withPage } from './history-pages.ts'
 
 /**
  *   idle ──load──▶ loading ──cache──▶ stale ──host──▶ fresh

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import { type Note, notesAnswer } from '#contract/history/notes.ts'
-import { createNotesApi } from '../../api/history/notes.ts'
+import { createNotesApi } from '../../api/history/lines.ts'
 import type { ApiResult } from '../../api/request.ts'
 import type { Cache } from '../../offline/cache.ts'
 import { sessionStore } from '../account/session.ts'

@@ -90,12 +90,24 @@ export function createSite(deps: SiteDeps): Site {
   return { maintenance, refresh, startPolling }
 }
 
-export const siteStore: Factory<Site> = ({ platform, get }) =>
-  createSite({
+export interface SiteWithStage extends Site {
+  /** What our host's last answer said of the present stage (`STAGE_HEADER`); undefined where a host says nothing of it. */
+  readonly stage: ReadonlySignal<string | undefined>
+}
+
+export const siteStore: Factory<SiteWithStage> = ({ platform, get }) => {
+  const stage = signal<string>()
+  const { siteSetting } = get(createSiteApi)
+  const site = createSite({
     ...platform,
-    request: get(createSiteApi).siteSetting,
+    request: () =>
+      siteSetting((header) => {
+        stage.value = header
+      }),
     isOriginReachable: get(createOriginProbe),
   })
+  return { ...site, stage }
+}
 
 export interface FooterLinks {
   readonly links: ReadonlySignal<readonly FooterLink[]>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { LOG_ALARM_KEY, PUBLIC_LOG_KEY } from '#config/storage-keys.ts'
-import { followLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
-import type { VerifyEd25519 } from '#domain/log/note.ts'
+import { type Broken, followLog, isSameLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
+import { openCheckpoint, parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
 import { setItem } from '../../offline/storage.ts'
 import type { Services } from '../services.ts'
 import { logAlarmSignal } from './log-alarm.ts'
@@ -13,7 +13,7 @@ const stored = v.pipe(v.string(), v.parseJson(), kept)
 
 /** The evidence of an alarm, as it is stored and saved; `kept` was verified on this device, `shown` came afterwards. */
 export const logAlarm = v.object({
-  found: v.picklist(['key', 'signature', 'shrunk', 'changed']),
+  found: v.picklist(['key', 'signature', 'shrunk', 'changed', 'receipt']),
   /** The host's address. */
   log: v.string(),
   at: v.string(),
@@ -27,47 +27,81 @@ export const storedLogAlarm = v.pipe(v.string(), v.parseJson(), logAlarm)
  * wrong is kept with its evidence, and nothing is believed afterwards.
  */
 export function createLogFollower({ platform, get }: Services, verify: VerifyEd25519) {
-  const { deviceStorage, apiHost, origin } = platform
-  const base = new URL('/log/', new URL(apiHost, origin)).href
+  const { deviceStorage } = platform
+  const base = logAddress(platform)
   const alarm = get(logAlarmSignal)
+  const read = readOver(platform, base)
   let last: Kept | undefined = parsed(deviceStorage?.getItem(PUBLIC_LOG_KEY) ?? '')
 
+  /** What this device has of nobody in particular: it stays after a logout. */
+  function raise(found: Broken | 'receipt', shown: Kept): void {
+    if (alarm.peek() !== null) return
+    const at = new Date(platform.now()).toISOString()
+    const text = JSON.stringify({
+      found,
+      log: base,
+      at,
+      kept: last ?? null,
+      shown,
+    } satisfies v.InferOutput<typeof logAlarm>)
+    setItem(deviceStorage, LOG_ALARM_KEY, text)
+    alarm.value = text
+  }
+
+  async function check(): Promise<void> {
+    if (alarm.peek() !== null) return
+    const found = await followLog(read, last, verify)
+    if (found.is === 'unknown') return
+    if (found.is !== 'right') return raise(found.is, found.shown)
+    last = found.kept
+    setItem(deviceStorage, PUBLIC_LOG_KEY, JSON.stringify(found.kept))
+  }
+
   return {
-    async check(): Promise<void> {
-      if (alarm.peek() !== null) return
-      const found = await followLog(readOver(platform, base), last, verify)
-      if (found.is === 'unknown') return
-      if (found.is === 'right') {
-        last = found.kept
-        setItem(deviceStorage, PUBLIC_LOG_KEY, JSON.stringify(found.kept))
-        return
+    check,
+    raise,
+    /** Whether a checkpoint is one of the log that this device follows; undefined where that cannot be known now. */
+    async isOfThisLog(shown: Kept): Promise<boolean | undefined> {
+      await check()
+      if (!last) return undefined
+      if (last.key !== shown.key) {
+        raise('key', shown)
+        return false
       }
-      const at = new Date(platform.now()).toISOString()
-      const text = JSON.stringify({
-        found: found.is,
-        log: base,
-        at,
-        kept: last ?? null,
-        shown: found.shown,
-      } satisfies v.InferOutput<typeof logAlarm>)
-      setItem(deviceStorage, LOG_ALARM_KEY, text)
-      alarm.value = text
+      const key = parseKey(shown.key)
+      const known = key && (await openCheckpoint(last.note, key, verify))
+      const other = key && (await openCheckpoint(shown.note, key, verify))
+      const isSame = known && other && (await isSameLog(read, known, other))
+      if (isSame === false) raise('changed', shown)
+      return isSame
     },
   }
 }
+export type LogFollower = ReturnType<typeof createLogFollower>
 
 function parsed(text: string): Kept | undefined {
   const result = v.safeParse(stored, text)
   return result.success ? result.output : undefined
 }
 
+const logAddress = ({ apiHost, origin }: Services['platform']): string =>
+  new URL('/log/', new URL(apiHost, origin)).href
+
+/** What the host serves of its log, where a browser may keep what never changes. */
+export const readCached = (platform: Services['platform']): ReadLog =>
+  readOver(platform, logAddress(platform), (path) => path.startsWith('tile/'))
+
 /** A page, whatever its status, is the answer of something in the host's place. */
 const readOver =
-  ({ fetch, timeout }: Services['platform'], base: string): ReadLog =>
+  (
+    { fetch, timeout }: Services['platform'],
+    base: string,
+    isKept: (path: string) => boolean = () => false,
+  ): ReadLog =>
   async (path) => {
     try {
       const answer = await fetch(`${base}${path}`, {
-        cache: 'no-store',
+        cache: isKept(path) ? 'default' : 'no-store',
         credentials: 'omit',
         redirect: 'error',
         signal: timeout(TIMEOUT),

@@ -10,6 +10,8 @@ interface Facts {
   readonly listingDate: string
   /** The coins that the token can be bought with. */
   readonly coins: readonly string[]
+  /** Whether the page links to channels of its own. */
+  readonly hasChannels: boolean
 }
 
 /** An operator's own, which the build puts here (tools/build/brand/texts.ts); null where the project's stays. */
@@ -19,7 +21,7 @@ const either = new Intl.ListFormat('en-GB', { type: 'disjunction' })
 
 /** The five items of product §2. `isPast` says whether the planned day of the listing has passed. */
 export function questions(
-  { siteName, stages, listingDate, coins }: Facts,
+  { siteName, stages, listingDate, coins, hasChannels }: Facts,
   isPast: boolean,
 ): readonly Question[] {
   const all: readonly Question[] = [
@@ -33,7 +35,7 @@ export function questions(
     {
       question: `What is the ${siteName} token?`,
       answer: [
-        `${siteName} is a token on BNB Smart Chain following the BEP-20 standard, with 18 decimals and a total supply of 1,000,000,000. It is used for fees, for cashback and for programs of the ecosystem.`,
+        `${siteName} is a token on Binance (BEP-20), which is also called BNB Smart Chain, with 18 decimals and a total supply of 1,000,000,000. It is used for fees, for cashback and for programs of the ecosystem.`,
         'It is not a share, not a deposit and not insured. It can lose all of its value.',
       ],
     },
@@ -54,7 +56,7 @@ export function questions(
       question: `When and where does ${siteName} launch?`,
       answer: [
         isPast
-          ? `A listing on centralized and decentralized exchanges was planned for ${day(listingDate)}. That day has passed; see the channels linked at the bottom of this page for the current state.`
+          ? `A listing on centralized and decentralized exchanges was planned for ${day(listingDate)}. That day has passed.${hasChannels ? ' See the channels linked at the bottom of this page for the current state.' : ''}`
           : `A listing on centralized and decentralized exchanges is scheduled for ${day(listingDate)}.`,
         'A listing also depends on the exchanges, and says nothing about a price.',
       ],
@@ -88,7 +90,3 @@ function ordinalOf(date: number): string {
   if (date >= 11 && date <= 13) return 'th'
   return ['th', 'st', 'nd', 'rd'][date % 10] ?? 'th'
 }
-
-/** Whether the day is over in every time zone; the last one is UTC−12. */
-export const isPast = (isoDate: string, now: Date): boolean =>
-  now.getTime() > Date.parse(`${isoDate}T23:59:59-12:00`)

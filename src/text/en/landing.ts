@@ -4,7 +4,7 @@
  */
 export const heroText = {
   title: (siteName: string) => `${siteName} is the token of a financial ecosystem in seven parts.`,
-  lead: 'An exchange, a payment gateway for merchants, a swap aggregator, a wallet whose keys you hold, debit cards, lending, and a blockchain of its own. Here you can buy the token and keep it in an account whose keys the operator holds.',
+  lead: 'An exchange, a payment gateway for merchants, a swap aggregator, a wallet whose keys you hold, debit cards, lending, and a blockchain of its own. Here you can buy the token and keep it in a custodial wallet: its keys are the operator’s, not yours.',
   start: 'Get started',
   whitepaper: 'Read the whitepaper',
   risk: 'A token can lose all of its value. Nothing on this page is advice or a promise of gain.',
@@ -13,9 +13,7 @@ export const heroText = {
   facts: {
     supply: 'Total supply',
     network: 'Network',
-    networkName: 'BNB Smart Chain',
-    standard: 'Standard',
-    standardName: (decimals: number) => `BEP-20, ${decimals}\u00a0decimals`,
+    decimals: 'Decimals',
     presale: 'Presale',
     /** With non-breaking spaces. */
     stage: (current: number, all: number) => `Stage\u00a0${current}\u00a0of\u00a0${all}`,
@@ -65,7 +63,7 @@ export const ecosystemText = {
     },
     chain: {
       name: 'Own blockchain',
-      text: 'Meant to settle what the other six parts do. Until it runs, the token stays on BNB Smart Chain.',
+      text: 'Meant to settle what the other six parts do. Until it runs, the token stays on Binance (BEP-20).',
     },
   },
   short: {

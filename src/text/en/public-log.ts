@@ -5,10 +5,39 @@ export const logAlarmText = {
     key: 'It is signed with another key than the one that this device knows.',
     signature: 'Its signature is wrong.',
     shrunk: 'It has fewer entries than it had: some have been removed.',
+    receipt: 'A receipt that it gave on this device is false.',
     changed: 'It does not contain all that it contained when this device last looked.',
   },
   what: 'A log like this can only grow. Save the evidence, compare it with others, and ask the operator before you pay anything in.',
   at: 'Found',
   save: 'Save the evidence',
   file: 'public-log-evidence.json',
+} as const
+
+/** What a receipt says about the public log. */
+export const publicReceiptText = {
+  title: 'Public log',
+  checking: 'Checking the public log…',
+  right: 'In the public log',
+  verified: 'Verified on this device',
+  /** The number of the entry, counted from 0, as in the log itself. */
+  entry: 'entry',
+  waiting: 'Not in the public log yet. It will be within a minute.',
+  late: 'Not in the public log, although it should have been there within a minute. Save this, and ask the operator.',
+  unknown: 'It could not be checked now. Open the receipt again with a connection.',
+  unsupported: 'This browser cannot verify the public log.',
+  wrong: {
+    signature: 'The host’s receipt is not signed by its log.',
+    proof: 'The host’s receipt is not in the log that it has signed.',
+    entry: 'The host’s receipt is no entry of a log.',
+    opening: 'What the host’s receipt says is not what the log has.',
+    owner: 'The host’s receipt is another person’s.',
+    other: 'The log has something else than what is shown here.',
+    missing: 'The host says that this is not in its log.',
+    changed: 'The host’s receipt is of another log than the one that it shows.',
+  },
+  save: 'Save receipt',
+  file: 'public-log-receipt.json',
+  saveEvidence: 'Save the evidence',
+  evidenceFile: 'public-log-evidence.json',
 } as const

@@ -25,3 +25,18 @@ export const IconButton = ({ label, icon, type = 'button', onClick, ...button }:
     <Hidden>{label}</Hidden>
   </button>
 )
+
+interface EyeProps {
+  isShown: boolean
+  labels: { readonly show: string; readonly hide: string }
+  onToggle: () => void
+}
+
+/** Toggles the visibility of sensitive content. The open eye means "show". */
+export const EyeButton = ({ isShown, labels, onToggle }: EyeProps) => (
+  <IconButton
+    label={isShown ? labels.hide : labels.show}
+    icon={isShown ? 'eye-off' : 'eye'}
+    onClick={onToggle}
+  />
+)

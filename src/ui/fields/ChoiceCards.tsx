@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { afterPaint } from '../after-paint.ts'
-import { EyeButton } from '../controls/EyeButton.tsx'
+import { EyeButton } from '../controls/IconButton.tsx'
 import { Amount } from '../display/Amount.tsx'
 import { Hidden } from '../display/Hidden.tsx'
 import { AsOf } from '../display/Time.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EyeButton } from '../controls/EyeButton.tsx'
+import { EyeButton } from '../controls/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
 const labels = { show: 'Show password', hide: 'Hide password' } as const

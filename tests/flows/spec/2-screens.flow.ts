@@ -348,8 +348,9 @@ row(
         ['Marketing, Acquisitions, Partnerships', '40,000,000', '4%'],
         ['Total', '1,000,000,000', '100%'],
       ])
-      for (const fact of ['1,000,000,000', 'BNB Smart Chain', 'BEP-20, 18 decimals'])
+      for (const fact of ['1,000,000,000', 'Binance (BEP-20)', 'Decimals18', 'custodial wallet'])
         await expect(page.locator('#home')).toContainText(fact)
+      await expect(page.locator('#faq')).toContainText('BNB Smart Chain')
     })
 
     await test.step('a contract box: QR code, address, decimals, network, and a copy icon that is a check mark for 2 s', async () => {

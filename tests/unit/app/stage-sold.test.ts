@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { STAGE_HEADER } from '#contract/host.ts'
 import { encodeStageProgress, stageProgressAnswer } from '#contract/money/purchase.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { createStageApi } from '../../../src/api/money/transfers.ts'
 import { showStageSold } from '../../../src/app/frame/stage-sold.ts'
+import { siteStore } from '../../../src/stores/host/site.ts'
 import { soldOf } from '../../../src/stores/money/stage-sold.ts'
 import { testServices } from '../../support/services.tsx'
 
@@ -54,25 +55,36 @@ function placeOf(): HTMLElement {
   return place
 }
 
-test('the landing page shows in words and as a bar how far the stage is sold', async () => {
-  const services = testServices().with(createStageApi, {
-    progress: async () => ({ ok: true, value: progressOf(25_000_000n * ONE) }),
-  })
+const header = (sold: bigint) => JSON.stringify(encodeStageProgress(progressOf(sold)))
+
+test('the landing page shows in words and as a bar how far the stage is sold', () => {
   const place = placeOf()
-  await showStageSold(place, services)
+  showStageSold(place, header(25_000_000n * ONE))
   expect(place.hidden).toBe(false)
   expect(place.textContent).toBe('Stage 1: 25,000,000 of 50,000,000 NOVA sold (50%)')
   expect(place.querySelector('progress')).toHaveProperty('value', 50)
 })
 
-test.each(['malformed', 'unreachable'] as const)(
-  'the landing page shows nothing of a host whose answer is %s',
-  async (kind) => {
-    const services = testServices().with(createStageApi, {
-      progress: async () => ({ ok: false, error: { kind } }),
-    })
+test.each(['', 'on', '{}', '{"stage":1,"sold":"2","supply":"1"}'])(
+  'the landing page shows nothing of a header %j that means something else',
+  (odd) => {
     const place = placeOf()
-    await showStageSold(place, services)
+    showStageSold(place, odd)
     expect([place.hidden, place.textContent]).toEqual([true, ''])
   },
 )
+
+const sentBy = (headers: Record<string, string>) =>
+  testServices({ fetch: async () => new Response('false', { headers }) }).get(siteStore)
+
+test('how far the stage is sold is known from the answer that says whether the site is open', async () => {
+  const site = sentBy({ [STAGE_HEADER]: header(ONE) })
+  await site.refresh()
+  expect([site.maintenance.value, site.stage.value]).toEqual([false, header(ONE)])
+})
+
+test('a host that sends no such header says nothing of a stage', async () => {
+  const site = sentBy({})
+  await site.refresh()
+  expect([site.maintenance.value, site.stage.value]).toEqual([false, undefined])
+})

@@ -27,6 +27,14 @@ describe('the site’s configuration', () => {
     expect(social).toContainEqual({ network: 'twitter', url: 'https://x.com/nova' })
   })
 
+  test('omits on a public site the links that lead to the front page of a network', () => {
+    const { social } = parseSiteConfig({
+      VITE_SITE_URL: 'https://wallet.example',
+      VITE_MEDIUM: 'https://nova.medium.com/',
+    })
+    expect(social).toEqual([{ network: 'medium', url: 'https://nova.medium.com/' }])
+  })
+
   test('trims the site name, and removes the trailing slash of the API’s URL', () => {
     const site = parseSiteConfig({
       VITE_SITE_NAME: ' LUNA ',

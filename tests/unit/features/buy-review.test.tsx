@@ -11,7 +11,7 @@ import {
   type PurchaseOrder,
   type PurchaseTerms,
 } from '#domain/purchase.ts'
-import { buyReviewText, buyText } from '#text/transfers.ts'
+import { buyReviewText, buyText } from '#text/purchase.ts'
 import { createTransfersApi } from '../../../src/api/money/transfers.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { type Coin, isWithdrawalCoin } from '#domain/assets.ts'
-import { paidAddresses, type Status } from '#domain/history.ts'
+import { paidAddresses, type Status, type WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalLimits } from '#domain/withdrawal.ts'
@@ -276,15 +276,13 @@ describe('a scanned code', () => {
 
 test('an address is known after an approved withdrawal on that network, and not after a pending or rejected one', () => {
   const none = (coin: Coin) => amountOf(coin, 0n)
-  const line = (status: Status, network: string, address: string) => ({
-    ...({
-      kind: 'withdrawal',
-      time: 0,
-      coin: 'USDT',
-      transaction: '',
-      reason: '',
-      stage: '',
-    } as const),
+  const line = (status: Status, network: string, address: string): WithdrawalLine => ({
+    kind: 'withdrawal',
+    time: 0,
+    coin: 'USDT',
+    transaction: '',
+    reason: '',
+    stage: '',
     amount: none('USDT'),
     fee: none('USDT'),
     arrives: none('USDT'),

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { isPast } from '#config/schema.ts'
 import { allocation, TOTAL_SUPPLY } from '#text/landing.ts'
-import { day, isPast, questions } from '#text/landing-faq.ts'
+import { day, questions } from '#text/landing-faq.ts'
 import { Landing } from '../../../src/landing/page.tsx'
 
 const BEFORE = new Date('2025-11-30T12:00:00Z')
@@ -96,7 +97,13 @@ describe('its contract box', () => {
 })
 
 describe('its questions', () => {
-  const facts = { siteName: 'X', stages: [], listingDate: '2030-01-01', coins: [] }
+  const facts = {
+    siteName: 'X',
+    stages: [],
+    listingDate: '2030-01-01',
+    coins: [],
+    hasChannels: true,
+  }
 
   test('are five, the first open, and independent of each other', () => {
     const items = [...landing().querySelectorAll('details')]
@@ -118,6 +125,20 @@ describe('its questions', () => {
     const answer = textOf(landing(AFTER), 'details').at(-1)
     expect(answer).toContain('was planned for Dec 1st, 2025')
     expect(answer).not.toContain('scheduled')
+    // The demo has no channels of its own.
+    expect(answer).not.toContain('channels')
+  })
+
+  test('lead to the channels where there are some', () => {
+    expect(questions(facts, true)[4]?.answer[0]).toContain('See the channels linked')
+    const without = questions({ ...facts, hasChannels: false }, true)
+    expect(without[4]?.answer[0]).toMatch(/That day has passed\.$/)
+  })
+
+  test('say once what else the network is called, which has one name in all other places', () => {
+    const text = landing().body.textContent ?? ''
+    expect(text.match(/BNB Smart Chain/g)).toHaveLength(1)
+    expect(text).toContain('Binance (BEP-20), which is also called BNB Smart Chain')
   })
 
   test('name the coins to buy with', () => {

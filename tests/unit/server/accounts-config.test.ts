@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { parseSiteConfig, siteConfigSchema } from '#config/schema.ts'
-import { hostSchema, parseHostConfig } from '../../../server/main/config/config.ts'
+import { parseHostConfig } from '../../../server/main/config/config.ts'
 import { misspelledNames } from '../../../server/main/config/env-file.ts'
+import { hostSchema } from '../../../server/main/config/environment.ts'
 
 const example = parseEnv(readFileSync('.env.example', 'utf8'))
 

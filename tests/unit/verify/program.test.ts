@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkpointIn, type MadeLog, madeEntries, madeLog } from '../../support/made-log.ts'
+import { DEPOSIT, depositEntry, madeReceipts, openFields } from '../../support/made-receipt.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
 let log: MadeLog = new Map()
@@ -61,13 +62,43 @@ test('ends with 1 for a log that is not right, and keeps nothing of it', async (
   expect(existsSync(kept)).toBe(false)
 })
 
-test.each([[], ['example.org'], ['http://a', 'http://b'], ['http://a', '--other']])(
-  'says how it is used for %j, and ends with 2',
-  async (...args: string[]) => {
-    const { code, lines } = await run(...args)
-    expect([code, lines[0]]).toEqual([2, expect.stringContaining('npm run verify -- <address>')])
-  },
-)
+test('adds up the presale alone', async () => {
+  log = madeLog(madeEntries(3))
+  const { code, lines } = await run('presale', address)
+  expect([code, lines[1]]).toEqual([0, 'ok      stage 1: 300 tokens sold, 999700 left'])
+  log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
+  expect((await run('presale', address)).code).toBe(1)
+})
+
+test('verifies a receipt from its file, and against the log where that is named', async () => {
+  const { log: served, file } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
+  const path = join(folder, 'receipt.json')
+  writeFileSync(path, JSON.stringify(file))
+  expect(await run('receipt', path)).toMatchObject({ code: 0, lines: { length: 3 } })
+  log = served
+  expect((await run('receipt', path, '--log', address)).lines.at(-1)).toBe(
+    'ok      the log has all that it had when the receipt was given',
+  )
+  log = madeLog(madeEntries(3))
+  expect((await run('receipt', path, '--log', address)).code).toBe(1)
+  expect((await run('receipt', join(folder, 'none.json'))).code).toBe(2)
+})
+
+test.each([
+  [],
+  ['example.org'],
+  ['http://a', 'http://b'],
+  ['http://a', '--other'],
+  ['presale'],
+  ['presale', 'example.org'],
+  ['presale', 'http://a', '--save', 'b'],
+  ['receipt'],
+  ['receipt', 'a', '--save', 'b'],
+  ['receipt', 'a', '--log', 'b'],
+])('says how it is used for %j, and ends with 2', async (...args: string[]) => {
+  const { code, lines } = await run(...args)
+  expect([code, lines[0]]).toEqual([2, expect.stringContaining('npm run verify -- <address>')])
+})
 
 test('ends with 2 where no host answers', async () => {
   expect((await run('http://localhost:1/')).code).toBe(2)

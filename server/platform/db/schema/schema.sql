@@ -407,6 +407,14 @@ CREATE TABLE log_outbox (
   CONSTRAINT log_outbox_pkey PRIMARY KEY (id)
 );
 
+CREATE TABLE log_owners (
+  user_id uuid NOT NULL,
+  owner text NOT NULL,
+  CONSTRAINT log_owners_pkey PRIMARY KEY (user_id),
+  CONSTRAINT log_owners_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON log_owners FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE log_state (
   one boolean DEFAULT true NOT NULL,
   size bigint DEFAULT 0 NOT NULL,

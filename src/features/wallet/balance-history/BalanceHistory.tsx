@@ -1,12 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
-import {
-  type BalancePoint,
-  pointsOf,
-  RANGE_IDS,
-  type Range,
-  within,
-} from '#domain/balance-history.ts'
+import { useEffect, useMemo } from 'react'
+import { type BalancePoint, pointsOf } from '#domain/balance-history.ts'
 import { failures } from '#text/failures.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
 import { balanceHistoryStore } from '../../../stores/history/balance-history.ts'
@@ -14,7 +8,6 @@ import { connectionStore } from '../../../stores/host/connection.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Tabs } from '../../../ui/controls/Tabs.tsx'
 import { AsOf } from '../../../ui/display/Time.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -22,6 +15,8 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { BalanceRange } from './BalanceRange.tsx'
 import css from './balance-history.module.css'
 import { withNow } from './balance-points.ts'
+import { Changes } from './Changes.tsx'
+import { Periods } from './periods.tsx'
 
 /** The history of the estimated balance with its states: loading, failed, stale, empty. */
 export function View() {
@@ -63,8 +58,7 @@ function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
 
 function Ranges() {
   useSignals()
-  const { get, platform } = useServices()
-  const [range, setRange] = useState<Range>('month')
+  const { get } = useServices()
   const values = get(balanceHistoryStore).values.value
   // The estimate as it is when the history is shown: drawn with each message, the line would tremble.
   const points = useMemo(
@@ -74,15 +68,9 @@ function Ranges() {
   if (points.length === 0)
     return <EmptyState title={balanceHistoryText.empty}>{balanceHistoryText.emptyWhy}</EmptyState>
   return (
-    <Tabs
-      label={balanceHistoryText.ranges}
-      selected={range}
-      onSelect={setRange}
-      tabs={RANGE_IDS.map((id) => ({
-        id,
-        label: balanceHistoryText.range[id],
-        panel: <BalanceRange points={within(points, id, platform.now())} />,
-      }))}
-    />
+    <>
+      <Changes points={points} />
+      <Periods points={points}>{(days) => <BalanceRange points={days} />}</Periods>
+    </>
   )
 }

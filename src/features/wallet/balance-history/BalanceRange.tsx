@@ -1,19 +1,19 @@
 import {
   type BalancePoint,
   type BalanceSummary,
-  isKnown,
+  changeOf,
   type KnownPoint,
   summaryOf,
 } from '#domain/balance-history.ts'
-import { subtract } from '#domain/money/amount.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
 import { BalanceDetails } from './BalanceDetails.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
+import { paidText, sizeOf } from './Changes.tsx'
+import { DayLine } from './periods.tsx'
 
 type Format = (units: bigint) => string
 
@@ -21,30 +21,12 @@ type Format = (units: bigint) => string
 export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
   const { format } = useService(balancesStore)
   const summary = summaryOf(points)
-  const [first, last] = [points[0], points.at(-1)]
-  if (!summary || !first || !last)
-    return <p className={css.note}>{balanceHistoryText.noneInRange}</p>
+  if (!summary) return <p className={css.note}>{balanceHistoryText.noneInRange}</p>
   const amount = ({ value }: KnownPoint) => balanceHistoryText.amount(format(value.units))
-  const chart = points.map((point) => ({
-    height: isKnown(point) ? Number(point.value.units) : undefined,
-    text: balanceHistoryText.at(
-      dayText(point.at),
-      isKnown(point) ? amount(point) : balanceHistoryText.unknown,
-    ),
-  }))
   return (
     <div className={css.range}>
-      <p>{changeText(summary, format)}</p>
-      {points.length > 1 && (
-        <LineChart
-          label={balanceHistoryText.slider}
-          points={chart}
-          top={amount(summary.highest)}
-          bottom={amount(summary.lowest)}
-          start={dayText(first.at)}
-          end={dayText(last.at)}
-        />
-      )}
+      <p>{changeText(points, summary, format)}</p>
+      {points.length > 1 && <DayLine points={points} summary={summary} format={format} />}
       <BalanceDetails points={points} format={format}>
         <DataList
           items={(['highest', 'lowest'] as const).map((which) => ({
@@ -61,17 +43,27 @@ export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
   )
 }
 
-function changeText({ first, last }: BalanceSummary, format: Format): string {
+function changeText(
+  points: readonly BalancePoint[],
+  summary: BalanceSummary,
+  format: Format,
+): string {
   const said = ({ at, value }: KnownPoint) => ({
     when: dayText(at),
     what: balanceHistoryText.amount(format(value.units)),
   })
-  const { units } = subtract(last.value, first.value)
-  const size = balanceHistoryText.amount(format(units < 0n ? -units : units))
-  const change = units > 0n ? balanceHistoryText.more(size) : balanceHistoryText.less(size)
+  const { all, parts } = changeOf(points) ?? {}
+  const units = parts?.gained.units ?? all?.units ?? 0n
+  const size = balanceHistoryText.amount(format(sizeOf(units)))
   return balanceHistoryText.change(
-    said(first),
-    said(last),
-    units === 0n ? balanceHistoryText.same : change,
+    said(summary.first),
+    said(summary.last),
+    gainText(units, size),
+    paidText(all && !parts ? undefined : (parts?.paid.units ?? 0n), format),
   )
+}
+
+function gainText(units: bigint, size: string): string {
+  if (units === 0n) return balanceHistoryText.same
+  return units > 0n ? balanceHistoryText.more(size) : balanceHistoryText.less(size)
 }

@@ -24,9 +24,14 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { HistoryFilters } from './HistoryFilters.tsx'
 import { HistoryPanel } from './HistoryPanel.tsx'
 import { HistoryTotals } from './HistoryTotals.tsx'
-import { type Entry, indexEntries } from './history-entry.ts'
+import {
+  type Entry,
+  HISTORY_TABS,
+  type HistoryTab,
+  indexEntries,
+  tabLabel,
+} from './history-entry.ts'
 import { createIncrementalFilter, type Filter, NO_FILTER } from './history-filter.ts'
-import { HISTORY_TABS, type HistoryTab, tabLabel } from './history-kinds.ts'
 import { useHistoryList } from './history-list.ts'
 
 const UnansweredNotices = lazy(async () => ({

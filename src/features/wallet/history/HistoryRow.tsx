@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { isCoin, isNetwork, networkName } from '#domain/assets.ts'
 import { type AnyLine, type HistoryLine, outcomeOf, SIGN } from '#domain/history.ts'
 import type { Amount as AmountOf } from '#domain/money/amount.ts'
-import { formatUnits } from '#domain/money/decimal.ts'
+import { formatUnits, toDecimalString } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
 import { historyText } from '#text/wallet.ts'
 import { coinLabel, toneOf } from '../../../stores/money/coins.ts'
@@ -91,9 +91,10 @@ export function movedBy(line: HistoryLine): readonly [sign: string, AmountOf<str
 function Details({ line, isHidden }: Pick<Props, 'isHidden'> & { line: HistoryLine }): ReactNode {
   const until = useWait(line)
   const waits = until === undefined ? '' : `${historyText.waits.until} ${formatTime(until)}`
-  const parts = [waits, ...partsOf(line, isHidden)].filter((part) => part !== '')
+  const { reason = '' }: AnyLine = line
+  const parts = [waits, reason, ...partsOf(line, isHidden)].filter((part) => part !== '')
   return parts.map((part, index) => (
-    <span key={part}>
+    <span key={part} data-whole={part === waits || part === reason || undefined}>
       {index > 0 && ' · '}
       {unbroken(part)}
     </span>
@@ -110,16 +111,15 @@ function partsOf(line: HistoryLine, isHidden: boolean): readonly string[] {
         shortCode(line.transaction),
       ]
     case 'withdrawal':
-      return [
-        line.reason,
-        historyText.feeOf(formatAmount(line.fee, isHidden)),
-        shortCode(line.address),
-        network,
-      ]
+      return [shortCode(line.address), historyText.feeOf(inFew(line.fee, isHidden)), network]
     case 'purchase':
-      return [historyText.paid(formatAmount(line.amount, isHidden)), stageText(line)]
+      return [historyText.paid(inFew(line.amount, isHidden)), stageText(line)]
   }
 }
+
+/** Exact without zeros at its end, since there is little room. */
+const inFew = (amount: AmountOf<string>, isHidden: boolean): string =>
+  formatAmount(amount, isHidden, toDecimalString)
 
 const stageText = ({ saleStage = '' }: AnyLine): string => saleStage
 

@@ -7,8 +7,7 @@ import { historyText } from '#text/wallet.ts'
 import { coinLabel } from '../../../stores/money/coins.ts'
 import { Amount } from '../../../ui/display/Amount.tsx'
 import css from './history.module.css'
-import type { Entry } from './history-entry.ts'
-import type { HistoryTab } from './history-kinds.ts'
+import type { Entry, HistoryTab } from './history-entry.ts'
 
 interface Props {
   /** What came in and what went out have no total together. */

@@ -1,9 +1,9 @@
+import { BYTE_ORDER_MARK } from '#domain/csv.ts'
 import { profileStore } from '../../../stores/account/profile.ts'
 import type { Services } from '../../../stores/services.ts'
-import { downloadText } from './download.ts'
+import { downloadBlob } from '../../../ui/download-blob.ts'
 import { historyCsv } from './history-csv.ts'
-import type { Entry } from './history-entry.ts'
-import type { HistoryTab } from './history-kinds.ts'
+import type { Entry, HistoryTab } from './history-entry.ts'
 
 /** Downloads `entries` as CSV, in a file named after the day. */
 export async function exportHistory(
@@ -18,3 +18,7 @@ export async function exportHistory(
   const name = tab === 'all' ? 'history' : `${tab}-history`
   downloadText(`${name}-${day}.csv`, 'text/csv', lines)
 }
+
+/** Downloads the joined `texts` as a file. */
+const downloadText = (name: string, type: string, texts: readonly string[]): void =>
+  downloadBlob(name, new Blob([BYTE_ORDER_MARK, ...texts], { type }))

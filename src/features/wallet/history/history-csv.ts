@@ -4,9 +4,8 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.tsx'
-import type { Entry } from './history-entry.ts'
+import type { Entry, HistoryTab } from './history-entry.ts'
 import { ALL_FIELDS, FIELDS, type HistoryField } from './history-fields.ts'
-import type { HistoryTab } from './history-kinds.ts'
 
 function cellText(field: HistoryField, line: AnyLine): string {
   const value = line[field.name]

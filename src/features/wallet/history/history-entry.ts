@@ -1,12 +1,12 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byKind, HISTORY_KINDS, type HistoryKind, type HistoryLine } from '#domain/history.ts'
+import { historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { notesStore } from '../../../stores/history/notes.ts'
 import type { Services } from '../../../stores/services.ts'
 import { fieldText } from './field-values.tsx'
 import { FIELDS } from './history-fields.ts'
-import type { HistoryTab } from './history-kinds.ts'
 
 type Entries = Readonly<Record<HistoryTab, ReadonlySignal<readonly Entry[]>>>
 
@@ -120,3 +120,14 @@ const searchText = (line: HistoryLine): string =>
     .map((field) => fieldText(field, line))
     .join(' ')
     .toLowerCase()
+
+/** What a tab of the history shows: every kind together, or one of them (product §2, Wallet). */
+export type HistoryTab = 'all' | HistoryKind
+
+export const HISTORY_TABS: readonly HistoryTab[] = ['all', ...HISTORY_KINDS]
+
+export const kindsOf = (tab: HistoryTab): readonly HistoryKind[] =>
+  tab === 'all' ? HISTORY_KINDS : [tab]
+
+export const tabLabel = (tab: HistoryTab): string =>
+  tab === 'all' ? historyText.allTab : historyText.tabs[tab]

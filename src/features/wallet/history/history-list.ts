@@ -3,8 +3,7 @@ import { useMemo } from 'react'
 import { historyStores } from '../../../stores/history/history.ts'
 import type { HistoryState } from '../../../stores/history/history-store.ts'
 import { useService } from '../../../stores/use-service.ts'
-import { type Entry, historyEntries } from './history-entry.ts'
-import { type HistoryTab, kindsOf } from './history-kinds.ts'
+import { type Entry, type HistoryTab, historyEntries, kindsOf } from './history-entry.ts'
 
 /** A history as it is rendered. */
 export interface HistoryList {

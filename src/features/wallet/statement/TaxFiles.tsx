@@ -1,4 +1,4 @@
-import { TAX_FORMATS, type TaxFormat } from '#contract/history/tax-files.ts'
+import { TAX_FORMATS, type TaxFormat } from '#contract/history/statement.ts'
 import { failureText } from '#text/failures.ts'
 import { lineText as text } from '#text/lines.ts'
 import { statementText } from '#text/wallet.ts'

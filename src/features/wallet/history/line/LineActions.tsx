@@ -1,10 +1,15 @@
-import type { AnyLine } from '#domain/history.ts'
+import { lazy, Suspense } from 'react'
+import { type AnyLine, isFinalLine } from '#domain/history.ts'
 import { sessionStore } from '../../../../stores/account/session.ts'
 import { useService } from '../../../../stores/use-service.ts'
 import { CancelWithdrawal } from './CancelWithdrawal.tsx'
 import css from './line.module.css'
 import { NoteField } from './NoteField.tsx'
 import { WithdrawFromPurchase } from './WithdrawFromPurchase.tsx'
+
+const PublicReceipt = lazy(async () => ({
+  default: (await import('./PublicReceipt.tsx')).PublicReceipt,
+}))
 
 interface Props {
   line: AnyLine
@@ -17,6 +22,11 @@ export function LineActions({ line, id }: Props) {
   const isPending = line.kind === 'withdrawal' && line.status === 'pending'
   return (
     <div className={css.actions}>
+      {offers('receipts') && isFinalLine(line) && (
+        <Suspense>
+          <PublicReceipt line={line} id={id} />
+        </Suspense>
+      )}
       {offers('notes') && <NoteField kind={line.kind} id={id} />}
       {offers('withdrawal-cancel') && isPending && line.stage !== 'sent' && (
         <CancelWithdrawal id={id} />

@@ -1,0 +1,59 @@
+import * as v from 'valibot'
+import type { Signer, Tx } from '../../platform/db/db.ts'
+import { digest, randomToken } from '../../platform/keys/secrets.ts'
+import { addMs, type Clock, DAY } from '../../platform/time/clock.ts'
+import { type Account, accountByUid } from './accounts.ts'
+import type { SignedIn } from './provider.ts'
+import type { Tokens } from './tokens.ts'
+import { ToolkitError } from './toolkit-error.ts'
+
+const REFRESH_TOKEN_LIFE = 30 * DAY
+
+/** Hands out the tokens of a sign-in, and finds the account whose tokens they are. */
+export function createSignIns(db: Tx & Signer, clock: Clock, tokens: Tokens) {
+  const tokensFor = async (tx: Tx, account: Account, signedInAt: Date): Promise<SignedIn> => {
+    const refreshToken = randomToken()
+    await tx.run(
+      `INSERT INTO identity_refresh_tokens (token_hash, uid, password_version, auth_time, expires_at)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [
+        digest(refreshToken),
+        account.uid,
+        account.passwordVersion,
+        signedInAt,
+        addMs(clock.now(), REFRESH_TOKEN_LIFE),
+      ],
+    )
+    return { account, refreshToken, idToken: await tokens.sign({ ...account, signedInAt }) }
+  }
+
+  /** The account of a valid ID token; undefined if the account is gone or its password has changed since. */
+  const findAccount = async (idToken: string) => {
+    const claims = await tokens.verify(idToken)
+    if (!claims) return undefined
+    const account = await accountByUid(db, claims.uid)
+    if (account?.passwordVersion !== claims.passwordVersion) return undefined
+    return { account, signedInAt: claims.signedInAt }
+  }
+
+  const requireAccount = async (idToken: string) => {
+    const found = await findAccount(idToken)
+    if (!found) throw new ToolkitError('INVALID_ID_TOKEN')
+    return found
+  }
+
+  const refresh = async (refreshToken: string): Promise<SignedIn> => {
+    const [found] = await db.rows(
+      v.object({ uid: v.string(), auth_time: v.date() }),
+      `SELECT uid, auth_time FROM identity_refresh_tokens
+       JOIN identity_accounts USING (uid, password_version) WHERE token_hash = $1 AND expires_at > $2`,
+      [digest(refreshToken), clock.now()],
+    )
+    const account = found && (await accountByUid(db, found.uid))
+    if (!account) throw new ToolkitError('TOKEN_EXPIRED')
+    const idToken = await tokens.sign({ ...account, signedInAt: found.auth_time })
+    return { account, refreshToken, idToken }
+  }
+
+  return { tokensFor, findAccount, requireAccount, refresh }
+}

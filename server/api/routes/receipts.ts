@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import { receiptsPath, receiptsRequest } from '#contract/history/receipts.ts'
+import { STORED } from '../../money/stored-histories.ts'
+import { CALLER } from '../../platform/db/own-rows.ts'
+import { parseRequest } from '../../platform/http/parse-request.ts'
+import { notFound, Refusal } from '../../platform/http/refusal.ts'
+import type { ProofServices } from '../../proof/services.ts'
+import type { Route } from './route.ts'
+
+/** The extension `receipts`. */
+export const receiptRoutes: Route<ProofServices> = (app, { publicLog, sessions }) => {
+  app.get(receiptsPath.path, async (request) => {
+    const { userId } = await sessions.requireUser(request)
+    const { kind, id } = parseRequest(receiptsRequest, request.query)
+    const lines = await sessions
+      .ownRows(request)
+      .rows(
+        v.unknown(),
+        `SELECT 1 FROM ${STORED[kind].table} WHERE user_id = ${CALLER} AND id = $1`,
+        [id],
+      )
+    if (lines.length === 0) throw new Refusal(404, 'no-line', 'There is no such line.')
+    const found = await publicLog.receipts({ kind, id, userId })
+    if (!found) throw notFound()
+    return found
+  })
+}

@@ -1,0 +1,117 @@
+import * as v from 'valibot'
+import type { CommandAnswer, SignedAnswer } from '#contract/console/calls.ts'
+import { type StaffOrder, signedText } from '#domain/staff/orders.ts'
+import type { ChainServices } from '../chains/services.ts'
+import { commandNamed } from '../operator/commands/table.ts'
+import type { Command, Ready, Texts } from '../operator/entry/command.ts'
+import { condensed, give, refuse } from '../operator/entry/give.ts'
+import { logOutcome } from '../operator/entry/orders.ts'
+import { CommandRefused, files, type Reply } from '../operator/entry/reply.ts'
+import { addToLog, lockOrders, type NewEntry } from '../operator/staff/log.ts'
+import { type Member, staffIn } from '../operator/staff/members.ts'
+import { mayGive, neededFor } from '../operator/staff/policies.ts'
+import type { Transaction } from '../platform/db/db.ts'
+import { notFound } from '../platform/http/refusal.ts'
+import { changesOf, concernIn, conflict, sorted } from './concern.ts'
+
+/** Carries out what was signed, if everything still is as it was then. */
+export async function carryOut(
+  deps: ChainServices,
+  { order, text }: { readonly order: StaffOrder; readonly text: string },
+  texts: Texts,
+  entries: readonly NewEntry[],
+  agreed: readonly Member[],
+): Promise<SignedAnswer> {
+  const command = commandNamed(order.command)
+  const ready = command?.read(texts)
+  if (!command || !ready || ready.kind === 'problem') throw notFound()
+  if (signedText({ ...order, arguments: condensed(texts) }) !== text)
+    throw conflict(['What was signed has been changed since. Nothing was done.'])
+  const names = agreed.map(({ name }) => name)
+  const logged = {
+    arguments: order.arguments,
+    isSigned: true,
+    agreed: names,
+    things: order.on,
+    entries,
+    check: (tx: Transaction, services: ChainServices) =>
+      requireUnchanged(tx, services, { order, ready, command, agreed }),
+  }
+  const given = { id: order.id, by: order.by.name, text, logged }
+  const reply =
+    ready.kind === 'order'
+      ? await give(deps, command, ready, given)
+      : await askOnce(deps, command, ready, given)
+  return { ...answerOf(command, reply), waitsFor: 0 }
+}
+
+/** The one command that is no order, since it is carried out by a chain. */
+async function askOnce(
+  deps: ChainServices,
+  command: Command,
+  ready: Extract<Ready, { kind: 'query' }>,
+  { id, by, logged }: Parameters<typeof give>[3],
+): Promise<Reply> {
+  const { db, clock } = deps
+  await db.transaction(async (tx) => {
+    await lockOrders(tx)
+    await logged.check?.(tx, deps)
+    for (const entry of logged.entries) await addToLog(tx, clock.now(), entry)
+  })
+  const reply = await ready.answer(deps).catch(refuse)
+  const { isDone, lines } = answerOf(command, reply)
+  await db.transaction(async (tx) => {
+    await lockOrders(tx)
+    await logOutcome(tx, clock.now(), { ...logged, id, by, command: command.name, isDone, lines })
+  })
+  return reply
+}
+
+interface Checked {
+  readonly order: StaffOrder
+  readonly ready: Exclude<Ready, { kind: 'problem' }>
+  readonly command: Command
+  readonly agreed: readonly Member[]
+}
+
+/** In the order's transaction: staff, roles, policy and what it is about may have changed since it was signed. */
+async function requireUnchanged(
+  tx: Transaction,
+  services: ChainServices,
+  { order, ready, command, agreed }: Checked,
+): Promise<void> {
+  const staff = await staffIn(tx)
+  for (const { id, name } of [{ id: order.by.id, name: order.by.name }, ...agreed]) {
+    const member = staff.get(id)
+    if (!member || member.isRemoved || !mayGive(member.roles, command))
+      throw new CommandRefused(`${name} may not give this order any more`)
+  }
+  const now = await concernIn(services, ready)
+  const [then, since] = [order, now].map(({ on, before, signs }) =>
+    JSON.stringify([on, sorted(before), signs]),
+  )
+  if (then !== since)
+    throw new CommandRefused('It is not as it was when this was signed: look at it again', [
+      ...changesOf(order.before, now.before),
+    ])
+  const needs = await neededFor(tx, order, services.clock.now())
+  const others = new Set(agreed.map(({ id }) => id))
+  others.delete(order.by.id)
+  if (others.size < needs)
+    throw new CommandRefused(`${needs} others must agree with it now, and ${others.size} do`)
+}
+
+const withFiles = v.object({ files })
+
+/** A reply as the console's page reads it. */
+export function answerOf(command: Command | undefined, reply: Reply): CommandAnswer {
+  if (!('result' in reply))
+    return { isDone: reply.isDone, lines: reply.lines, files: reply.files ?? [] }
+  const found = v.safeParse(withFiles, reply.result)
+  return {
+    isDone: reply.isDone,
+    lines: command?.show(reply.result, { isFirst: true }) ?? [],
+    result: reply.result,
+    files: found.success ? found.output.files : [],
+  }
+}

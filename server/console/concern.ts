@@ -1,0 +1,58 @@
+import { isCoin } from '#domain/assets.ts'
+import { priceIn } from '#domain/balances.ts'
+import { ONE } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { StaffOrder } from '#domain/staff/orders.ts'
+import type { ChainServices } from '../chains/services.ts'
+import type { Concern, Ready, Texts } from '../operator/entry/command.ts'
+import { refuse } from '../operator/entry/give.ts'
+import { Refusal } from '../platform/http/refusal.ts'
+
+/** The answer where things are not as the order needs them. */
+export const conflict = (lines: readonly string[]) => new Refusal(409, 'refused', lines.join(' '))
+
+export const sorted = (texts: Texts) => Object.entries(texts).sort()
+
+export const changesOf = (before: Texts, now: Texts): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(now)])]
+    .filter((name) => before[name] !== now[name])
+    .map((name) => `${name}: was ${before[name] ?? 'nothing'}, is ${now[name] ?? 'nothing'}.`)
+
+type Concerned = Pick<StaffOrder, 'on' | 'before' | 'after' | 'signs'> & {
+  readonly moves: NonNullable<Concern['moves']>
+}
+
+export async function concernIn(
+  deps: ChainServices,
+  ready: Exclude<Ready, { kind: 'problem' }>,
+): Promise<Concerned> {
+  const concern = ready.kind === 'order' ? await ready.concern(deps) : undefined
+  const { on, before, after, moves = [], signs = [] } = concern ?? { on: [], before: {}, after: {} }
+  return { on: [...on], before: { ...before }, after: { ...after }, moves, signs: [...signs] }
+}
+
+/** In USDT at the prices of now; `unknown` where a coin has none. */
+export async function worthOf(
+  { prices }: Pick<ChainServices, 'prices'>,
+  moves: Concerned['moves'],
+): Promise<string> {
+  if (moves.length === 0) return '0'
+  const market = await prices.current()
+  let sum = 0n
+  for (const { coin, units } of moves) {
+    const price = isCoin(coin) ? priceIn({ market, token: undefined }, coin).units : 0n
+    if (price === 0n) return 'unknown'
+    sum += units * price
+  }
+  return toDecimalString(sum / ONE)
+}
+
+/** The same for a draft, where a refusal is answered. */
+export async function concernOf(deps: ChainServices, ready: Exclude<Ready, { kind: 'problem' }>) {
+  try {
+    return await concernIn(deps, ready)
+  } catch (error) {
+    const reply = refuse(error)
+    throw conflict('lines' in reply ? reply.lines : [])
+  }
+}

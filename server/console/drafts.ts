@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
+import type { Draft } from '#contract/console/calls.ts'
+import { type Approval, digestOf, type StaffOrder, signedText } from '#domain/staff/orders.ts'
+import type { RelyingParty } from '../accounts/passkeys/relying-party.ts'
+import type { ChainServices } from '../chains/services.ts'
+import { commandNamed } from '../operator/commands/table.ts'
+import { type Command, problemText, type Texts } from '../operator/entry/command.ts'
+import { condensed } from '../operator/entry/give.ts'
+import type { Member } from '../operator/staff/members.ts'
+import { mayGive, neededFor } from '../operator/staff/policies.ts'
+import { type Standing, standingOf } from '../operator/staff/standing.ts'
+import { notFound, Refusal } from '../platform/http/refusal.ts'
+import { storeChallenge } from './challenges.ts'
+import { concernOf, conflict, worthOf } from './concern.ts'
+import { requestOptionsFor } from './passkeys.ts'
+
+export interface OrderServices {
+  readonly deps: ChainServices
+  readonly party: RelyingParty
+}
+
+export const forbidden = () =>
+  new Refusal(403, 'forbidden', 'Your roles do not give this order. Nothing was done.')
+
+/** What a draft keeps beside its text: the arguments as they are, of which the order may have a digest. */
+export const stored = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ text: v.string(), texts: v.record(v.string(), v.string()) }),
+)
+
+/** The command of that name, if somebody with these roles gives it. Refuses with 404 or 403, and says so in the log. */
+function commandFor(deps: ChainServices, member: Member, name: string): Command {
+  const command = commandNamed(name)
+  if (!command || command.effect === 'reads') throw notFound()
+  if (mayGive(member.roles, command)) return command
+  deps.security.record({ event: `console-${name}`, outcome: 'refused', account: member.name })
+  throw forbidden()
+}
+
+/** What is to be signed for a command. Refuses with 403, 404, 409 or 422. */
+export async function draftOrder(
+  { deps, party }: OrderServices,
+  member: Member,
+  { command: name, texts }: { readonly command: string; readonly texts: Texts },
+): Promise<Draft> {
+  const { db, clock } = deps
+  const command = commandFor(deps, member, name)
+  const ready = command.read(texts)
+  if (ready.kind === 'problem') throw new Refusal(422, 'invalid', problemText(ready))
+  const { moves, ...concern } = await concernOf(deps, ready)
+  const order: StaffOrder = {
+    format: 'order',
+    version: 1,
+    id: randomUUID(),
+    by: { id: member.id, name: member.name },
+    at: clock.now().toISOString(),
+    command: name,
+    arguments: condensed(texts),
+    ...concern,
+    worth: await worthOf(deps, moves),
+  }
+  const text = signedText(order)
+  await keepDraft(deps, member, { id: order.id, text, texts })
+  return {
+    id: order.id,
+    text,
+    needs: await neededFor(db, order, clock.now()),
+    options: requestOptionsFor({ party }, text, member.keys),
+  }
+}
+
+/** What is to be signed to agree with an order that waits, or to object. Refuses with 403, 404 or 409. */
+export async function draftApproval(
+  { deps, party }: OrderServices,
+  member: Member,
+  { order: id, verdict }: { readonly order: string; readonly verdict: Approval['verdict'] },
+): Promise<Draft> {
+  const standing = await standingOf(deps.db, id)
+  if (!standing) throw notFound()
+  requireOther(deps, member, standing)
+  const approval: Approval = {
+    format: 'approval',
+    version: 1,
+    id: randomUUID(),
+    by: { id: member.id, name: member.name },
+    at: deps.clock.now().toISOString(),
+    order: id,
+    digest: digestOf(standing.text),
+    verdict,
+  }
+  const text = signedText(approval)
+  await keepDraft(deps, member, { id: approval.id, text, texts: {} })
+  return {
+    id: approval.id,
+    text,
+    needs: await neededFor(deps.db, standing.order, deps.clock.now()),
+    options: requestOptionsFor({ party }, text, member.keys),
+  }
+}
+
+/** Whoever agrees is not whoever has given the order, and could give it. */
+export function requireOther(
+  deps: ChainServices,
+  member: Member,
+  { order, outcome, agreed, objected }: Standing,
+) {
+  if (outcome) throw conflict([`It is decided already: ${outcome.lines.join(' ')}`])
+  commandFor(deps, member, order.command)
+  if (order.by.id === member.id)
+    throw new Refusal(403, 'own-order', 'Somebody else has to agree with what you have ordered.')
+  if ([...agreed, ...objected].some(({ id }) => id === member.id))
+    throw conflict(['You have said what you think of it already.'])
+}
+
+const keepDraft = (
+  { db, clock }: ChainServices,
+  member: Member,
+  { id, text, texts }: { readonly id: string; readonly text: string; readonly texts: Texts },
+): Promise<string> =>
+  storeChallenge(db, clock, {
+    id,
+    purpose: 'sign',
+    staffId: member.id,
+    text: JSON.stringify({ text, texts }),
+  })

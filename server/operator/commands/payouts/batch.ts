@@ -1,0 +1,152 @@
+import * as v from 'valibot'
+import { NETWORK_IDS, networkName } from '#domain/assets.ts'
+import { PURPOSES } from '#domain/payouts/plan.ts'
+import { wordsOf } from '#domain/staff/words.ts'
+import { batchOf, newestPlanHead } from '../../../chains/payouts/batches.ts'
+import type { Attempt } from '../../../chains/payouts/chain.ts'
+import { type StoredSlot, slotsOf } from '../../../chains/payouts/slots.ts'
+import { waysOut } from '../../../chains/payouts/ways-out.ts'
+import type { ChainServices } from '../../../chains/services.ts'
+import { CommandRefused, time } from '../../entry/reply.ts'
+
+/*
+ * Where a transaction of a batch is:
+ *
+ *   planned → signed → sent → final
+ *                 └─────┴───→ failed    nothing was moved; it can be planned anew
+ *                       └───→ unknown   its nonce was used by a transaction that the nodes do not show
+ *   voided    a plan that spends its nonce on nothing was made
+ *   failing   it could not be looked at, settled or sent when that was last tried
+ */
+const slot = v.object({
+  id: v.string(),
+  nonce: v.nullable(v.number()),
+  amount: v.string(),
+  coin: v.string(),
+  to: v.string(),
+  state: v.picklist([
+    'planned',
+    'signed',
+    'sent',
+    'voided',
+    'final',
+    'failed',
+    'unknown',
+    'failing',
+  ]),
+  /** The one that was sent or is final; empty if there is none. */
+  transaction: v.string(),
+  /** Why it failed, is failing or is unknown. */
+  reason: v.string(),
+  /** What a node says against the newest one. */
+  refusal: v.string(),
+})
+type Slot = v.InferOutput<typeof slot>
+
+export const batch = v.object({
+  number: v.number(),
+  purpose: v.picklist(PURPOSES),
+  network: v.picklist(NETWORK_IDS),
+  at: time,
+  /** The newest plan of it. */
+  plan: v.optional(
+    v.object({
+      issue: v.number(),
+      purpose: v.picklist([...PURPOSES, 'void']),
+      hash: v.string(),
+      words: v.string(),
+    }),
+  ),
+  slots: v.array(slot),
+  /** What leads on, with the commands; none while there is only to wait. */
+  ways: v.array(v.string()),
+})
+
+/** A batch, where each of its transactions is, and what leads on. Throws CommandRefused where there is none. */
+export async function batchNumbered(
+  { db, clock, payouts }: Pick<ChainServices, 'db' | 'clock' | 'payouts'>,
+  number: number,
+): Promise<v.InferInput<typeof batch>> {
+  const found = await batchOf(db, number)
+  if (!found) throw new CommandRefused(`There is no batch ${number}`)
+  const slots = await slotsOf(db, number)
+  const isWatched = payouts.has(found.network)
+  const ways = await waysOut(db, slots, { batch: found, now: clock.now(), isWatched })
+  const plan = await newestPlanHead(db, number)
+  return {
+    ...found,
+    ...(plan && { plan: { ...plan, words: wordsOf(plan.hash) } }),
+    slots: slots.map(slotAt),
+    ways,
+  }
+}
+
+function slotAt(stored: StoredSlot): Slot {
+  const { id, nonce, amount, coin, to, attempts } = stored
+  const sent = attempts.find(({ sentAt }) => sentAt !== null)
+  const state = stateOf(stored, sent)
+  return {
+    id,
+    nonce,
+    amount,
+    coin,
+    to,
+    state,
+    transaction: stored.state === 'open' ? (sent?.transaction ?? '') : stored.transaction,
+    reason: state === 'failing' ? stored.failure : stored.reason,
+    refusal: attempts[0]?.refusal ?? '',
+  }
+}
+
+function stateOf(
+  { state, failure, reason, attempts }: StoredSlot,
+  sent: Attempt | undefined,
+): Slot['state'] {
+  if (state === 'paid') return 'final'
+  if (state === 'failed') return 'failed'
+  if (failure !== '') return 'failing'
+  if (reason !== '') return 'unknown'
+  if (attempts[0]?.isVoid) return 'voided'
+  if (sent) return 'sent'
+  return attempts.some(({ raw }) => raw !== '') ? 'signed' : 'planned'
+}
+
+export function batchLines(one: v.InferOutput<typeof batch>): string[] {
+  const { number, purpose, network, at, plan, slots, ways } = one
+  return [
+    `Batch ${number}  ${purpose}  on ${networkName(network)}  planned ${at}${plan ? `  ${plan.words}` : ''}`,
+    ...slots.map((slot) => `  ${lineOf(slot)}`),
+    ...ways.map((way) => `  ${way}.`),
+  ]
+}
+
+const lineOf = (slot: Slot): string =>
+  [
+    slot.id,
+    ...(slot.nonce === null ? [] : [`nonce ${slot.nonce}`]),
+    `${slot.amount} ${slot.coin}`,
+    `to ${slot.to}`,
+    stateText(slot),
+  ].join('  ')
+
+function stateText({ state, transaction, reason, refusal: said }: Slot): string {
+  const refusal = said && `; the node says: ${said}`
+  switch (state) {
+    case 'final':
+      return `final in ${transaction}`
+    case 'failed':
+      return `failed: ${reason}${transaction && ` (${transaction})`}`
+    case 'failing':
+      return `failing: ${reason}`
+    case 'unknown':
+      return `unknown: ${reason}`
+    case 'voided':
+      return `being voided${transaction && `, sent in ${transaction}`}${refusal}`
+    case 'sent':
+      return `sent in ${transaction}${refusal}`
+    case 'signed':
+      return `signed, not sent yet${refusal}`
+    case 'planned':
+      return 'planned, waits to be signed'
+  }
+}

@@ -1,0 +1,45 @@
+import { type Network, networkName } from '#domain/assets.ts'
+import { amountIn } from '#domain/payouts/plan.ts'
+import { wordsOf } from '#domain/staff/words.ts'
+import { newestPlanHead } from '../../../chains/payouts/batches.ts'
+import { checkFile } from '../../../chains/payouts/send.ts'
+import { payable } from '../../../chains/payouts/withdrawals.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Concern } from '../../entry/command.ts'
+
+/** What an order to plan is signed with: what waits for it, or the plan that it replaces. */
+export async function concernOfNewBatch(
+  db: Tx,
+  network: Network,
+  again: number | undefined,
+): Promise<Concern> {
+  if (again !== undefined) {
+    const name = `batch ${again}`
+    const plan = await newestPlanHead(db, again)
+    const before = plan ? { [name]: `${plan.hash} (${wordsOf(plan.hash)})` } : {}
+    return { on: [name], before, after: { [name]: 'the same payments with a higher fee' } }
+  }
+  const waiting = await payable(db, network)
+  return {
+    on: waiting.map(({ id }) => id),
+    before: { [networkName(network)]: `${waiting.length} approved withdrawals wait` },
+    after: { [networkName(network)]: 'planned, as far as they can be paid' },
+    moves: waiting.map(({ coin, arrives }) => ({ coin, units: arrives })),
+  }
+}
+
+/** What an order to send is signed with: the batch, and the digest of the plan that the signer has shown. */
+export async function concernOfSigned(db: Tx, signed: string): Promise<Concern> {
+  const { plan } = await checkFile(db, signed)
+  const name = `batch ${plan.batch}`
+  const counted = `${plan.transactions.length} transactions on ${networkName(plan.network)}`
+  return {
+    on: [name, ...plan.transactions.map(({ id }) => id)],
+    before: { [name]: `plan ${plan.hash} (${wordsOf(plan.hash)})` },
+    after: { [name]: `sent: ${counted}` },
+    moves: plan.transactions.map((one) => {
+      const { coin, units } = amountIn(one)
+      return { coin, units }
+    }),
+  }
+}

@@ -1,0 +1,224 @@
+import * as v from 'valibot'
+import { commitment, type LogEntry } from '#domain/log/entries.ts'
+import type { OpenFields } from '#domain/log/receipt.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
+
+/** The entry of a transfer, and what its owner is given to open it by. */
+export interface OpenEntry {
+  readonly transfer: number
+  readonly entry: LogEntry
+  /** What the entry commits to. */
+  readonly fields: OpenFields
+  /** What it adds to the presale, below zero where it takes a purchase back. */
+  readonly sold: Sold | undefined
+  /** Whether it is about an entry that the log does not have yet. */
+  readonly isEarly?: boolean
+}
+
+/** Units of 10⁻¹⁸ that were paid, and tokens that were sold for them, the fee among them. */
+export interface Sold {
+  readonly stage: number
+  readonly coin: string
+  readonly paid: bigint
+  readonly tokens: bigint
+  readonly purchases: number
+}
+
+type Content = Omit<OpenEntry, 'transfer'>
+
+const decimal = v.pipe(storedUnits, v.transform(toDecimalString))
+const time = v.pipe(
+  v.date(),
+  v.transform((at) => at.toISOString()),
+)
+export const key = { key: v.string(), userId: v.string() }
+
+export type Found = [userId: string, make: (salt: Uint8Array, owner: string) => Content]
+type Reader = (db: Pick<Tx, 'rows'>, ids: string) => Promise<[name: string, ...of: Found][]>
+
+const IDS = 'SELECT jsonb_array_elements_text($1::jsonb)'
+
+const purchase = v.object({
+  ...key,
+  time,
+  stage: v.number(),
+  coin: v.string(),
+  paid: storedUnits,
+  price: decimal,
+  tokenPrice: decimal,
+  received: storedUnits,
+  fee: storedUnits,
+})
+
+const purchases: Reader = async (db, ids) => {
+  const rows = await db.rows(
+    purchase,
+    `SELECT 'purchase:' || p.id AS key, u.id AS "userId", p.at AS time, stage, coin, paid, price,
+       token_price AS "tokenPrice", received, fee
+     FROM purchases p JOIN users u ON u.id = p.user_id WHERE p.id IN (${IDS}::uuid)`,
+    [ids],
+  )
+  return rows.map(({ key: name, userId, paid, received, fee, ...rest }) => [
+    name,
+    userId,
+    (salt, owner) => {
+      const fields = { owner }
+      const clear = {
+        ...rest,
+        paid: toDecimalString(paid),
+        received: toDecimalString(received),
+        fee: toDecimalString(fee),
+      }
+      const { stage, coin } = rest
+      return {
+        entry: { v: 1, kind: 'purchase', ...clear, account: commitment(salt, fields) },
+        fields,
+        sold: { stage, coin, paid, tokens: received + fee, purchases: 1 },
+      }
+    },
+  ])
+}
+
+const hidden =
+  (
+    kind: 'deposit' | 'withdrawal' | 'release',
+    own: Readonly<Record<string, string | boolean | null>>,
+  ) =>
+  (salt: Uint8Array, owner: string): Content => {
+    const fields = { kind, owner, ...own }
+    return { entry: { v: 1, kind, hash: commitment(salt, fields) }, fields, sold: undefined }
+  }
+
+const deposit = v.object({
+  ...key,
+  time,
+  coin: v.string(),
+  amount: decimal,
+  network: v.string(),
+  transaction: v.string(),
+})
+
+const deposits: Reader = async (db, ids) => {
+  const rows = await db.rows(
+    deposit,
+    `SELECT 'deposit:' || d.id AS key, u.id AS "userId", d.at AS time, coin, units AS amount, network,
+       transaction_id AS transaction
+     FROM deposits d JOIN users u ON u.id = d.user_id WHERE d.id IN (${IDS}::uuid)`,
+    [ids],
+  )
+  return rows.map(({ key: name, userId, ...fields }) => [name, userId, hidden('deposit', fields)])
+}
+
+const withdrawal = v.object({
+  id: v.string(),
+  userId: v.string(),
+  placed: time,
+  decided: v.nullable(time),
+  coin: v.string(),
+  network: v.string(),
+  address: v.string(),
+  amount: decimal,
+  arrives: decimal,
+  status: v.string(),
+  transaction: v.string(),
+})
+
+const withdrawals =
+  (step: 'hold' | 'settle'): Reader =>
+  async (db, ids) => {
+    const rows = await db.rows(
+      withdrawal,
+      `SELECT w.id::text AS id, u.id AS "userId", w.at AS placed, w.decided_at AS decided, coin, chain AS network,
+         address, amount, arrives, status, transaction_id AS transaction
+       FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id IN (${IDS}::uuid)`,
+      [ids],
+    )
+    return rows.map(({ id, userId, placed, decided, status, transaction, ...order }) => {
+      const isPlaced = step === 'hold'
+      const how = isPlaced
+        ? { state: 'placed', time: placed }
+        : { state: status, time: decided, transaction }
+      return [`withdrawal:${id}:${step}`, userId, hidden('withdrawal', { ...order, ...how })]
+    })
+  }
+
+const reversal = v.object({
+  ...key,
+  time,
+  of: v.string(),
+  depth: v.number(),
+  leaf: v.nullable(v.number()),
+  reversed: v.nullable(v.number()),
+  stage: v.nullable(v.number()),
+  coin: v.string(),
+  paid: v.nullable(storedUnits),
+  tokens: v.nullable(storedUnits),
+})
+
+/** A reversal may undo another one: then what was first is restored. */
+const reversals: Reader = async (db, ids) => {
+  const rows = await db.rows(
+    reversal,
+    `WITH RECURSIVE chain AS (
+       SELECT r.reversed AS start, r.at AS time, t.key, t.id AS transfer, 1 AS depth
+       FROM reversals r JOIN transfers t ON t.id = r.reversed WHERE r.reversed IN (${IDS}::bigint)
+       UNION ALL
+       SELECT c.start, c.time, t.key, t.id, c.depth + 1
+       FROM chain c JOIN transfers t ON t.id = substr(c.key, 10)::bigint WHERE c.key LIKE 'reversal:%'
+     )
+     SELECT 'reversal:' || c.start AS key, u.id AS "userId", c.time, c.key AS of, c.depth, l.leaf, own.leaf AS reversed,
+       coalesce(d.coin, p.coin) AS coin, p.stage, p.paid, p.received + p.fee AS tokens
+     FROM chain c
+     LEFT JOIN deposits d ON c.key = 'deposit:' || d.id
+     LEFT JOIN purchases p ON c.key = 'purchase:' || p.id
+     LEFT JOIN log_leaves l ON l.transfer = c.transfer
+     LEFT JOIN log_leaves own ON own.transfer = c.start
+     JOIN users u ON u.id = coalesce(d.user_id, p.user_id)`,
+    [ids],
+  )
+  return rows.map(
+    ({ key: name, userId, of, depth, leaf, reversed, stage, coin, paid, tokens, ...rest }) => [
+      name,
+      userId,
+      (salt, owner) => {
+        const counts = depth % 2 === 0
+        const isEarly = reversed === null
+        const [kind = '', id = ''] = of.split(':')
+        const fields = { kind: 'reversal', owner, ...rest, of: kind, id, counts }
+        const entry = { v: 1, kind: 'reversal', hash: commitment(salt, fields) } as const
+        if (stage === null || paid === null || tokens === null)
+          return { entry, fields, sold: undefined, isEarly }
+        const sold = counts
+          ? { stage, coin, paid, tokens, purchases: 1 }
+          : { stage, coin, paid: -paid, tokens: -tokens, purchases: -1 }
+        return { entry: { ...entry, purchase: leaf ?? undefined, counts }, fields, sold, isEarly }
+      },
+    ],
+  )
+}
+
+const release = v.object({ ...key, time, purchase: v.string(), amount: decimal })
+
+/** Of bought tokens that were locked. */
+const releases: Reader = async (db, keys) => {
+  const rows = await db.rows(
+    release,
+    `SELECT t.key, p.user_id AS "userId", t.at AS time, p.id AS purchase, e.units AS amount
+     FROM transfers t JOIN purchases p ON p.id = split_part(t.key, ':', 2)::uuid
+     JOIN entries e ON e.transfer_id = t.id JOIN accounts a ON a.id = e.account_id AND a.kind = 'available'
+     WHERE t.key IN (${IDS})`,
+    [keys],
+  )
+  return rows.map(({ key: name, userId, ...fields }) => [name, userId, hidden('release', fields)])
+}
+
+export const READERS = {
+  purchase: purchases,
+  deposit: deposits,
+  hold: withdrawals('hold'),
+  settle: withdrawals('settle'),
+  reversal: reversals,
+  release: releases,
+} satisfies Record<string, Reader>

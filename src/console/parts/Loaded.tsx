@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { consoleText } from '#text/console.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+interface Props<T> {
+  answer:
+    | { readonly ok: true; readonly value: T }
+    | { readonly ok: false; readonly error: string }
+    | undefined
+  reload: () => void
+  rows?: number
+  children: (value: T) => ReactNode
+}
+
+/** What was asked for, or that it is still asked, or why it is not there. */
+export function Loaded<T>({ answer, reload, rows = 3, children }: Props<T>) {
+  if (!answer) return <Skeleton rows={rows} shape="row" />
+  if (answer.ok) return children(answer.value)
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button kind="secondary" onClick={reload}>
+          {consoleText.retry}
+        </Button>
+      }
+    >
+      {answer.error}
+    </Notice>
+  )
+}

@@ -1,4 +1,0 @@
-import { site } from '#config/site.ts'
-
-/** On the site's own origin, so that the service worker can cache it for offline reading. */
-export const whitepaper = `/docs/${site.documents.whitepaper}`

@@ -1,0 +1,124 @@
+import * as v from 'valibot'
+import type { AnyLine } from '#domain/history.ts'
+import { parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
+import { parseProof } from '#domain/log/proof.ts'
+import {
+  fitsLine,
+  type Opening,
+  openReceipt,
+  type ReceiptFault,
+  receiptsSchema,
+  sentReceipt,
+} from '#domain/log/receipt.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { createReceiptsApi } from '../../api/history/lines.ts'
+import { profileStore } from '../account/profile.ts'
+import type { Services } from '../services.ts'
+import { userCacheStore } from '../user-cache.ts'
+import type { LogFollower } from './follow-log.ts'
+
+/** What this device has found out about a movement and the public log. */
+export type CheckedReceipt =
+  /** `file` is what can be saved and verified elsewhere; `at` when it was compared with the log, in milliseconds since 1970. */
+  | { readonly is: 'right'; readonly index: number; readonly at: number; readonly file: string }
+  /** It has just happened. */
+  | { readonly is: 'waiting' }
+  /** It is not in the log, and not new either. */
+  | { readonly is: 'late'; readonly evidence: string }
+  /** There is no answer, or nothing to compare with. */
+  | { readonly is: 'unknown' }
+  | { readonly is: 'wrong'; readonly why: ReceiptFault | 'changed'; readonly evidence: string }
+
+/** Milliseconds. The log takes seconds; clocks of people are wrong by minutes. */
+const LONGEST_WAIT = 60 * 60_000
+
+const kept = v.object({ file: v.string(), at: v.number() })
+const storedFile = v.pipe(v.string(), v.parseJson(), receiptsSchema)
+type Receipts = v.InferOutput<typeof receiptsSchema>
+
+/** Verifies what the host says that the public log has of a movement, and keeps it for when there is no network. */
+export function createReceiptChecker(
+  { platform, get }: Services,
+  { raise, isOfThisLog }: Pick<LogFollower, 'raise' | 'isOfThisLog'>,
+  verify: VerifyEd25519,
+) {
+  const cache = get(userCacheStore)
+  const { receipts: ask } = get(createReceiptsApi)
+  const { loadCached, profile } = get(profileStore)
+
+  /** The newest of the entries, where all are right and say what the line says. */
+  async function open(
+    line: AnyLine,
+    { log, receipts }: Receipts,
+    email: string,
+  ): Promise<readonly Opening[] | ReceiptFault> {
+    const key = parseKey(log)
+    if (!key) return 'signature'
+    const openings: Opening[] = []
+    for (const receipt of receipts) {
+      const opening = await openReceipt(receipt, { key, email }, verify)
+      if (typeof opening === 'string') return opening
+      openings.push(opening)
+    }
+    return (
+      fitsLine(
+        line,
+        openings.map(({ opened }) => opened),
+      ) ?? openings
+    )
+  }
+
+  /** What was verified before; undefined where it does not say all that the line says by now. */
+  async function remembered(
+    name: string,
+    line: AnyLine,
+    email: string,
+  ): Promise<CheckedReceipt | undefined> {
+    const stored = await cache.read(name, kept)
+    const parsed = v.safeParse(storedFile, stored?.file)
+    if (!stored || !parsed.success) return undefined
+    const openings = await open(line, parsed.output, email)
+    return typeof openings === 'string' ? undefined : rightOf(openings, stored)
+  }
+
+  return async function check(line: AnyLine, id: string): Promise<CheckedReceipt> {
+    const email = (profile.peek() ?? (await loadCached()))?.email
+    if (email === undefined) return { is: 'unknown' }
+    const name = `receipt-${id}`
+    const before = await remembered(name, line, email)
+    if (before) return before
+    const answer = await ask(line.kind, id)
+    if (!answer.ok) return { is: 'unknown' }
+    const { waiting, log, receipts } = answer.value
+    const sent = { log, receipts: receipts.map(sentReceipt) }
+    const evidence = JSON.stringify({ ...sent, waiting, line: shown(line) })
+    const openings = await open(line, answer.value, email)
+    if (openings === 'missing' && waiting > 0) {
+      const isLate = receipts.length === 0 && platform.now() - line.time > LONGEST_WAIT
+      return isLate ? { is: 'late', evidence } : { is: 'waiting' }
+    }
+    if (typeof openings === 'string') {
+      raise('receipt', { key: log, note: parseProof(receipts[0]?.proof ?? '')?.note ?? '' })
+      return { is: 'wrong', why: openings, evidence }
+    }
+    for (const note of new Set(openings.map((opening) => opening.note))) {
+      const isSame = await isOfThisLog({ key: log, note })
+      if (isSame === undefined) return { is: 'unknown' }
+      if (!isSame) return { is: 'wrong', why: 'changed', evidence }
+    }
+    const right = { file: JSON.stringify(sent), at: platform.now() }
+    await cache.write({ [name]: right })
+    return rightOf(openings, right)
+  }
+}
+
+const rightOf = (
+  openings: readonly Opening[],
+  { file, at }: v.InferOutput<typeof kept>,
+): CheckedReceipt => ({ is: 'right', index: openings.at(-1)?.index ?? 0, at, file })
+
+/** The line as JSON has it. */
+const shown = ({ amount, ...line }: AnyLine) => ({
+  ...line,
+  amount: toDecimalString(amount.units),
+})

@@ -1,0 +1,82 @@
+import { base64 } from '@scure/base'
+import { commitment, entryBytes, type LogEntry } from '#domain/log/entries.ts'
+import { type Hash, leafHash, nodeHash } from '#domain/log/merkle.ts'
+import { keyText } from '#domain/log/note.ts'
+import { proofText } from '#domain/log/proof.ts'
+import { type OpenFields, ownerHash, type SentReceipt } from '#domain/log/receipt.ts'
+import { checkpointIn, madeEntries, madeLog, madeSigner } from './made-log.ts'
+
+/* Receipts as a host would give them, made without the host's code. */
+
+export const OWNER = 'ada@example.org'
+const ownerSalt = Buffer.alloc(32, 7)
+const salt = Buffer.alloc(32, 9)
+
+/** What is committed to for a person. */
+export const openFields = (
+  own: Readonly<Record<string, string | boolean | null>>,
+  email = OWNER,
+): OpenFields => ({ ...own, owner: ownerHash(ownerSalt, email) })
+
+export const DEPOSIT = {
+  kind: 'deposit',
+  time: '2026-01-02T03:04:05.000Z',
+  coin: 'BNB',
+  amount: '1.25',
+  network: 'BNB',
+  transaction: '0x12',
+} as const
+
+export const depositEntry = (own: Parameters<typeof openFields>[0] = DEPOSIT): LogEntry => ({
+  v: 1,
+  kind: 'deposit',
+  hash: commitment(salt, openFields(own)),
+})
+
+/** A log of 300 purchases that goes on with `more`, and the receipts of the entries that open to `fields`. */
+export function madeReceipts(
+  more: readonly (readonly [LogEntry, OpenFields])[],
+  signer = madeSigner(),
+) {
+  const first = madeEntries(300)
+  const entries = [...first, ...more.map(([entry]) => entry)]
+  const log = madeLog(entries, signer)
+  const hashes = entries.map((entry) => leafHash(entryBytes(entry)))
+  const receipts = more.map(
+    ([entry, fields], at): SentReceipt => ({
+      entry: Buffer.from(entryBytes(entry)).toString(),
+      salt: base64.encode(salt),
+      fields,
+      owner: { email: OWNER, salt: base64.encode(ownerSalt) },
+      proof: proofText({
+        index: first.length + at,
+        hashes: inclusion(first.length + at, hashes),
+        note: checkpointIn(log),
+      }),
+    }),
+  )
+  return { log, entries, file: { log: keyText(signer.key), receipts } }
+}
+
+/** By the definition of RFC 6962, and not by the code that is tested. */
+function inclusion(index: number, hashes: readonly Hash[]): Hash[] {
+  if (hashes.length < 2) return []
+  const middle = middleOf(hashes.length)
+  const [left, right] = [hashes.slice(0, middle), hashes.slice(middle)]
+  return index < middle
+    ? [...inclusion(index, left), rootOf(right)]
+    : [...inclusion(index - middle, right), rootOf(left)]
+}
+
+function rootOf(hashes: readonly Hash[]): Hash {
+  const [first = new Uint8Array()] = hashes
+  if (hashes.length < 2) return first
+  const middle = middleOf(hashes.length)
+  return nodeHash(rootOf(hashes.slice(0, middle)), rootOf(hashes.slice(middle)))
+}
+
+function middleOf(count: number): number {
+  let middle = 1
+  while (middle * 2 < count) middle *= 2
+  return middle
+}
