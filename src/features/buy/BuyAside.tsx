@@ -1,9 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense } from 'react'
+import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { deliveryText } from '#text/delivery.ts'
 import { costsText, stageText, stepsText } from '#text/transfers.ts'
 import { createStageApi } from '../../api/money/transfers.ts'
+import { Link } from '../../router/navigation.tsx'
 import { sessionStore } from '../../stores/account/session.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useMovements } from '../../stores/money/movements.ts'
@@ -76,11 +78,13 @@ const UNKNOWN = { percent: undefined, text: '' }
 export function StageSold() {
   const { progress } = useService(createStageApi)
   const { onReturn } = useService(connectionStore)
+  const { offers } = useService(sessionStore)
   const { answer } = useLoaded('stage', progress, onReturn)
   if (answer && !answer.ok) return null
   return (
     <Card title={stageText.title}>
       <SoldBar label={stageText.bar} {...(answer ? soldOf(answer.value) : UNKNOWN)} />
+      {offers('public-log') && <Link to={paths.presale}>{stageText.addUp}</Link>}
     </Card>
   )
 }
