@@ -16,6 +16,7 @@ export const paths = {
   withdrawalSucceeded: '/success/withdrawal',
   withdrawalFailed: '/fail/withdrawal',
   freeze: '/freeze',
+  presale: '/presale',
 } as const
 
 /** The hash that selects the signup tab of /login. */

@@ -1,4 +1,4 @@
-import { type Amount, isLess } from './money/amount.ts'
+import { type Amount, amountOf, isLess, subtract } from './money/amount.ts'
 
 const DAY = 86_400_000
 
@@ -14,22 +14,26 @@ export const dayAfter = (day: string): string => dayOf(startOfDay(day) + DAY)
 export interface DayValue {
   readonly day: string
   readonly value: Amount<'USDT'> | undefined
+  /** What was paid in from then until the next day, less what was paid out, at the prices of the day; undefined if not known. */
+  readonly paid?: Amount<'USDT'> | undefined
 }
 
 /** A value at a moment, in milliseconds since 1970. */
 export interface BalancePoint {
   readonly at: number
   readonly value: Amount<'USDT'> | undefined
+  /** As of a {@link DayValue}, until the next point. */
+  readonly paid?: Amount<'USDT'> | undefined
 }
 
 /** The values at the first moment of their days, with the days between them that nothing is known of. */
 export function pointsOf(values: readonly DayValue[]): BalancePoint[] {
   const points: BalancePoint[] = []
-  for (const { day, value } of values) {
+  for (const { day, value, paid } of values) {
     const at = startOfDay(day)
     for (let gap = (points.at(-1)?.at ?? at) + DAY; gap < at; gap += DAY)
       points.push({ at: gap, value: undefined })
-    points.push({ at, value })
+    points.push({ at, value, paid })
   }
   return points
 }
@@ -77,4 +81,42 @@ export function summaryOf(points: readonly BalancePoint[]): BalanceSummary | und
     lowest: better((one, best) => isLess(one.value, best.value)),
     unknown: points.length - known.length,
   }
+}
+
+/** How a balance changed from one point to the last one. Gained is what prices, fees and purchases made of it. */
+export interface BalanceChange {
+  readonly since: KnownPoint
+  readonly all: Amount<'USDT'>
+  /** Apart only where it is known what was paid in on each of the days. */
+  readonly parts: { readonly gained: Amount<'USDT'>; readonly paid: Amount<'USDT'> } | undefined
+}
+
+/** The change from the first of these points whose value is known. Undefined without two of them. */
+export function changeOf(points: readonly BalancePoint[]): BalanceChange | undefined {
+  const summary = summaryOf(points)
+  if (!summary || summary.first === summary.last) return undefined
+  const { first: since, last } = summary
+  const all = subtract(last.value, since.value)
+  const between = points.slice(points.indexOf(since), points.indexOf(last))
+  const paid = between.reduce<bigint | undefined>(
+    (sum, point) => (sum === undefined || !point.paid ? undefined : sum + point.paid.units),
+    0n,
+  )
+  const parts =
+    paid === undefined
+      ? undefined
+      : { gained: amountOf('USDT', all.units - paid), paid: amountOf('USDT', paid) }
+  return { since, all, parts }
+}
+
+/** The points from the known one that is nearest to so many days ago; none where that is the last. */
+export function sinceDaysAgo(
+  points: readonly BalancePoint[],
+  days: number,
+  now: number,
+): readonly BalancePoint[] {
+  const distance = ({ at }: BalancePoint) => Math.abs(now - days * DAY - at)
+  const nearest = points.filter(isKnown).toSorted((a, b) => distance(a) - distance(b))[0]
+  // Of an account that is younger there is nothing to be said.
+  return nearest && distance(nearest) < DAY ? points.slice(points.indexOf(nearest)) : []
 }

@@ -99,6 +99,7 @@ const VALUES = Array.from({ length: 400 }, (_, ago) => {
   return {
     day: daysAgo(ago).slice(0, 10),
     value: isKnown ? (8330 - ago * 11 + wave).toFixed(2) : null,
+    paid: ago === 4 ? '120.5' : '0',
   }
 }).reverse()
 

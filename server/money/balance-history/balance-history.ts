@@ -14,10 +14,15 @@ const change = v.object({
   /** How many kept days had begun before it, as far as prices go: the first day that it counts on. */
   point: v.number(),
   units: storedUnits,
+  /** What of it was paid in, less what was paid out. */
+  paid: storedUnits,
   /** How many entries that is the sum of. */
   entries: v.number(),
 })
 type Change = v.InferOutput<typeof change>
+
+/** The keys of transfers that pay in or out; a reversal undoes one of them, or a purchase. */
+const PAYS = '^(deposit|withdrawal|reversal):'
 
 /**
  * What the caller's balance was worth on each day since it began, at the prices of that day; `countRows` is told how many
@@ -31,7 +36,7 @@ export async function balanceHistoryOf(
   const changes = await own.rows(
     change,
     `SELECT a.coin, width_bucket(t.at, ${POINTS}) AS point, sum(e.units) AS units,
-       count(*)::int AS entries
+       coalesce(sum(e.units) FILTER (WHERE t.key ~ '${PAYS}'), 0) AS paid, count(*)::int AS entries
      FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
      WHERE a.owner = ${CALLER} AND a.kind IN ('available', 'held', 'locked')
      GROUP BY 1, 2 ORDER BY 2`,
@@ -44,20 +49,32 @@ export async function balanceHistoryOf(
 function valuesOf(days: readonly DayPrices[], changes: readonly Change[]): DayValue[] {
   const held = new Map<Coin, bigint>()
   const values: DayValue[] = []
+  const byPoint = Map.groupBy(changes, ({ point }) => point)
   let next = 0
   for (const [point, day] of days.entries()) {
     for (let one = changes[next]; one && one.point <= point; one = changes[++next])
       held.set(one.coin, (held.get(one.coin) ?? 0n) + one.units)
     // There is nothing to show before the first change.
-    if (next > 0) values.push({ day: day.day, value: valueOn(day, held) })
+    if (next > 0)
+      values.push({
+        day: day.day,
+        value: valueOn(day, held),
+        ...paidFrom(day, byPoint.get(point + 1)),
+      })
   }
   return values
+}
+
+/** What was paid in until the next day, if the prices of all that was are known. */
+function paidFrom(day: DayPrices, changes: readonly Change[] = []) {
+  const paid = valueOn(day, new Map(changes.map(({ coin, paid }) => [coin, paid])))
+  return paid && { paid }
 }
 
 /** Undefined where a coin that is held had no price: the rest alone would be a wrong figure. */
 function valueOn({ units }: DayPrices, held: ReadonlyMap<Coin, bigint>): DayValue['value'] {
   const isKnown = (coin: Coin) => !DAILY_COINS.includes(coin) || units.has(coin)
-  if (COINS.some((coin) => (held.get(coin) ?? 0n) > 0n && !isKnown(coin))) return undefined
+  if (COINS.some((coin) => (held.get(coin) ?? 0n) !== 0n && !isKnown(coin))) return undefined
   const totals = amountsOf((coin) => held.get(coin) ?? 0n)
   const market = marketPricesOf((coin) => units.get(coin) ?? 0n)
   const token = priceOf('TOKEN', units.get('TOKEN') ?? 0n)

@@ -117,3 +117,32 @@ export const queryReceivedMail = (
     'We never ask for a password, a code or a private key.',
   ].join('\n'),
 })
+
+interface AnsweredMail {
+  readonly siteName: string
+  readonly to: string
+  readonly replyTo: string
+  readonly query: { readonly id: string; readonly topic: string; readonly content: string }
+  readonly answer: string
+}
+
+/** The answer to a query, with the query below it. */
+export const queryAnsweredMail = ({
+  siteName,
+  to,
+  replyTo,
+  query,
+  answer,
+}: AnsweredMail): Mail => ({
+  to,
+  replyTo,
+  subject: `${siteName}: your query about "${query.topic}"`,
+  text: [
+    answer,
+    '',
+    `You wrote (query ${query.id}):`,
+    ...query.content.split('\n').map((line) => `> ${line}`),
+    '',
+    'We never ask for a password, a code or a private key.',
+  ].join('\n'),
+})

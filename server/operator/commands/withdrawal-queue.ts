@@ -24,7 +24,7 @@ import {
   unknownPerson,
 } from '../entry/reply.ts'
 import { standText } from '../entry/withdrawal-concern.ts'
-import { accessOf, earlierOf } from './withdrawal-record.ts'
+import { accessOf, earlierOf } from './people/withdrawal-record.ts'
 
 const sign = v.picklist(RISK_SIGNS)
 

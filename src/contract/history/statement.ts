@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type Coin, isCoin } from '#domain/assets.ts'
 import { type DayValue, startOfDay } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { type Call, encodeAmount, units } from '../values.ts'
+import { type Call, encodeAmount, strictUnits, units } from '../values.ts'
 
 /** An extension: what the balance was worth on each UTC day, oldest first. */
 export const balanceValues = { method: 'GET', path: '/balance/values' } as const satisfies Call
@@ -17,18 +17,40 @@ export const day = v.pipe(
 /** USDT; null where the price of a coin is not known. */
 const value = v.nullable(units)
 
+/** What was paid in less what was paid out may be below zero. What cannot be read is not known. */
+const paid = v.fallback(
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^-?[\d.]+$/),
+      v.transform((text) => ({
+        sign: text.startsWith('-') ? -1n : 1n,
+        text: text.replace('-', ''),
+      })),
+      v.object({ sign: v.bigint(), text: strictUnits }),
+      v.transform(({ sign, text }) => amountOf('USDT', sign * text)),
+    ),
+  ),
+  undefined,
+)
+
 export const valuesAnswer = v.pipe(
-  v.object({ days: v.array(v.object({ day, value })) }),
+  v.object({ days: v.array(v.object({ day, value, paid })) }),
   v.transform(({ days }): DayValue[] =>
-    days.map(({ day, value }) => ({
+    days.map(({ day, value, paid }) => ({
       day,
       value: value === null ? undefined : amountOf('USDT', value),
+      ...(paid && { paid }),
     })),
   ),
 )
 
 export const encodeValues = (values: readonly DayValue[]): v.InferInput<typeof valuesAnswer> => ({
-  days: values.map(({ day, value }) => ({ day, value: value ? encodeAmount(value) : null })),
+  days: values.map(({ day, value, paid }) => ({
+    day,
+    value: value ? encodeAmount(value) : null,
+    ...(paid && { paid: encodeAmount(paid) }),
+  })),
 })
 
 /** An extension: what a coin cost on each UTC day, oldest first, in the form of {@link valuesAnswer}. */

@@ -36,25 +36,27 @@ interface BalanceHistory {
   readonly values: readonly DayValue[]
 }
 
+const known = v.pipe(
+  v.nullish(v.bigint()),
+  v.transform((units) => (units == null ? undefined : amountOf('USDT', units))),
+)
+
 const cached = v.pipe(
   v.object({
     asOf: v.number(),
-    days: v.array(v.object({ day, units: v.nullable(v.bigint()) })),
+    days: v.array(v.object({ day, units: known, paid: known })),
   }),
   v.transform(
     ({ asOf, days }): BalanceHistory => ({
       asOf,
-      values: days.map(({ day, units }) => ({
-        day,
-        value: units === null ? undefined : amountOf('USDT', units),
-      })),
+      values: days.map(({ day, units, paid }) => ({ day, value: units, paid })),
     }),
   ),
 )
 
 const encode = ({ asOf, values }: BalanceHistory) => ({
   asOf,
-  days: values.map(({ day, value }) => ({ day, units: value?.units ?? null })),
+  days: values.map(({ day, value, paid }) => ({ day, units: value?.units, paid: paid?.units })),
 })
 
 export function createBalanceHistory({

@@ -222,18 +222,25 @@ export const balanceHistoryText = {
     first: { when: string; what: string },
     last: { when: string; what: string },
     change: string,
-  ) => `${first.when}: ${first.what}. ${last.when}: ${last.what}, ${change}.`,
-  more: (text: string) => `${text} more, with what was paid in and out`,
-  less: (text: string) => `${text} less, with what was paid in and out`,
-  same: 'no change',
+    paid: string,
+  ) => `${first.when}: ${first.what}. ${last.when}: ${last.what}. ${change}, ${paid}.`,
+  days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  since: (day: string) => `since ${day}`,
+  more: (text: string) => `Gained ${text}`,
+  less: (text: string) => `Lost ${text}`,
+  same: 'Nothing gained or lost',
+  paidIn: (text: string) => `${text} paid in`,
+  paidOut: (text: string) => `${text} paid out`,
+  nothingPaid: 'nothing paid in or out',
+  /** Where the host does not say what was paid in and out. */
+  withPaid: 'with what was paid in and out',
   highest: 'Highest',
   lowest: 'Lowest',
   gaps: (count: number) =>
     count === 1
       ? 'On one day the price of a coin was not known.'
       : `On ${count} days the price of a coin was not known.`,
-  /** Deposits and withdrawals change the balance, too. */
-  note: 'Includes what was paid in and out. Each day’s value is at the first prices of that day (UTC).',
+  note: 'Each day’s value is at the first prices of that day (UTC), and so is what was paid in or out until the next day. Gained or lost is what prices, purchases and fees made of the balance.',
   table: 'Details and all values',
   columns: { day: 'Day (UTC)', value: 'Value in USDT' },
 } as const

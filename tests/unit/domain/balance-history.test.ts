@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  changeOf,
   dayAfter,
   dayOf,
   pointsOf,
+  sinceDaysAgo,
   startOfDay,
   summaryOf,
   within,
@@ -55,4 +57,43 @@ test('a summary leaves out what is not known, and names the first of equals', ()
     '2026-01-04',
   ])
   expect(summaryOf(pointsOf([on('2026-01-01')]))).toBeUndefined()
+})
+
+const paidOn = (day: string, value: bigint, paid?: bigint) => ({
+  ...on(day, value),
+  ...(paid !== undefined && { paid: usdt(paid) }),
+})
+
+test('what was gained is the change without what was paid in and out on its way', () => {
+  const points = pointsOf([
+    paidOn('2026-01-01', 100n, 50n),
+    paidOn('2026-01-02', 155n, -20n),
+    // What is paid after the last point is not in its value.
+    paidOn('2026-01-03', 130n, 1000n),
+  ])
+  const { all, parts } = changeOf(points) ?? {}
+  expect([all?.units, parts?.gained.units, parts?.paid.units]).toEqual([30n, 0n, 30n])
+})
+
+test('nothing is said apart where a day does not say what was paid', () => {
+  const points = pointsOf([
+    paidOn('2026-01-01', 1n, 0n),
+    on('2026-01-02', 3n),
+    on('2026-01-03', 4n),
+  ])
+  expect(changeOf(points)).toMatchObject({ all: usdt(3n), parts: undefined })
+  // Nor where nothing is known of a whole day.
+  const gap = pointsOf([paidOn('2026-01-01', 1n, 0n), paidOn('2026-01-03', 4n, 0n)])
+  expect(changeOf(gap)?.parts).toBeUndefined()
+  expect(changeOf(pointsOf([on('2026-01-01', 1n)]))).toBeUndefined()
+})
+
+test('a change of days begins at the nearest known value, and a younger account has none', () => {
+  const days = ['2026-01-01', '2026-01-02', '2026-01-03', '2026-01-04']
+  const points = pointsOf(days.map((day) => on(day, 1n)))
+  const now = startOfDay('2026-01-04') + 20 * 3_600_000
+  const first = (ago: number) => sinceDaysAgo(points, ago, now)[0]?.at
+  expect(first(1)).toBe(startOfDay('2026-01-04'))
+  expect(first(3)).toBe(startOfDay('2026-01-02'))
+  expect(first(7)).toBeUndefined()
 })

@@ -26,7 +26,13 @@ const VALUES: DayValue[] = Array.from({ length: 40 }, (_, index) => {
   return { day, value: day === '2026-01-20' ? undefined : usdt(100 + index) }
 })
 
-async function open(answer: 'values' | 'failure' | 'nothing' = 'values', live?: bigint) {
+/** The same, with 20 paid in on 22 January, and 3 paid out on the last day. */
+const PAID = VALUES.map((one) => {
+  const paid = { '2026-01-22': 20, '2026-01-31': -3 }[one.day] ?? 0
+  return { ...one, paid: usdt(paid) }
+})
+
+async function open(answer: 'values' | 'paid' | 'failure' | 'nothing' = 'values', live?: bigint) {
   const clock = new ManualClock()
   clock.now = NOW
   const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
@@ -36,7 +42,7 @@ async function open(answer: 'values' | 'failure' | 'nothing' = 'values', live?: 
     balanceValues: async () =>
       answer === 'failure'
         ? { ok: false, error: { kind: 'unreachable' } }
-        : { ok: true, value: answer === 'values' ? VALUES : [] },
+        : { ok: true, value: answer === 'nothing' ? [] : answer === 'paid' ? PAID : VALUES },
   })
   if (live !== undefined) {
     const totals = amountsOf((coin) => (coin === 'USDT' ? live : 0n))
@@ -65,11 +71,27 @@ const openDetails = async (container: ParentNode) => {
 test('the last thirty days are said in words, with their highest and lowest value', async () => {
   using view = await open()
   await openDetails(view.container)
-  expect(view.text()).toContain('Jan 2, 2026: 110.000000 USDT. Jan 31, 2026: 139.000000 USDT, 29')
-  expect(view.text()).toContain('29.000000 USDT more')
+  expect(view.text()).toContain('Jan 2, 2026: 110.000000 USDT. Jan 31, 2026: 139.000000 USDT. ')
+  expect(view.text()).toContain('Gained 29.000000 USDT, with what was paid in and out.')
   expect(view.text()).toContain('HighestJan 31, 2026: 139.000000 USDT')
   expect(view.text()).toContain('LowestJan 2, 2026: 110.000000 USDT')
   expect(view.text()).toContain('On one day the price of a coin was not known.')
+})
+
+test('what was paid in or out is said apart from what was gained', async () => {
+  using view = await open('paid', usdt(140).units)
+  expect(view.text()).toContain(
+    'Now: 140.000000 USDT. Gained 13.000000 USDT, 17.000000 USDT paid in.',
+  )
+  expect(view.text()).toContain('1 day since Jan 30, 2026+5.000000 USDT 3.000000 USDT paid out')
+  expect(view.text()).toContain('7 days since Jan 24, 2026+11.000000 USDT 3.000000 USDT paid out')
+})
+
+test('of a host that does not say what was paid in, no change of a day is called a gain alone', async () => {
+  using view = await open('values', usdt(140).units)
+  expect(view.text()).toContain(
+    '7 days since Jan 24, 2026+8.000000 USDT with what was paid in and out',
+  )
 })
 
 test('the line has a gap where no value is known, and its slider says each point', async () => {
@@ -89,7 +111,7 @@ test('the line has a gap where no value is known, and its slider says each point
 
 test('the course ends with the estimate that the wallet shows', async () => {
   using view = await open('values', usdt(90).units)
-  expect(view.text()).toContain('Now: 90.000000 USDT, 20.000000 USDT less')
+  expect(view.text()).toContain('Now: 90.000000 USDT. Lost 20.000000 USDT, with')
   await openDetails(view.container)
   expect(view.text()).toContain('LowestNow: 90.000000 USDT')
   using without = await open()

@@ -72,7 +72,7 @@ pending withdrawals.`,
 ]
 
 /** `token` is the symbol of the site's own. */
-const holdings = (balances: UserBalances | undefined, token: string) =>
+export const holdings = (balances: UserBalances | undefined, token: string) =>
   COINS.flatMap((coin) => {
     const balance = balances?.[coin]
     const total = balance && add(balance.available, balance.held)

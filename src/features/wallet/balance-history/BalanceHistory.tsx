@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { BalanceRange } from './BalanceRange.tsx'
 import css from './balance-history.module.css'
 import { withNow } from './balance-points.ts'
+import { Changes } from './Changes.tsx'
 import { Periods } from './periods.tsx'
 
 /** The history of the estimated balance with its states: loading, failed, stale, empty. */
@@ -66,5 +67,10 @@ function Ranges() {
   )
   if (points.length === 0)
     return <EmptyState title={balanceHistoryText.empty}>{balanceHistoryText.emptyWhy}</EmptyState>
-  return <Periods points={points}>{(days) => <BalanceRange points={days} />}</Periods>
+  return (
+    <>
+      <Changes points={points} />
+      <Periods points={points}>{(days) => <BalanceRange points={days} />}</Periods>
+    </>
+  )
 }

@@ -1,10 +1,10 @@
 import {
   type BalancePoint,
   type BalanceSummary,
+  changeOf,
   type KnownPoint,
   summaryOf,
 } from '#domain/balance-history.ts'
-import { subtract } from '#domain/money/amount.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
@@ -12,6 +12,7 @@ import { DataList } from '../../../ui/display/DataList.tsx'
 import { BalanceDetails } from './BalanceDetails.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
+import { paidText, sizeOf } from './Changes.tsx'
 import { DayLine } from './periods.tsx'
 
 type Format = (units: bigint) => string
@@ -24,7 +25,7 @@ export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
   const amount = ({ value }: KnownPoint) => balanceHistoryText.amount(format(value.units))
   return (
     <div className={css.range}>
-      <p>{changeText(summary, format)}</p>
+      <p>{changeText(points, summary, format)}</p>
       {points.length > 1 && <DayLine points={points} summary={summary} format={format} />}
       <BalanceDetails points={points} format={format}>
         <DataList
@@ -42,17 +43,27 @@ export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
   )
 }
 
-function changeText({ first, last }: BalanceSummary, format: Format): string {
+function changeText(
+  points: readonly BalancePoint[],
+  summary: BalanceSummary,
+  format: Format,
+): string {
   const said = ({ at, value }: KnownPoint) => ({
     when: dayText(at),
     what: balanceHistoryText.amount(format(value.units)),
   })
-  const { units } = subtract(last.value, first.value)
-  const size = balanceHistoryText.amount(format(units < 0n ? -units : units))
-  const change = units > 0n ? balanceHistoryText.more(size) : balanceHistoryText.less(size)
+  const { all, parts } = changeOf(points) ?? {}
+  const units = parts?.gained.units ?? all?.units ?? 0n
+  const size = balanceHistoryText.amount(format(sizeOf(units)))
   return balanceHistoryText.change(
-    said(first),
-    said(last),
-    units === 0n ? balanceHistoryText.same : change,
+    said(summary.first),
+    said(summary.last),
+    gainText(units, size),
+    paidText(all && !parts ? undefined : (parts?.paid.units ?? 0n), format),
   )
+}
+
+function gainText(units: bigint, size: string): string {
+  if (units === 0n) return balanceHistoryText.same
+  return units > 0n ? balanceHistoryText.more(size) : balanceHistoryText.less(size)
 }

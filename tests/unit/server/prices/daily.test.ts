@@ -139,10 +139,10 @@ describe('the prices of each day', () => {
     prices.set('BNB', '602')
     await keep()
     expect(await balanceHistoryOf(host.deps.db, own, () => {})).toEqual([
-      { day: first, value: amountOf('USDT', 1213n * ONE) },
-      // The price of BNB was not known that day.
-      { day: second, value: undefined },
-      { day: today(), value: amountOf('USDT', 1219n * ONE) },
+      { day: first, value: amountOf('USDT', 1213n * ONE), paid: amountOf('USDT', 0n) },
+      // The price of BNB was not known that day, on which USDT was paid in. A pending withdrawal is not paid out yet.
+      { day: second, value: undefined, paid: amountOf('USDT', 5n * ONE) },
+      { day: today(), value: amountOf('USDT', 1219n * ONE), paid: amountOf('USDT', 0n) },
     ])
   })
 })
