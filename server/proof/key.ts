@@ -28,7 +28,7 @@ function publicKeyOf(seed: Uint8Array): Uint8Array {
   return Buffer.from(x, 'base64url')
 }
 
-/** Of the text that Go's `note` has for a secret key. Throws where it is none. */
+/** Reads the text that Go's `note` has for a secret key. Throws where it is none. */
 export function signerOf(text: string): LogSigner {
   const [, name = '', id = '', coded = ''] =
     /^PRIVATE\+KEY\+([^+\s]+)\+([\da-f]{8})\+(\S+)$/.exec(text.trim()) ?? []

@@ -7,7 +7,7 @@ export interface LastSigned {
   read(): Checkpoint | undefined
   /** The same as it was signed. */
   note(): string | undefined
-  /** On the disk when it returns. */
+  /** The note is on the disk when it returns. */
   write(note: string): void
 }
 

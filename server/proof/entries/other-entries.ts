@@ -66,7 +66,7 @@ const price: Maker = async (db, { subject }) => {
 
 const command = v.pipe(v.string(), v.parseJson(), v.looseObject({ command: v.string() }))
 
-/** Which command it was is in clear; what it said may name a person, and is hidden. */
+/** The command is in clear; what it said may name a person, and is hidden. */
 const operator: Maker = async (db, { subject, at }, saltOf) => {
   const [found] = await db.rows(
     v.object({ command: v.string() }),

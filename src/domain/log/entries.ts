@@ -34,7 +34,7 @@ const purchase = v.strictObject({
   account: hash,
 })
 
-/** Of one person: `hash` is the commitment to what happened. */
+/** What happened to one person: `hash` is the commitment to it. */
 const hidden = <K extends string>(kind: K) =>
   v.strictObject({ v: version, kind: v.literal(kind), hash })
 
