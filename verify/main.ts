@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import type { ReadLog } from '#domain/log/follow.ts'
 import { verifyLog } from './log.ts'
+import { verifyPresale } from './presale.ts'
 import { verifyReceipt } from './receipt.ts'
 import { createReport, type Report } from './report.ts'
 import { overHttp } from './source.ts'
@@ -10,11 +12,12 @@ import { overHttp } from './source.ts'
  * each check; the program ends with 1 where one has failed, and with 2 where it could not be made.
  */
 const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>]
+npm run verify -- presale <address> [--key <text>]
 npm run verify -- receipt <file> [--key <text>] [--log <address>]
 
 The first downloads the public log of a host and verifies all of it: that it is signed, that every entry and tile is in the
-signed tree, and that the presale adds up to what the host says. The second verifies a receipt that a wallet has saved, without
-a network.
+signed tree, and that the presale adds up to what the host says. The second adds up the presale alone, by stage and coin. The
+third verifies a receipt that a wallet has saved, without a network.
 
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
@@ -54,6 +57,7 @@ function read(args: readonly string[]): Run | undefined {
     })
     const [first = '', second, ...more] = positionals
     if (more.length > 0) return undefined
+    if (first === 'presale' && second !== undefined) return presaleRun(second, values)
     if (first === 'receipt' && second !== undefined) return receiptRun(second, values)
     return second === undefined && isAddress(first) ? logRun(first, values) : undefined
   } catch {
@@ -79,14 +83,23 @@ const logRun = (address: string, { key, since, save, log }: Options): Run | unde
       }
     : undefined
 
+const presaleRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
+  isAddress(address) && since === undefined && save === undefined && log === undefined
+    ? (report) => verifyPresale(readOver(address), report, key)
+    : undefined
+
+function readOver(address: string): ReadLog {
+  const read = overHttp(address)
+  return async (path) => (await read(path)) ?? 'none'
+}
+
 function receiptRun(file: string, { key, since, save, log }: Options): Run | undefined {
   if (since !== undefined || save !== undefined) return undefined
   if (log !== undefined && !isAddress(log)) return undefined
-  const read = log === undefined ? undefined : overHttp(log)
   return (report) =>
     verifyReceipt(readFileSync(file, 'utf8'), report, {
       key,
-      read: read && (async (path) => (await read(path)) ?? 'none'),
+      read: log === undefined ? undefined : readOver(log),
     })
 }
 

@@ -90,6 +90,12 @@ export const routes: readonly AppRoute[] = [
     load: async () => ({ View: (await import('./rare-screens.ts')).WithdrawFailedScreen }),
   },
   {
+    path: paths.presale,
+    load: async () => ({
+      View: (await import('../features/presale/PresaleScreen.tsx')).PresaleScreen,
+    }),
+  },
+  {
     path: paths.freeze,
     load: async () => ({ View: (await import('./rare-screens.ts')).FreezeScreen }),
   },

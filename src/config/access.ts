@@ -20,4 +20,5 @@ export const ACCESS: Readonly<Record<Path, Access>> = {
   [paths.withdrawalSucceeded]: 'all',
   [paths.withdrawalFailed]: 'all',
   [paths.freeze]: 'all',
+  [paths.presale]: 'all',
 }

@@ -8,8 +8,8 @@ import { endDatabases } from './world/database.ts'
 /*
  * `npm run test:adversary -- --seeds 100` runs the seeds 1 to 100 of all three programs and reports what was found; `--from 101`
  * goes on from there, `--program nodes` runs one of them, `--tell` prints each move. `--planted` plants each bug of
- * planted/planted.ts and counts the seeds until it is found, `--bug <name>` one. The exit code is 1 if something was found, or a
- * planted bug was not.
+ * planted/planted.ts and names the seed that finds it, `--bug <name>` one, with `--from` as well. The exit code is 1 if
+ * something was found, or a planted bug was not.
  */
 const { values } = parseArgs({
   options: {
@@ -52,23 +52,21 @@ async function attack(program: Program, first: number, count: number): Promise<v
   }
 }
 
-async function prove(name: string): Promise<void> {
+async function prove(name: string, first = 1): Promise<void> {
   const program = programNamed(plantedNamed(name).program)
-  for await (const { seed, findings } of runSeeds(program, seedsFrom(1, MOST_SEEDS), {
-    bug: name,
-    tell,
-  })) {
+  const seeds = seedsFrom(first, MOST_SEEDS + 1 - first)
+  for await (const { seed, findings } of runSeeds(program, seeds, { bug: name, tell })) {
     if (findings.length === 0) continue
     return print(
-      `${String(seed).padStart(4)} seeds: ${name}\n            ${findings[0]?.slice(0, 200)}`,
+      `seed ${String(seed).padStart(2)}: ${name}\n            ${findings[0]?.slice(0, 200)}`,
     )
   }
   process.exitCode = 1
-  print(`NOT FOUND in ${MOST_SEEDS} seeds: ${name}`)
+  print(`NOT FOUND by the seeds ${first} to ${MOST_SEEDS}: ${name}`)
 }
 
 try {
-  if (values.bug !== undefined) await prove(values.bug)
+  if (values.bug !== undefined) await prove(values.bug, wholeNumber('from', values.from))
   else if (values.planted) {
     for (const { name, program } of PLANTED)
       if ((values.program ?? program) === program) await prove(name)

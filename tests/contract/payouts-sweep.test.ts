@@ -10,6 +10,7 @@ import { ONE } from '#domain/money/amount.ts'
 import { parseLimits } from '#domain/payouts/limits.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
+import { unexplainedPayments } from '../../server/chains/books/treasury.ts'
 import { type Anvils, anvilProgram, startAnvils } from '../../server/chains/local-chain/anvil.ts'
 import { mine, sendFrom } from '../../server/chains/local-chain/calls.ts'
 import { type LocalChain, openLocalChain } from '../../server/chains/local-chain/local-chain.ts'
@@ -187,6 +188,7 @@ describe('a sweep on a real chain', () => {
     expect((await sweep()).lines.join()).toContain('holds enough to be worth a sweep')
     expect(await states()).toEqual([...deposits, 'BNB ours', 'BNB ours'].sort())
     expect((await started().deps.db.transaction(audit)).findings).toEqual([])
+    expect(await unexplainedPayments(started().deps.db, 'BNB')).toEqual([])
   })
 
   test('that two operators ask for at once is planned once', async () => {

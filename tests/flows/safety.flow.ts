@@ -23,6 +23,7 @@ const PUBLIC = {
   '/otp': '404 Page Not founded',
   '/success/withdrawal': /./,
   '/fail/withdrawal': 'Withdrawal failed',
+  '/presale': 'The presale, added up',
   '/nowhere': '404 Page Not founded',
   '/': 'NOVA',
   '/login': 'Login',

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
 import { entryBytes, type LogEntry } from '#domain/log/entries.ts'
-import { hashOfSubtrees, leafHash } from '#domain/log/merkle.ts'
+import { EMPTY_ROOT, hashOfSubtrees, leafHash } from '#domain/log/merkle.ts'
 import { checkpointText, keyText, type NoteKey, signatureLine } from '#domain/log/note.ts'
 import { createPresale } from '#domain/log/presale.ts'
 import { bundleOf, bundlePath, foldPairs, tilePath, widthOfLevel } from '#domain/log/tiles.ts'
@@ -67,7 +67,7 @@ function soldText(entries: readonly LogEntry[]): string {
 }
 
 function rootOf(hashes: readonly Uint8Array[]): Uint8Array {
-  if (hashes.length < 2) return hashes[0] ?? new Uint8Array()
+  if (hashes.length < 2) return hashes[0] ?? EMPTY_ROOT
   let middle = 1
   while (middle * 2 < hashes.length) middle *= 2
   return hashOfSubtrees([rootOf(hashes.slice(0, middle)), rootOf(hashes.slice(middle))])

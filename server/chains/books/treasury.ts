@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type Coin, isCoin, type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { addressSeal } from '../../money/deposits/derived.ts'
+import { provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { accountOf } from '../watcher/account.ts'
@@ -10,7 +12,7 @@ import { accountOf } from '../watcher/account.ts'
  * (`watcher/treasury.ts`); what no transaction shows, such as the coins of a contract, is seen by the balance alone.
  */
 
-type Db = Pick<Tx, 'rows' | 'run'> & Pick<Signer, 'seal'>
+type Db = Pick<Tx, 'rows' | 'run'> & Signer
 
 const payment = v.object({
   transaction_id: v.string(),
@@ -44,9 +46,10 @@ export async function unexplainedPayments(db: Db, network: Network): Promise<str
   const payments = await db.rows(
     payment,
     `SELECT transaction_id, output, coin, units, recipient FROM treasury_payments p WHERE network = $1
-     AND NOT EXISTS (SELECT FROM payout_attempts a WHERE a.network = $1 AND a.transaction_id = p.transaction_id)
+     AND (transaction_id = ANY($2) OR NOT EXISTS (
+       SELECT FROM payout_attempts a WHERE a.network = $1 AND a.transaction_id = p.transaction_id))
      ORDER BY block_number, transaction_id, output`,
-    [network],
+    [network, await falselyPlanned(db, network)],
   )
   if (payments.length === 0) return []
   const withdrawals = await db.rows(
@@ -68,6 +71,80 @@ export async function unexplainedPayments(db: Db, network: Network): Promise<str
     .filter(([id, parts]) => !isExplained(id) && !isOrdered(parts, withdrawals))
     .map(([id, parts]) => lineOf(network, id, parts))
 }
+
+const planned = v.object({
+  transaction_id: v.string(),
+  withdrawal_id: v.nullable(v.string()),
+  coin: v.string(),
+  units: storedUnits,
+  recipient: v.string(),
+  paid: v.array(v.object({ coin: v.string(), units: storedUnits, recipient: v.string() })),
+})
+type Planned = v.InferOutput<typeof planned>
+
+/** Transactions that are looked at together. */
+const PAGE = 500
+
+/**
+ * Transactions that are stored as those of a plan, although they have paid what nobody has ordered: whoever has the database may
+ * write a plan. An order is a withdrawal that its owner has confirmed, once, or gas for an address that the host has handed out.
+ */
+async function falselyPlanned(db: Db, network: Network): Promise<string[]> {
+  const [wrong, paidFor] = [[] as string[], new Set<string>()]
+  for (let last = ''; ; ) {
+    const page: Planned[] = await db.rows(
+      planned,
+      `SELECT a.transaction_id, s.withdrawal_id::text, s.coin, s.units, s.recipient,
+         jsonb_agg(jsonb_build_object('coin', p.coin, 'units', p.units::text, 'recipient', p.recipient)) AS paid
+       FROM treasury_payments p JOIN payout_attempts a USING (network, transaction_id) JOIN payout_slots s USING (batch, id)
+       WHERE p.network = $1 AND p.output >= 0 AND p.transaction_id > $2
+       GROUP BY a.transaction_id, s.batch, s.id ORDER BY a.transaction_id LIMIT ${PAGE}`,
+      [network, last],
+    )
+    wrong.push(...(await wrongAmong(db, page, paidFor)))
+    if (page.length < PAGE) return wrong
+    last = page.at(-1)?.transaction_id ?? ''
+  }
+}
+
+const handedOut = v.object({
+  userId: v.string(),
+  address: v.string(),
+  seal: v.nullable(v.string()),
+})
+
+async function wrongAmong(db: Db, page: readonly Planned[], paidFor: Set<string>) {
+  const proven = await provenWithdrawals(
+    db,
+    page.flatMap(({ withdrawal_id }) => withdrawal_id ?? []),
+  )
+  const addresses = await db.rows(
+    handedOut,
+    `SELECT user_id::text AS "userId", address, seal FROM derived_addresses WHERE address = ANY($1)`,
+    [page.filter((one) => one.withdrawal_id === null).map(({ recipient }) => recipient)],
+  )
+  const isOrder = ({ withdrawal_id: id, coin, units, recipient }: Planned): boolean => {
+    if (id === null)
+      return addresses.some((one) => one.address === recipient && one.seal === addressSeal(db, one))
+    const order = proven.get(id)
+    if (!order || paidFor.has(id)) return false
+    paidFor.add(id)
+    return (
+      order.coin === coin &&
+      order.arrives === `${units}` &&
+      accountOf(order.address) === accountOf(recipient)
+    )
+  }
+  return page
+    .filter((one) => !isPaidAsPlanned(one) || !isOrder(one))
+    .map((one) => one.transaction_id)
+}
+
+/** A token may keep a part of what it moves. */
+const isPaidAsPlanned = ({ coin, units, recipient, paid }: Planned): boolean =>
+  paid.every((one) => one.coin === coin) &&
+  paid.reduce((sum, one) => sum + one.units, 0n) === units &&
+  paid.some((one) => one.recipient === accountOf(recipient))
 
 /** Whether all that a transaction has paid are withdrawals, or may be: one that is pending may have been paid by hand. */
 function isOrdered(parts: readonly Payment[], withdrawals: readonly Withdrawal[]): boolean {

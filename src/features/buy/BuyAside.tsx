@@ -1,7 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense } from 'react'
+import { paths } from '#config/paths.ts'
+import { site } from '#config/site.ts'
+import { deliveryText } from '#text/delivery.ts'
 import { costsText, stageText, stepsText } from '#text/transfers.ts'
 import { createStageApi } from '../../api/money/transfers.ts'
+import { Link } from '../../router/navigation.tsx'
 import { sessionStore } from '../../stores/account/session.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useMovements } from '../../stores/money/movements.ts'
@@ -14,6 +18,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
+import css from './buy.module.css'
 import type { Purchase } from './purchase-state.ts'
 import type { BuyState } from './use-buy.ts'
 
@@ -48,11 +53,6 @@ export function BuyAside({ buy }: { buy: BuyState }) {
         </Where>
       )}
       {offers('stage-progress') && <StageSold />}
-      {offers('token-delivery') && (
-        <Suspense>
-          <BuyDelivery />
-        </Suspense>
-      )}
       <Card title={stepsText.title}>
         <Steps
           steps={buy.isQuoted ? STEPS_WITH_REVIEW : STEPS}
@@ -60,6 +60,14 @@ export function BuyAside({ buy }: { buy: BuyState }) {
         />
       </Card>
       <Movements {...movements} />
+      {offers('token-delivery') && (
+        <Card title={deliveryText.buyTitle}>
+          <Suspense>
+            <BuyDelivery />
+          </Suspense>
+          <p className={css.note}>{deliveryText.noClaim(site.siteName)}</p>
+        </Card>
+      )}
     </>
   )
 }
@@ -70,11 +78,13 @@ const UNKNOWN = { percent: undefined, text: '' }
 export function StageSold() {
   const { progress } = useService(createStageApi)
   const { onReturn } = useService(connectionStore)
+  const { offers } = useService(sessionStore)
   const { answer } = useLoaded('stage', progress, onReturn)
   if (answer && !answer.ok) return null
   return (
     <Card title={stageText.title}>
       <SoldBar label={stageText.bar} {...(answer ? soldOf(answer.value) : UNKNOWN)} />
+      {offers('public-log') && <Link to={paths.presale}>{stageText.addUp}</Link>}
     </Card>
   )
 }

@@ -15,9 +15,10 @@ export const Presale = () => (
       <h2>{text.title}</h2>
       <p>{text.lead}</p>
       <p>{text.noClaim(site.siteName)}</p>
-      {/* Shown once the host has said how far it is sold (app/frame/stage-sold.ts). */}
+      {/* Shown once the host has said how far it is sold, as only one with a log does (app/frame/stage-sold.ts). */}
       <div id="stage-sold" hidden>
         <SoldBar percent={0} label={stageText.bar} text="" />
+        <a href={paths.presale}>{stageText.addUp}</a>
       </div>
       <a href={paths.buy} {...buttonProps('primary')}>
         {text.buy(site.siteName)}

@@ -13,7 +13,7 @@ const stored = v.pipe(v.string(), v.parseJson(), kept)
 
 /** The evidence of an alarm, as it is stored and saved; `kept` was verified on this device, `shown` came afterwards. */
 export const logAlarm = v.object({
-  found: v.picklist(['key', 'signature', 'shrunk', 'changed', 'receipt']),
+  found: v.picklist(['key', 'begun', 'signature', 'shrunk', 'changed', 'receipt']),
   /** The host's address. */
   log: v.string(),
   at: v.string(),
@@ -27,8 +27,8 @@ export const storedLogAlarm = v.pipe(v.string(), v.parseJson(), logAlarm)
  * wrong is kept with its evidence, and nothing is believed afterwards.
  */
 export function createLogFollower({ platform, get }: Services, verify: VerifyEd25519) {
-  const { deviceStorage, apiHost, origin } = platform
-  const base = new URL('/log/', new URL(apiHost, origin)).href
+  const { deviceStorage } = platform
+  const base = logAddress(platform)
   const alarm = get(logAlarmSignal)
   const read = readOver(platform, base)
   let last: Kept | undefined = parsed(deviceStorage?.getItem(PUBLIC_LOG_KEY) ?? '')
@@ -84,13 +84,24 @@ function parsed(text: string): Kept | undefined {
   return result.success ? result.output : undefined
 }
 
+const logAddress = ({ apiHost, origin }: Services['platform']): string =>
+  new URL('/log/', new URL(apiHost, origin)).href
+
+/** What the host serves of its log, where a browser may keep what never changes. */
+export const readCached = (platform: Services['platform']): ReadLog =>
+  readOver(platform, logAddress(platform), (path) => path.startsWith('tile/'))
+
 /** A page, whatever its status, is the answer of something in the host's place. */
 const readOver =
-  ({ fetch, timeout }: Services['platform'], base: string): ReadLog =>
+  (
+    { fetch, timeout }: Services['platform'],
+    base: string,
+    isKept: (path: string) => boolean = () => false,
+  ): ReadLog =>
   async (path) => {
     try {
       const answer = await fetch(`${base}${path}`, {
-        cache: 'no-store',
+        cache: isKept(path) ? 'default' : 'no-store',
         credentials: 'omit',
         redirect: 'error',
         signal: timeout(TIMEOUT),

@@ -166,6 +166,7 @@ export const stageText = {
     `${stage}: ${sold} of ${supply} ${symbol} sold (${share})`,
   percent: (percent: number) => `${percent}%`,
   little: 'less than 1%',
+  addUp: 'Add up the whole presale yourself',
 } as const
 
 /** What comes one after another, beside the forms of deposit, withdraw and buy. */

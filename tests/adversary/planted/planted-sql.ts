@@ -16,6 +16,11 @@ export const PLANTED_SQL: readonly Planted[] = [
         from: '...(await rulesBroken(db)),',
         to: '',
       },
+      {
+        file: 'server/money/audit/audit.ts',
+        from: 'if (at !== position || chain !== head)',
+        to: 'if (at > position)',
+      },
     ],
   },
   {

@@ -30,6 +30,7 @@ row(
       ['/otp', '404 Page Not founded'],
       ['/fail/withdrawal', 'Withdrawal failed'],
       ['/success/withdrawal', 'Withdrawal placed'],
+      ['/presale', 'The presale, added up'],
     ] as const)
       await openUntilShown(page, path, page.getByRole('heading', { level: 1, name }))
   },

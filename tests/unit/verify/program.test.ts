@@ -62,6 +62,14 @@ test('ends with 1 for a log that is not right, and keeps nothing of it', async (
   expect(existsSync(kept)).toBe(false)
 })
 
+test('adds up the presale alone', async () => {
+  log = madeLog(madeEntries(3))
+  const { code, lines } = await run('presale', address)
+  expect([code, lines[1]]).toEqual([0, 'ok      stage 1: 300 tokens sold, 999700 left'])
+  log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
+  expect((await run('presale', address)).code).toBe(1)
+})
+
 test('verifies a receipt from its file, and against the log where that is named', async () => {
   const { log: served, file } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
   const path = join(folder, 'receipt.json')
@@ -81,6 +89,9 @@ test.each([
   ['example.org'],
   ['http://a', 'http://b'],
   ['http://a', '--other'],
+  ['presale'],
+  ['presale', 'example.org'],
+  ['presale', 'http://a', '--save', 'b'],
   ['receipt'],
   ['receipt', 'a', '--save', 'b'],
   ['receipt', 'a', '--log', 'b'],

@@ -18,5 +18,5 @@ export const details: Details = {
   FirstSteps: nothing,
 }
 
-/** Before the screen is rendered: what comes after it would move what is there. */
+/** They are loaded before the screen is rendered: what comes after it would move what is there. */
 export const loadDetails = async () => Object.assign(details, await import('./Details.tsx'))

@@ -29,8 +29,6 @@ export const customer: Program = {
       made,
       close: () => world.close(),
       async run(_, random, tell) {
-        // A new hour.
-        await world.database.sql.query('DELETE FROM rate_limits')
         await fund(world, hostile.address)
         await settled(world)
         const before = await balancesOf(world, other)
@@ -39,6 +37,8 @@ export const customer: Program = {
           const name = random.pick(HOSTILE_NAMES)
           tell(`  ${name}`)
           made.set(name, (made.get(name) ?? 0) + 1)
+          // A new hour, so that what a move has used up or locked keeps no later one from being tried.
+          await world.database.sql.query('DELETE FROM rate_limits; DELETE FROM codes')
           found.push(...((await HOSTILE[name]?.(scene, random)) ?? []))
           if (!world.host.isRunning()) return [`the host has ended: ${world.host.output()}`]
         }

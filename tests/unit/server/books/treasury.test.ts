@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { explainPayment, unexplainedPayments } from '../../../../server/chains/books/treasury.ts'
@@ -117,4 +118,51 @@ test('what is paid by hand is told once it is not, and cannot become, a withdraw
   expect(await told()).toEqual([])
   await decide(db, clock, id, { status: 'rejected', reason: 'no' })
   expect(await told()).toEqual([expect.stringContaining(tx)])
+})
+
+/** As a plan that was sent would have stored it; nothing of it is sealed, so that SQL is enough. */
+async function planned(
+  transaction: string,
+  nonce: number,
+  withdrawalId: string | null,
+  units: bigint,
+) {
+  const { db } = host.deps
+  const [batch] = await db.rows(
+    v.object({ number: v.number() }),
+    `INSERT INTO payout_batches (network, purpose, at, made_by) VALUES ('ETH', 'payouts', now(), 'eve') RETURNING number`,
+  )
+  const id = withdrawalId ?? randomUUID()
+  await db.run(
+    `INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, state)
+     VALUES ($1, $2, $3, 'ETH', $4, $5, 'ETH', $6, $7, 'failed')`,
+    [batch?.number, id, withdrawalId, TREASURY, nonce, units, STRANGER],
+  )
+  await db.run(
+    `INSERT INTO payout_attempts (network, transaction_id, batch, id, issue) VALUES ('ETH', $1, $2, $3, 1)`,
+    [transaction, batch?.number, id],
+  )
+}
+
+test('a plan explains what its owner has ordered, once, and nothing that was written with SQL', async () => {
+  const { db, clock } = host.deps
+  const { userId } = await host.person({ ETH: '5' })
+  const [id, at] = [randomUUID(), clock.now()]
+  const order = withdrawalOf(amountOf('ETH', 2n * ONE), 'ETH', { address: STRANGER })
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+  const { units } = order.arrives
+  const before = await told()
+  const [paid, again, stolen] = [await pay(units), await pay(units), await pay(ONE / 8n)]
+  await decide(db, clock, id, { status: 'rejected', reason: 'paid as it was planned' })
+  await planned(paid, 1, id, units)
+  expect(await told()).toEqual([
+    ...before,
+    expect.stringContaining(again),
+    expect.stringContaining(stolen),
+  ])
+  await planned(again, 2, id, units)
+  await planned(stolen, 3, null, ONE / 8n)
+  const lines = (await told()).slice(before.length)
+  expect(lines).toHaveLength(2)
+  expect(lines.join()).toContain(stolen)
 })

@@ -1,0 +1,37 @@
+import { type AddedUp, type AddUpResult, addUp } from '#domain/log/add-up.ts'
+import { keyText, type VerifyEd25519 } from '#domain/log/note.ts'
+import type { Services } from '../services.ts'
+import { createLogFollower, readCached } from './follow-log.ts'
+
+/** As {@link AddUpResult}; `at` in milliseconds since 1970, and `changed` where this device knows another log. */
+export type AddedUpHere =
+  | (AddedUp & { readonly at: number })
+  | Exclude<AddUpResult, AddedUp>
+  | { readonly is: 'changed' }
+
+const SECOND = 1000
+
+/** Adds up the presale on this device, without saying who asks, and compares the log with the one that the device knows. */
+export async function addUpPresale(
+  services: Services,
+  verify: VerifyEd25519,
+  onProgress: (done: number, size: number) => boolean,
+): Promise<AddedUpHere> {
+  const { platform } = services
+  const pause = (ms: number) => new Promise<void>((done) => void platform.later(done, ms))
+  const result = await addUp({
+    read: readCached(platform),
+    verify,
+    async onProgress(done, size) {
+      if (!onProgress(done, size)) return false
+      // What somebody presses meanwhile comes first.
+      await pause(0)
+      return true
+    },
+    wait: () => pause(SECOND),
+  })
+  if (result.is !== 'right') return result
+  const { key, note } = result
+  const isSame = await createLogFollower(services, verify).isOfThisLog({ key: keyText(key), note })
+  return isSame === false ? { is: 'changed' } : Object.assign(result, { at: platform.now() })
+}

@@ -1,0 +1,77 @@
+/** The page on which anybody adds up the presale. */
+export const presalePageText = {
+  title: 'The presale, added up',
+  lead: 'Every purchase is an entry in a public log that can only grow. This page reads all of them and adds them up on your device, not on the host.',
+  adding: 'Adding up on this device',
+  progress: (done: string, size: string) => `${done} of ${size} entries`,
+  /** Followed by a time. */
+  added: (size: string) => `Added up on this device from ${size} entries`,
+  again: 'Add up again',
+  unknown: {
+    title: 'The log could not be read',
+    text: 'Nothing was added up. It needs a connection, and a host that answers.',
+    retry: 'Try again',
+  },
+  none: 'This site’s host has no public log, or does not show it at the moment. Nothing can be added up here.',
+  unsupported:
+    'This browser cannot verify the log’s signature (Ed25519), so it adds up nothing. A newer one can.',
+  wrong: {
+    title: 'This log is not what it must be',
+    signature: 'Its newest state is not signed by its key.',
+    entries: 'Its entries are not those that the host has signed.',
+    changed: 'It is not the log that this device has seen before.',
+    what: 'Do not pay anything in. Save what you see, and ask the operator.',
+  },
+  differs: {
+    title: 'The host says something else',
+    text: 'What the host says that it has sold is not what its log adds up to. The figures below are those of the log.',
+  },
+  faults: 'In this log there is what no honest log has',
+  same: 'What the host says that it has sold is the same.',
+  unsaid: 'The host does not say what it has sold, so there is nothing to compare with.',
+  total: 'Sold in all stages',
+  stages: {
+    title: 'By stage',
+    bar: (stage: string) => `${stage}, sold in percent`,
+    sold: (sold: string, supply: string, symbol: string, left: string) =>
+      `${sold} of ${supply} ${symbol} sold, ${left} left`,
+    price: (price: string) => `${price} USDT each`,
+    none: 'Nothing has been sold yet.',
+  },
+  coins: {
+    title: 'By coin',
+    stage: 'Stage',
+    paid: 'Paid',
+    tokens: (symbol: string) => `${symbol} sold`,
+    purchases: 'Count',
+  },
+  days: {
+    title: 'Day by day',
+    label: 'Day of the sale',
+    point: (day: string, sold: string, symbol: string) =>
+      `${day}: ${sold} ${symbol} sold until then`,
+  },
+  checked: {
+    title: 'What was checked',
+    items: [
+      'The newest state of the log is signed by its key.',
+      'All entries that were read are those that are signed: none is missing, added or changed.',
+      'No purchase is counted twice, none that was taken back is counted, and no stage has sold more than it has.',
+      'If this device has seen the log before: it still has all that it had then.',
+    ],
+  },
+  unproven: {
+    title: 'What this does not prove',
+    items: [
+      'That the coins were paid: whoever runs the host could enter purchases that nobody made.',
+      'That everybody sees this same log: compare the state below with somebody else’s, on another network.',
+      'That this page itself is honest: it comes from the host. The command below does not.',
+      'What the token is worth, or that anybody will buy it from you.',
+    ],
+  },
+  state: {
+    title: 'Compare it with others',
+    text: 'The signed state of the log that was added up here:',
+    command: 'Without this page, on a machine with the project’s code:',
+  },
+} as const

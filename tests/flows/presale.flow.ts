@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { createAccount, openAs } from '../support/account.ts'
+import { expect, test } from '../support/flow.ts'
+import { type MadeLog, madeEntries, madeLog } from '../support/made-log.ts'
+
+const serve = (page: Page, log: MadeLog) =>
+  page.route('**/log/**', async (route) => {
+    const bytes = log.get(new URL(route.request().url()).pathname.replace('/log/', ''))
+    const headers = { 'content-type': 'application/json' }
+    if (bytes)
+      await route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' })
+    else await route.fulfill({ status: 404, headers, body: '{}' })
+  })
+
+test('a visitor adds up the presale of the host on their own device, led there from the landing page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Add up the whole presale yourself' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The presale, added up')
+  await expect(page.getByText(/Added up on this device from \d+ entries/)).toBeVisible()
+  await expect(page.getByText('What the host says that it has sold is the same.')).toBeVisible()
+})
+
+test('the figures are those of the log, and a host that says others is shown for it', async ({
+  page,
+}) => {
+  const log = madeLog(madeEntries(400))
+  await serve(page, log)
+  await page.goto('/presale')
+  await expect(page.getByText('40,000 of 1,000,000 NOVA sold, 960,000 left')).toBeVisible()
+  await expect(page.getByRole('row', { name: /360\.000000 BNB/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.evaluate(axe.source)
+  expect(
+    await page.evaluate(
+      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
+    ),
+  ).toEqual([])
+  const said = Buffer.from(log.get('sold') ?? []).toString()
+  log.set('sold', Buffer.from(said.replace('"tokens":"36000"', '"tokens":"99000"')))
+  await page.getByRole('button', { name: 'Add up again' }).click()
+  await expect(page.getByRole('alert')).toContainText('The host says something else')
+  await page.setViewportSize({ width: 320, height: 640 })
+  const isTooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+  )
+  expect(isTooWide).toBe(false)
+})
+
+test('entries that are not those that were signed, another log than before, no log and no network are each said', async ({
+  page,
+}) => {
+  await serve(page, madeLog(madeEntries(300)))
+  await page.goto('/presale')
+  await expect(page.getByText('from 601 entries')).toBeVisible()
+  const open = async (log: MadeLog) => {
+    await page.unroute('**/log/**')
+    await serve(page, log)
+    await page.reload()
+  }
+  const alarm = page.getByRole('alert')
+  const changed = madeEntries(400).with(2, { v: 1, kind: 'deposit', hash: 'f'.repeat(64) })
+  await open(madeLog(changed))
+  await expect(alarm).toContainText('It is not the log that this device has seen before')
+  await open(
+    madeLog(changed).set('checkpoint', madeLog(madeEntries(400)).get('checkpoint') ?? Buffer.of()),
+  )
+  await expect(alarm).toContainText('Its entries are not those that the host has signed')
+  await open(new Map())
+  await expect(page.getByText('has no public log')).toBeVisible()
+  await page.unroute('**/log/**')
+  await page.route('**/log/**', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('The log could not be read')).toBeVisible()
+  await page.unroute('**/log/**')
+  await serve(page, madeLog(madeEntries(300)))
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('from 601 entries')).toBeVisible()
+})
+
+test('Buy leads there', async ({ page, host }) => {
+  await openAs(page, await createAccount(host), '/buy/token')
+  await page.getByRole('link', { name: 'Add up the whole presale yourself' }).click()
+  await expect(page.getByText(/Added up on this device/)).toBeVisible()
+})
