@@ -58,10 +58,11 @@ export function measure(folder: string): Size[] {
   const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
   const wallet = find('src/features/wallet/WalletScreen.tsx')
-  const coin = find(
-    'src/features/wallet/coin/CoinScreen.tsx',
-    'src/features/wallet/coin/PriceChart.tsx',
-  )
+  // Each chunk, without what it shares with other screens.
+  const coin = [
+    ...['src/features/wallet/coin/CoinScreen.tsx', 'src/features/wallet/coin/PriceChart.tsx'],
+    ...['src/features/wallet/balance-history/periods.tsx', 'src/ui/charts/LineChart.tsx'],
+  ].flatMap((module) => [...find(module)].slice(0, 1))
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
@@ -104,8 +105,7 @@ export function measure(folder: string): Size[] {
       'last-view.js',
       ...scripts([...wallet].filter((chunk) => !account.has(chunk))),
     ]),
-    // With its chart; nothing of it is among what /wallet needs.
-    more('More for the page of a coin', 8_000, coin, new Set([...app, ...account, ...wallet])),
+    size('The page of a coin with its chart', 8_000, scripts(coin)),
     more('More when a passkey is used', 4_000, find('src/api/account/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.
     size('Passkeys in the settings', 3_000, scripts([...passkeys].slice(0, 1))),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isLongPassword, isShortPassword, isStrongPassword } from '#domain/account.ts'
+import { passwordText } from '#text/auth.ts'
 import { errors, fieldErrors } from '#text/messages.ts'
 
 /** The rules with a message at the field (product §5). */
@@ -9,8 +10,8 @@ export const passwordForm = v.pipe(
     next: v.pipe(
       v.string(),
       v.check((text) => text !== '', fieldErrors.password),
-      v.check((text) => text === '' || !isShortPassword(text), fieldErrors.shortPassword),
-      v.check((text) => !isLongPassword(text), fieldErrors.longPassword),
+      v.check((text) => text === '' || !isShortPassword(text), passwordText.short),
+      v.check((text) => !isLongPassword(text), passwordText.long),
     ),
     confirm: v.string(),
   }),
@@ -35,7 +36,7 @@ export interface PasswordFault {
 /** The rules with a toast (product §5): the new password is strong and differs from the old one. */
 export function passwordFault({ old, next }: PasswordForm): PasswordFault | undefined {
   if (!isStrongPassword(next))
-    return { message: errors.weakPassword, field: 'next', text: fieldErrors.weakPassword }
+    return { message: errors.weakPassword, field: 'next', text: passwordText.weak }
   return next === old
     ? { message: errors.samePassword, field: 'next', text: errors.samePassword }
     : undefined

@@ -41,11 +41,6 @@ export const fieldErrors = {
   name: 'Name must match',
   email: 'Email must match',
   password: 'Password is not matched',
-  shortPassword: 'Password is not matched: it has fewer than 7 characters',
-  longPassword: 'Password is not matched: it has more than 20 characters',
-  /** Beside the toast of the specification; what the check really wants, as the hint says it. */
-  weakPassword:
-    'It needs 8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
   signupConfirm: 'Passwords must match',
   confirm: 'Confirm Password must match with Password',
   query: 'Please Select Query',

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { passwordText } from '#text/auth.ts'
 import { failures } from '#text/failures.ts'
-import { errors, fieldErrors } from '#text/messages.ts'
+import { errors } from '#text/messages.ts'
 import { type PasswordDeps, replacePassword } from '../../../src/features/settings/password-flow.ts'
 import { passwordFault, passwordForm } from '../../../src/features/settings/settings-form.ts'
 
@@ -39,7 +40,7 @@ describe('the password form', () => {
     expect(passwordFault({ ...form, next: 'weakpassword' })).toEqual({
       message: errors.weakPassword,
       field: 'next',
-      text: fieldErrors.weakPassword,
+      text: passwordText.weak,
     })
     expect(passwordFault({ ...form, next: form.old })).toMatchObject({
       message: errors.samePassword,

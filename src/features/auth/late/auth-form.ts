@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values.ts'
 import { isEmail, isLongPassword, isShortPassword } from '#domain/account.ts'
+import { passwordText } from '#text/auth.ts'
 import { fieldErrors } from '#text/messages.ts'
 
 /** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */
@@ -13,8 +14,8 @@ const email = v.pipe(
 const password = v.pipe(
   v.string(),
   v.check((text) => text !== '', fieldErrors.password),
-  v.check((text) => text === '' || !isShortPassword(text), fieldErrors.shortPassword),
-  v.check((text) => !isLongPassword(text), fieldErrors.longPassword),
+  v.check((text) => text === '' || !isShortPassword(text), passwordText.short),
+  v.check((text) => !isLongPassword(text), passwordText.long),
 )
 
 export const loginForm = v.object({ email, password })

@@ -1,7 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { isStrongPassword } from '#domain/account.ts'
 import { failure, type Result, success } from '#domain/result.ts'
-import { fieldErrors, successes } from '#text/messages.ts'
+import { passwordText } from '#text/auth.ts'
+import { successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account/account.ts'
 import { createIdentity } from '../../../api/account/identity.ts'
 import type { Services } from '../../../stores/services.ts'
@@ -28,7 +29,7 @@ export function resetPart({ get }: Services) {
       const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
       if (outcome.ok) return success(successes.passwordReset)
       const isLinkRefused = isStrongPassword(password)
-      const field = isLinkRefused ? undefined : fieldErrors.weakPassword
+      const field = isLinkRefused ? undefined : passwordText.weak
       return failure({ message: outcome.error, isLinkRefused, field })
     },
   }

@@ -1,7 +1,8 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { isStrongPassword } from '#domain/account.ts'
 import { failure, type Result, success } from '#domain/result.ts'
-import { errors, fieldErrors, successes } from '#text/messages.ts'
+import { passwordText } from '#text/auth.ts'
+import { errors, successes } from '#text/messages.ts'
 import { pendingSignupsStore } from '../../../stores/account/pending-signup.ts'
 import type { Services } from '../../../stores/services.ts'
 import { authDeps } from './auth-deps.ts'
@@ -29,7 +30,7 @@ export function signupPart(services: Services) {
     weaknessOf: (password: string) =>
       isStrongPassword(password)
         ? undefined
-        : { message: errors.weakPassword, text: fieldErrors.weakPassword },
+        : { message: errors.weakPassword, text: passwordText.weak },
     readPending: pendingSignups.read,
     clearPending: pendingSignups.clear,
 

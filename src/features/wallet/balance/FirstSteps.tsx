@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { paths } from '#config/paths.ts'
-import { COINS, DEPOSIT_COINS } from '#domain/assets.ts'
+import { site } from '#config/site.ts'
+import { COINS, DEPOSIT_COINS, symbolOf } from '#domain/assets.ts'
 import { HISTORY_KINDS } from '#domain/history.ts'
 import { firstStepsText } from '#text/wallet.ts'
 import { Link } from '../../../router/navigation.tsx'
 import { historyStores } from '../../../stores/history/history.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
-import { coinLabel } from '../../../stores/money/coins.ts'
 import type { Services } from '../../../stores/services.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { buttonProps } from '../../../ui/controls/Button.tsx'
@@ -44,7 +44,7 @@ export function FirstSteps() {
           <Link key={coin} to={`${paths.deposit}#${coin}`} {...buttonProps('secondary')}>
             <Icon name={`coin-${coin.toLowerCase()}`} />
             <Hidden>{firstStepsText.deposit} </Hidden>
-            {coinLabel(coin)}
+            {symbolOf(coin, site.siteName)}
           </Link>
         ))}
       </div>
