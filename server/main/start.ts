@@ -25,6 +25,7 @@ import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { logSite } from '../proof/log-site.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
+import { formerAssets } from '../site/take-place.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
@@ -116,7 +117,7 @@ async function start(): Promise<void> {
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
-    await logSite(deps, siteRoot, release())
+    await logSite(deps, siteRoot, release(), formerAssets(siteRoot))
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
