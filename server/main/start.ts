@@ -48,11 +48,11 @@ const CONSOLE_BUILT_HERE = join(ROOT, 'dist-console')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
-/** Between two looks at whether bought tokens are to be released. */
+/** The time between two looks at whether bought tokens are to be released. */
 const RELEASE_INTERVAL = 3 * MINUTE
-/** Between two looks at whether the database takes writes. */
+/** The time between two looks at whether the database takes writes. */
 const WRITE_CHECK_INTERVAL = 5 * SECOND
-/** Between two looks at whether a day has begun. */
+/** The time between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
 const LOG_INTERVAL = 3 * SECOND

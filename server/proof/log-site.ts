@@ -6,7 +6,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
 
 /** The setting with what the log knows of the site. */
-const LOGGED = 'logged-site'
+export const LOGGED_SITE = 'logged-site'
 
 /** The hash of a built site: of the list of its files, as `sha256sum` writes it, by path; hidden files are not served. */
 export function manifestHash(root: string): string {
@@ -35,7 +35,7 @@ export async function logSite(
       v.unknown(),
       `INSERT INTO settings (name, value) VALUES ($1, $2)
        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value WHERE settings.value <> EXCLUDED.value RETURNING 1`,
-      [LOGGED, subject],
+      [LOGGED_SITE, subject],
     )
     if (changed.length > 0)
       await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('site', $1, $2)", [

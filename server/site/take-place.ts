@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { DAY } from '../platform/time/clock.ts'
 
-/** Since when files of builds before are not part of the site any more; below a name that is not served. */
+/** The time since which files of builds before are not part of the site any more; below a name that is not served. */
 const FORMER = '.hosting/former-assets.json'
 const formerAssets = v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))
 

@@ -70,7 +70,9 @@ describe('who may order what', () => {
       }
     }
     expect(matrix['auditor']).toBeUndefined()
-    expect(matrix['support']).toEqual(['freeze', 'unfreeze'])
+    expect(matrix['support']).toEqual([
+      ...['freeze', 'unfreeze', 'end-sessions', 'answer-query', 'close-query'],
+    ])
     expect(matrix['treasurer']).toContain('payouts-approve')
     expect(matrix['treasurer']).not.toContain('staff-invite')
     expect(matrix['administrator']).not.toContain('approve')

@@ -3,7 +3,6 @@ import { expect, newPerson, test } from '../support/flow.ts'
 
 /** A whole journey without a pointer: only Tab, Enter, Space, arrow keys and typing. */
 test('a person can sign up, log in, buy and log out by keyboard only', async ({ page, host }) => {
-  test.fixme(true, 'the steps after the export are those of the former wallet')
   const person = newPerson()
   const { keyboard } = page
 

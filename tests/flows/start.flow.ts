@@ -98,7 +98,6 @@ for (const [device, viewport] of [
     page,
     account,
   }) => {
-    test.fixme(true, 'the skeleton of a screen is lower than the screen')
     await page.setViewportSize(viewport)
     await watchShift(page)
     for (const path of MEMBER_PATHS) {

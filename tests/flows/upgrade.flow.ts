@@ -137,7 +137,6 @@ test('a browser of the version before goes on with its session, history and bala
   host,
   served,
 }) => {
-  test.fixme(true, 'its steps are those of the former tabs')
   const wallet = page.getByRole('main')
   const panel = (name: string) => page.getByRole('tabpanel', { name })
   await page.goto('/robots.txt')
@@ -192,6 +191,7 @@ test('a browser of the version before goes on with its session, history and bala
     await expect(page.getByText('Live', { exact: true })).toBeVisible()
     for (const amount of ['9.000000', '476.000000', '2,399.000000'])
       await expect(wallet).toContainText(amount)
+    await page.getByRole('tab', { name: 'Deposit' }).click()
     await expect(panel('Deposit').getByText('Completed')).toHaveCount(3)
     await expect(panel('Deposit').getByText('Rejected')).toHaveCount(1)
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBe(former.token)

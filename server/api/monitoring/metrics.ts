@@ -125,7 +125,7 @@ export function createMetrics({
     },
     watchProcess: () => collectDefaultMetrics({ register }),
     async text() {
-      // Without the database the figures of this process are wanted most.
+      // The figures of this process are wanted most when the database is away.
       const isAnswering = await countRows().then(
         () => true,
         () => false,

@@ -59,7 +59,7 @@ export interface HostConfig {
   /** What plans of payments may cost. */
   readonly payouts: PayoutSettings
   readonly push: PushSettings
-  /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
+  /** The address of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
   readonly firebase: FirebaseSettings | undefined

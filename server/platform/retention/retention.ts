@@ -9,7 +9,7 @@ export interface Retention {
   readonly from: string
   /** Milliseconds after that. */
   readonly keptFor: number
-  /** Which of the rows end; all by default. */
+  /** The condition of the rows that end; all by default. */
   readonly where?: string
 }
 
@@ -37,6 +37,7 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   idempotency_records: { from: 'at', keptFor: sessionLife + DAY },
   identity_accounts: { from: 'created_at', keptFor: 7 * DAY, where: 'NOT claimed' },
   support_queries: { from: 'at', keptFor: 365 * DAY },
+  support_answers: { from: 'at', keptFor: 365 * DAY },
   operator_orders: { from: 'at', keptFor: 365 * DAY },
   staff_sessions: { from: 'expires_at', keptFor: 0 },
   staff_challenges: { from: 'expires_at', keptFor: DAY },

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense } from 'react'
 import { paths } from '#config/paths.ts'
+import { site } from '#config/site.ts'
+import { deliveryText } from '#text/delivery.ts'
 import { costsText, stageText, stepsText } from '#text/transfers.ts'
 import { createStageApi } from '../../api/money/transfers.ts'
 import { Link } from '../../router/navigation.tsx'
@@ -16,6 +18,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { BuyTerms } from './BuyTerms.tsx'
+import css from './buy.module.css'
 import type { Purchase } from './purchase-state.ts'
 import type { BuyState } from './use-buy.ts'
 
@@ -50,11 +53,6 @@ export function BuyAside({ buy }: { buy: BuyState }) {
         </Where>
       )}
       {offers('stage-progress') && <StageSold />}
-      {offers('token-delivery') && (
-        <Suspense>
-          <BuyDelivery />
-        </Suspense>
-      )}
       <Card title={stepsText.title}>
         <Steps
           steps={buy.isQuoted ? STEPS_WITH_REVIEW : STEPS}
@@ -62,6 +60,14 @@ export function BuyAside({ buy }: { buy: BuyState }) {
         />
       </Card>
       <Movements {...movements} />
+      {offers('token-delivery') && (
+        <Card title={deliveryText.buyTitle}>
+          <Suspense>
+            <BuyDelivery />
+          </Suspense>
+          <p className={css.note}>{deliveryText.noClaim(site.siteName)}</p>
+        </Card>
+      )}
     </>
   )
 }

@@ -91,7 +91,7 @@ export function createReceiptChecker(
     if (!answer.ok) return { is: 'unknown' }
     const { waiting, log, receipts } = answer.value
     const sent = { log, receipts: receipts.map(sentReceipt) }
-    const evidence = JSON.stringify({ ...sent, waiting, line: shown(line) })
+    const evidence = JSON.stringify({ ...sent, waiting, line }, unitsAsText)
     const openings = await open(line, answer.value, email)
     if (openings === 'missing' && waiting > 0) {
       const isLate = receipts.length === 0 && platform.now() - line.time > LONGEST_WAIT
@@ -117,8 +117,6 @@ const rightOf = (
   { file, at }: v.InferOutput<typeof kept>,
 ): CheckedReceipt => ({ is: 'right', index: openings.at(-1)?.index ?? 0, at, file })
 
-/** The line as JSON has it. */
-const shown = ({ amount, ...line }: AnyLine) => ({
-  ...line,
-  amount: toDecimalString(amount.units),
-})
+/** JSON has no large integers, of which each amount of a line has one. */
+const unitsAsText = (_: string, value: unknown): unknown =>
+  typeof value === 'bigint' ? toDecimalString(value) : value

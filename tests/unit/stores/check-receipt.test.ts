@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LOG_ALARM_KEY } from '#config/storage-keys.ts'
-import type { DepositLine } from '#domain/history.ts'
-import { amountOf } from '#domain/money/amount.ts'
+import type { DepositLine, PurchaseLine } from '#domain/history.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import { createReceiptsApi } from '../../../src/api/history/lines.ts'
 import { createClient } from '../../../src/api/request.ts'
 import { profileStore } from '../../../src/stores/account/profile.ts'
@@ -97,6 +97,15 @@ describe('the receipt of a movement', () => {
     state.answer = undefined
     const changed = { ...line, amount: amountOf('BNB', 1n) }
     expect(await open().check(changed, ID)).toEqual({ is: 'unknown' })
+  })
+
+  test('of a purchase, which has amounts besides its own, is evidence as well', async () => {
+    const received = amountOf('TOKEN', ONE)
+    const purchase: PurchaseLine = { ...line, kind: 'purchase', received }
+    const found = await wallet().open().check(purchase, ID)
+    expect('evidence' in found && JSON.parse(found.evidence)).toMatchObject({
+      line: { amount: { units: '1.25' }, received: { units: '1', coin: 'TOKEN' } },
+    })
   })
 
   test.each([
