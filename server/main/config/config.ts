@@ -61,7 +61,7 @@ export interface HostConfig {
   readonly payouts: PayoutSettings
   readonly push: PushSettings
   readonly alarms: AlarmSettings
-  /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
+  /** The address of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
   readonly firebase: FirebaseSettings | undefined

@@ -34,7 +34,7 @@ export function codeMail({ siteName, to, code, subject, purpose, details = [] }:
   return { to, subject, text: text.join('\n'), code }
 }
 
-/** Where a new password is chosen with a code of the identity provider. */
+/** The page on which a new password is chosen with a code of the identity provider. */
 export const resetLink = (
   { siteUrl }: { readonly siteUrl: string },
   email: string,

@@ -10,7 +10,7 @@ import { decimal, PAGE, pageFrom, pageOf, time } from '../entry/reply.ts'
 const sale = v.object({
   name: v.string(),
   purchases: v.number(),
-  /** Without fees. */
+  /** The amount without fees. */
   tokens: decimal,
   /** In USDT, at the prices of then. */
   value: decimal,
@@ -36,7 +36,7 @@ const entry = v.object({
   coin: v.picklist(COINS),
   /** Above zero is a credit. The entries of a transfer sum to zero in each coin. */
   amount: decimal,
-  /** In USDT at the price of that day; empty where none is known. */
+  /** The worth in USDT at the price of that day; empty where none is known. */
   value: v.string(),
 })
 

@@ -28,7 +28,7 @@ export interface QueueOptions<Item> {
   readonly db: Db
   readonly clock: Clock
   readonly table: 'outbox' | 'push_outbox' | 'alarm_outbox'
-  /** Where the table has what is sent. */
+  /** The column where the table has what is sent. */
   readonly column: 'sealed' | 'content'
   /** What is sent, as errors name it. */
   readonly name: string

@@ -9,7 +9,7 @@ export interface Retention {
   readonly from: string
   /** Milliseconds after that. */
   readonly keptFor: number
-  /** Which of the rows end; all by default. */
+  /** The condition of the rows that end; all by default. */
   readonly where?: string
 }
 

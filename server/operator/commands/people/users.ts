@@ -15,7 +15,7 @@ const user = v.object({
   email: v.string(),
   name: v.string(),
   since: time,
-  /** Of the coins that they have; `held` is a part of `amount`. */
+  /** The balances of the coins that they have; `held` is a part of `amount`. */
   balances: v.array(
     v.object({ coin: v.picklist(COINS), symbol: v.string(), amount: decimal, held: decimal }),
   ),
