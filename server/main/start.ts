@@ -13,6 +13,7 @@ import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
 import { createReleases } from '../money/purchases/release.ts'
 import { startPushing } from '../notify/push/push.ts'
+import { startAlarms } from '../operator/alarms/start.ts'
 import { openAdminSocket } from '../operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
 import { startDatabaseClock } from '../platform/db/database-clock.ts'
@@ -129,6 +130,7 @@ async function start(): Promise<void> {
     running.add(deps.chain.start(onError))
     const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
     running.add(startTurns(books, config.auditInterval, onError))
+    running.add(startAlarms(deps, onError))
     running.add(startDeletingEnded(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.
