@@ -26,6 +26,7 @@ import {
   unavailable,
 } from '../platform/http/refusal.ts'
 import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
+import { createRequestIds, REQUEST_ID } from '../platform/http/request-id.ts'
 import { logOptions, logsRequests } from '../platform/log/log.ts'
 import { logRequests } from '../platform/log/security-log.ts'
 import { LOG_PATH } from '../proof/services.ts'
@@ -76,6 +77,7 @@ export function createApp(deps: HostServices, options: AppOptions = {}): Fastify
       // Node checks for slow requests only every 30 s by default.
       connectionsCheckingInterval: Math.min(requestTimeout, 1000),
     },
+    genReqId: createRequestIds(config.trustedProxies),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
     ...(logsRequests(config.logLevel) ? {} : { childLoggerFactory: quietRequestLog }),
@@ -180,6 +182,8 @@ function refuseUnknown(): never {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request)
+  // What has failed is in the log, under this name.
+  if (refusal.status >= 500) reply.header(REQUEST_ID, request.id)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply.code(refusal.status).send(refusalBody(refusal))
 }

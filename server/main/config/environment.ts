@@ -8,6 +8,7 @@ import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
 import { pushEntries } from '../../notify/push/services.ts'
+import { alarmEntries } from '../../operator/alarms/settings.ts'
 import {
   databaseUrl,
   email,
@@ -123,6 +124,7 @@ export const hostSchema = v.object({
   ...networkEntries,
   ...payoutEntries,
   ...pushEntries,
+  ...alarmEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>

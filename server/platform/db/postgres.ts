@@ -193,6 +193,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
     }),
     listen: listener.listen,
     writeFault: health.writeFault,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await health.end((sql, params) => base.run(sql, params)).catch(onError)
       availability.close()

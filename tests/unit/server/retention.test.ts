@@ -95,6 +95,10 @@ describe('what is stored', () => {
         `INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, '', '', $3)`,
         [id, userId, at],
       ],
+      alarm_outbox: [
+        `INSERT INTO alarm_outbox (id, content, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
+        [id, at],
+      ],
       // To a query that is new, which would take its answers along.
       support_answers: [
         `WITH q AS (INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, '', '', $4) RETURNING *)

@@ -47,6 +47,34 @@ CREATE TABLE adopted_seals (
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON adopted_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE alarm_outbox (
+  id uuid NOT NULL,
+  content text NOT NULL,
+  topic text,
+  at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  CONSTRAINT alarm_outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX alarm_outbox_due ON alarm_outbox USING btree (next_try_at);
+
+CREATE TABLE alarm_turn (
+  one boolean DEFAULT true NOT NULL,
+  next_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  log_number bigint NOT NULL,
+  CONSTRAINT alarm_turn_pkey PRIMARY KEY (one),
+  CONSTRAINT alarm_turn_one_check CHECK (one)
+);
+
+CREATE TABLE alarms (
+  key text NOT NULL,
+  part text NOT NULL,
+  text text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT alarms_pkey PRIMARY KEY (key)
+);
+
 CREATE TABLE books_audit (
   one boolean DEFAULT true NOT NULL,
   next_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
