@@ -202,13 +202,6 @@ export const statementText = {
 } as const
 
 /** The history of the estimated balance. */
-/** In a wallet that has never had anything. */
-export const firstStepsText = {
-  title: 'Start with a deposit',
-  text: 'This wallet is empty. Choose what you will send, and the next screen has your address for it.',
-  deposit: 'Deposit',
-} as const
-
 export const balanceHistoryText = {
   ranges: 'Period',
   range: { month: '30 days', year: '1 year', all: 'All' },
