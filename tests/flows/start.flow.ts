@@ -67,7 +67,7 @@ const MEMBER_PATHS = Object.values(paths).filter(
 )
 /** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
 const LATE_CARDS =
-  '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,AppLockCard}-*.js'
+  '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,PersonalData,AppLockCard}-*.js'
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
 /** Where the parts of a page are; null for one that is not displayed. */
