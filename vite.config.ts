@@ -106,7 +106,7 @@ export default defineConfig(({ command }) => {
     test: {
       projects: [
         {
-          // Without a database or a process of their own: loading the same modules anew for each file takes half the time.
+          // Tests without a database or a process of their own: loading the same modules anew for each file takes half the time.
           extends: true,
           test: { name: 'site', isolate: false, include: [SITE_TESTS] },
         },

@@ -126,7 +126,7 @@ async function sign(request: Request, prompt: Prompt) {
     const since = faultsAt(signedAt)
     if (since.length > 0) return refuse(since)
     const signed = signPlan(plan.value, keys)
-    // Before the signatures leave: what is in the journal is never signed for something else.
+    // The journal is written before the signatures leave: what is in it is never signed for something else.
     appendDurably(path, journalText(entriesOf(plan.value, signedAt)))
     appendDurably(out, signedText(signed))
     return say(

@@ -14,7 +14,7 @@ export function signPlan(plan: Plan, keys: Keys): Signed {
 }
 
 function signedTransactions(plan: Plan, keys: Keys): Signed['transactions'] {
-  // Of gas the path is the recipient's: the treasury pays it.
+  // The path of gas is the recipient's: the treasury pays it.
   const pathOf = ({ path }: Movement) => (plan.purpose === 'gas' ? undefined : path)
   if (plan.family === 'tron')
     return plan.transactions.map((one) => ({

@@ -33,7 +33,7 @@ async function rangeOf(request: Request, whole: Response): Promise<Response> {
   if (isBackwards || first + last === '') return whole
   const bytes = await whole.blob()
   const { size } = bytes
-  // Without a first byte it is so many of the last ones.
+  // A range without a first byte is so many of the last ones.
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size : Math.min(size, Number(last) + 1)
   const headers = new Headers(whole.headers)

@@ -20,7 +20,7 @@ export type Route =
 
 const network: Route = { to: 'network' }
 
-/** Where a request is answered from. Everything that is not listed goes to the network. */
+/** The place that a request is answered from. Everything that is not listed goes to the network. */
 export function routeOf(
   request: Pick<Request, 'method' | 'url' | 'mode' | 'headers'>,
   site: Site,
@@ -31,7 +31,7 @@ export function routeOf(
   if (url.origin !== site.origin) return network
   // Personal data is never cached here.
   if (request.headers.has('Authorization')) return network
-  // Before the API: the PDFs are below its images path.
+  // It comes before the API: the PDFs are below its images path.
   const name = documentName(url, site)
   if (name) return { to: 'document', name }
   if (url.href === site.apiHost || url.href.startsWith(`${site.apiHost}/`)) return network

@@ -42,9 +42,12 @@ export async function verifyLog(
   if (!signed) return undefined
   const former = await formerState(signed.key, report, wanted)
   const presale = createPresale()
+  const formers: Former[] = []
   let atSaid: Presale | undefined = said?.size === 0 ? presale.result() : undefined
   const tree = await readEntries(read, signed.size, former?.size ?? 0, (entry, size) => {
-    presale.add(parseEntry(new TextDecoder().decode(entry)))
+    const parsed = parseEntry(new TextDecoder().decode(entry))
+    presale.add(parsed)
+    if (parsed?.kind === 'former') formers.push({ size, ...parsed })
     if (size === said?.size) atSaid = presale.result()
   })
   report.check(
@@ -62,8 +65,27 @@ export async function verifyLog(
       `the ${former.size} entries of the kept checkpoint are there, unchanged`,
     )
   await checkTiles(read, report, signed.size, tree.levels)
+  await checkFormer(report, formers)
   checkPresale(report, presale.result(), atSaid, said)
   return { key: keyText(signed.key), note: signed.note }
+}
+
+interface Former {
+  readonly size: number
+  readonly key: string
+  readonly checkpoint: string
+}
+
+/** A log that was begun after another one says so first, and with a state that the other one has signed. */
+async function checkFormer(report: Report, formers: readonly Former[]): Promise<void> {
+  for (const { size, key, checkpoint } of formers) {
+    const parsed = parseKey(key)
+    const last = parsed && (await openCheckpoint(checkpoint, parsed, verifyEd25519))
+    report.check(
+      size === 1 && last !== undefined,
+      `this log was begun after the ${last?.size ?? 0} entries of ${key}`,
+    )
+  }
 }
 
 async function signedState(read: ReadPath, report: Report, { key: known }: Wanted, least: number) {

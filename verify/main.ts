@@ -5,7 +5,8 @@ import { verifyLog } from './log.ts'
 import { verifyPresale } from './presale.ts'
 import { verifyReceipt } from './receipt.ts'
 import { createReport, type Report } from './report.ts'
-import { overHttp } from './source.ts'
+import { verifySite } from './site.ts'
+import { overHttp, siteOver } from './source.ts'
 
 /*
  * `npm run verify -- https://wallet.example.org`: verifies the public log of a host without any of the host's code. One line for
@@ -13,11 +14,13 @@ import { overHttp } from './source.ts'
  */
 const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>]
 npm run verify -- presale <address> [--key <text>]
+npm run verify -- site <address> [<folder>]
 npm run verify -- receipt <file> [--key <text>] [--log <address>]
 
 The first downloads the public log of a host and verifies all of it: that it is signed, that every entry and tile is in the
 signed tree, and that the presale adds up to what the host says. The second adds up the presale alone, by stage and coin. The
-third verifies a receipt that a wallet has saved, without a network.
+third compares what a host serves with the site that was built here with its settings (by default dist), and with its log. The
+last verifies a receipt that a wallet has saved, without a network.
 
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
@@ -55,8 +58,10 @@ function read(args: readonly string[]): Run | undefined {
       options: { key: text, since: text, save: text, log: text },
       allowPositionals: true,
     })
-    const [first = '', second, ...more] = positionals
+    const [first = '', second, third, ...more] = positionals
     if (more.length > 0) return undefined
+    if (first === 'site' && second !== undefined) return siteRun(second, third, values)
+    if (third !== undefined) return undefined
     if (first === 'presale' && second !== undefined) return presaleRun(second, values)
     if (first === 'receipt' && second !== undefined) return receiptRun(second, values)
     return second === undefined && isAddress(first) ? logRun(first, values) : undefined
@@ -87,6 +92,13 @@ const presaleRun = (address: string, { key, since, save, log }: Options): Run | 
   isAddress(address) && since === undefined && save === undefined && log === undefined
     ? (report) => verifyPresale(readOver(address), report, key)
     : undefined
+
+function siteRun(address: string, folder: string | undefined, values: Options): Run | undefined {
+  if (!isAddress(address) || Object.values(values).some((value) => value !== undefined))
+    return undefined
+  const parts = { readSite: siteOver(address), readLog: readOver(address) }
+  return (report) => verifySite(folder ?? 'dist', parts, report)
+}
 
 function readOver(address: string): ReadLog {
   const read = overHttp(address)

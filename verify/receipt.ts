@@ -66,6 +66,7 @@ const nothing: ReadLog = async () => undefined
 const SAID = {
   right: '',
   key: ': it is signed by another key',
+  begun: ': it was begun after that one',
   signature: ': it is not signed by its key',
   shrunk: ': it has fewer entries',
   changed: ': it has been changed',

@@ -6,8 +6,12 @@ const TRIES = 3
 const TIMEOUT = 30_000
 
 /** What a host serves at `/log/`. Throws where it does not answer. */
-export function overHttp(address: string): ReadPath {
-  const base = new URL('/log/', address)
+export const overHttp = (address: string): ReadPath => readBelow(new URL('/log/', address))
+
+/** The same of its site, at whole paths. */
+export const siteOver = (address: string): ReadPath => readBelow(new URL('/', address))
+
+function readBelow(base: URL): ReadPath {
   return async (path) => {
     for (let tries = 1; ; tries++) {
       const answer = await fetch(new URL(path, base), {

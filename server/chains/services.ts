@@ -13,7 +13,7 @@ export interface ChainConfig extends MoneyConfig {
   readonly payouts: PayoutSettings
   /** Whether only the console orders what moves money, where a passkey signs it. */
   readonly mustSignMoney: boolean
-  /** Where the staff opens the console. */
+  /** The address at which the staff opens the console. */
   readonly console: { readonly url: string }
   /** Milliseconds between two comparisons of the books with the chains. */
   readonly auditInterval: number

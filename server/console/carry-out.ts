@@ -74,7 +74,7 @@ interface Checked {
   readonly agreed: readonly Member[]
 }
 
-/** In the order's transaction: staff, roles, policy and what it is about may have changed since it was signed. */
+/** Runs in the order's transaction: staff, roles, policy and what it is about may have changed since it was signed. */
 async function requireUnchanged(
   tx: Transaction,
   services: ChainServices,

@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/db.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { addMs, type Clock, MINUTE } from '../platform/time/clock.ts'
 
-/** For how long a passkey may be asked. A form that waits longer is asked again. */
+/** The time for which a passkey may be asked. A form that waits longer is asked again. */
 export const CHALLENGE_LIFE = 5 * MINUTE
 
 interface Challenge {

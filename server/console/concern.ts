@@ -31,7 +31,7 @@ export async function concernIn(
   return { on: [...on], before: { ...before }, after: { ...after }, moves, signs: [...signs] }
 }
 
-/** In USDT at the prices of now; `unknown` where a coin has none. */
+/** The worth in USDT at the prices of now; `unknown` where a coin has none. */
 export async function worthOf(
   { prices }: Pick<ChainServices, 'prices'>,
   moves: Concerned['moves'],

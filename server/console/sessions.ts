@@ -11,7 +11,7 @@ import { addMs, type Clock, HOUR, MINUTE } from '../platform/time/clock.ts'
 /** A session of the staff ends after this, whatever is done in it, and earlier where nothing is. */
 export const SESSION_LIFE = 8 * HOUR
 export const IDLE_LIFE = 30 * MINUTE
-/** Between two notes of the last use. */
+/** The time between two notes of the last use. */
 const NOTED = MINUTE
 
 interface WithCookie {
@@ -76,7 +76,7 @@ export function createStaffSessions({
     /** The header that removes the cookie. */
     ended: cookie('', 0),
 
-    /** Whose session a request has. Refuses with 401. */
+    /** The member whose session a request has. Refuses with 401. */
     async require({ headers }: WithCookie): Promise<StaffCaller> {
       const token = parseCookie(headers.cookie ?? '')[name]
       if (token === undefined || token === '') throw unauthorized()

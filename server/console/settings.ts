@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Where the console listens; undefined where it does not. */
+/** The address at which the console listens; undefined where it does not. */
 interface Listener {
   readonly host: string
   readonly port: number

@@ -26,6 +26,7 @@ import {
   unavailable,
 } from '../platform/http/refusal.ts'
 import { refuseUnreadable } from '../platform/http/refuse-socket.ts'
+import { createRequestIds, REQUEST_ID } from '../platform/http/request-id.ts'
 import { logOptions, logsRequests } from '../platform/log/log.ts'
 import { logRequests } from '../platform/log/security-log.ts'
 import { LOG_PATH } from '../proof/services.ts'
@@ -46,7 +47,7 @@ export interface AppOptions {
   readonly drainTimeout?: number
   /** Milliseconds after which a connection that is silent is closed, also one that never sent anything. */
   readonly idleTimeout?: number
-  /** Where log lines go; standard output by default. */
+  /** The place where log lines go; standard output by default. */
   readonly log?: { write(line: string): void }
 }
 
@@ -71,11 +72,12 @@ export function createApp(deps: HostServices, options: AppOptions = {}): Fastify
     // Fastify's own 503 has another body; the onRequest hook below sends ours.
     return503OnClosing: false,
     http: {
-      // Also set here, because Node derives the timeout for headers from it and uses the longer of the two.
+      // This is also set here, because Node derives the timeout for headers from it and uses the longer of the two.
       requestTimeout,
       // Node checks for slow requests only every 30 s by default.
       connectionsCheckingInterval: Math.min(requestTimeout, 1000),
     },
+    genReqId: createRequestIds(config.trustedProxies),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logger: logOptions(config.logLevel, log),
     ...(logsRequests(config.logLevel) ? {} : { childLoggerFactory: quietRequestLog }),
@@ -180,6 +182,8 @@ function refuseUnknown(): never {
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const refusal = refusalOf(error, request)
+  // What has failed is in the log, under this name.
+  if (refusal.status >= 500) reply.header(REQUEST_ID, request.id)
   if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter)
   return reply.code(refusal.status).send(refusalBody(refusal))
 }
@@ -191,7 +195,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (status < 500) return badRequest(status)
   request.log.error({ err: error }, 'failed')
   if (error instanceof DatabaseUnavailable) return unavailable()
-  // Not 500, which means that nothing was done: a client with an idempotency key repeats the request.
+  // It is not 500, which means that nothing was done: a client with an idempotency key repeats the request.
   if (error instanceof OutcomeUnknown) return new Refusal(503, 'unknown', UNKNOWN, RETRY_SOON)
   return new Refusal(500, 'failed', 'Something went wrong. Please try again later.')
 }

@@ -26,7 +26,7 @@ for (const found of findings) process.stdout.write(`${lineOf(found)}\n`)
 process.exitCode = exitCodeOf(findings)
 
 async function examine(): Promise<Finding[]> {
-  // Before the files are loaded into it.
+  // It is read before the files are loaded into it.
   const misspelled = misspelledNames(process.env, 'the environment')
   loadEnvFiles()
   const warnings = [...misspelled, ...warningsOfFiles()].map((line) => doubt('settings', line))

@@ -13,6 +13,7 @@ import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
 import { createReleases } from '../money/purchases/release.ts'
 import { startPushing } from '../notify/push/push.ts'
+import { startAlarms } from '../operator/alarms/start.ts'
 import { openAdminSocket } from '../operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../operator/socket/admin-socket-path.ts'
 import { startDatabaseClock } from '../platform/db/database-clock.ts'
@@ -25,6 +26,7 @@ import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { logSite } from '../proof/log-site.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
+import { formerAssets } from '../site/take-place.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
 import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
@@ -48,11 +50,11 @@ const CONSOLE_BUILT_HERE = join(ROOT, 'dist-console')
 /** Milliseconds from a signal to the end, longer than requests and orders may take to finish. */
 const STOP_TIMEOUT = 30_000
 const OWNER_ONLY = 0o077
-/** Between two looks at whether bought tokens are to be released. */
+/** The time between two looks at whether bought tokens are to be released. */
 const RELEASE_INTERVAL = 3 * MINUTE
-/** Between two looks at whether the database takes writes. */
+/** The time between two looks at whether the database takes writes. */
 const WRITE_CHECK_INTERVAL = 5 * SECOND
-/** Between two looks at whether a day has begun. */
+/** The time between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
 const LOG_INTERVAL = 3 * SECOND
@@ -116,7 +118,7 @@ async function start(): Promise<void> {
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
-    await logSite(deps, siteRoot, release())
+    await logSite(deps, siteRoot, release(), formerAssets(siteRoot))
     const app = createApp(deps, { siteRoot })
     running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
@@ -128,6 +130,7 @@ async function start(): Promise<void> {
     running.add(deps.chain.start(onError))
     const books = createBooksAudit(deps, (text) => onError(new Error(`books: ${text}`)))
     running.add(startTurns(books, config.auditInterval, onError))
+    running.add(startAlarms(deps, onError))
     running.add(startDeletingEnded(db, clock, config.sessionLife, onError))
     const onSignal = () => {
       // For what does not end, such as the work of a database that hangs.

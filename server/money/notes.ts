@@ -6,7 +6,7 @@ import { CALLER, type OwnRows } from '../platform/db/own-rows.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 import { STORED } from './stored-histories.ts'
 
-/** Of one person. */
+/** The limit of one person. */
 const MOST = 5000
 
 const row = v.object({ kind: v.picklist(HISTORY_KINDS), id: v.string(), note: v.string() })

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { globSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type NoteKey, parseKey, signatureLine } from '#domain/log/note.ts'
 import { ensureFolder } from '../platform/files/folder.ts'
@@ -28,7 +28,7 @@ function publicKeyOf(seed: Uint8Array): Uint8Array {
   return Buffer.from(x, 'base64url')
 }
 
-/** Of the text that Go's `note` has for a secret key. Throws where it is none. */
+/** Reads the text that Go's `note` has for a secret key. Throws where it is none. */
 export function signerOf(text: string): LogSigner {
   const [, name = '', id = '', coded = ''] =
     /^PRIVATE\+KEY\+([^+\s]+)\+([\da-f]{8})\+(\S+)$/.exec(text.trim()) ?? []
@@ -60,7 +60,7 @@ export function loadLogSigner({
   readonly siteUrl: string
 }): LogSigner {
   const path = resolve(dataDir, LOG_KEY_FILE)
-  const text = read(path) ?? create(path, dataDir, originOf(siteUrl))
+  const text = read(path) ?? create(path, dataDir, originOf(siteUrl, dataDir))
   if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
     throw new Error(`DATA_DIR: other accounts may read ${path}. Run: chmod 600 ${path}`)
   try {
@@ -70,8 +70,12 @@ export function loadLogSigner({
   }
 }
 
-/** The log's address without its scheme, by C2SP tlog-tiles. */
-const originOf = (siteUrl: string): string => `${siteUrl.replace(/^https?:\/\//, '')}/log`
+/** The log's address without its scheme, by C2SP tlog-tiles; a number after it where keys of former logs were put aside. */
+function originOf(siteUrl: string, dataDir: string): string {
+  const former = globSync(`${LOG_KEY_FILE}.[0-9]*`, { cwd: dataDir }).length
+  const name = `${siteUrl.replace(/^https?:\/\//, '')}/log`
+  return former === 0 ? name : `${name}/${former + 1}`
+}
 
 function read(path: string): string | undefined {
   try {

@@ -5,7 +5,9 @@ import { type Checkpoint, parseCheckpoint, splitNote } from '#domain/log/note.ts
 /** The newest checkpoint that this host has signed, outside the database: what a restored back-up does not take back. */
 export interface LastSigned {
   read(): Checkpoint | undefined
-  /** On the disk when it returns. */
+  /** The same as it was signed. */
+  note(): string | undefined
+  /** The note is on the disk when it returns. */
   write(note: string): void
 }
 
@@ -14,6 +16,7 @@ export const LAST_SIGNED_FILE = 'log.checkpoint'
 export function lastSignedIn(dataDir: string): LastSigned {
   const path = resolve(dataDir, LAST_SIGNED_FILE)
   return {
+    note: () => textAt(path),
     read() {
       const note = textAt(path)
       if (note === undefined) return undefined

@@ -6,14 +6,17 @@ import type { Db } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
 
 /** The setting with what the log knows of the site. */
-const LOGGED = 'logged-site'
+export const LOGGED_SITE = 'logged-site'
 
-/** The hash of a built site: of the list of its files, as `sha256sum` writes it, by path; hidden files are not served. */
-export function manifestHash(root: string): string {
+/**
+ * The hash of a built site: of the list of its files, as `sha256sum` writes it, by path. Hidden files are not served, and those of
+ * builds before, which stay for open tabs, are in no other build.
+ */
+export function manifestHash(root: string, former: ReadonlySet<string> = new Set()): string {
   const paths = globSync('**/*', { cwd: root, withFileTypes: true })
     .filter((file) => file.isFile())
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
-    .filter((path) => !/(?:^|\/)\./.test(path))
+    .filter((path) => !/(?:^|\/)\./.test(path) && !former.has(path))
     .sort()
   const lines = paths.map((path) => `${sha256(readFileSync(join(root, path)))}  ${path}\n`)
   return sha256(lines.join(''))
@@ -27,15 +30,16 @@ export async function logSite(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   root: string,
   release: string,
+  former: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) return
-  const subject = JSON.stringify({ release, hash: manifestHash(root) })
+  const subject = JSON.stringify({ release, hash: manifestHash(root, former) })
   await db.transaction(async (tx) => {
     const changed = await tx.rows(
       v.unknown(),
       `INSERT INTO settings (name, value) VALUES ($1, $2)
        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value WHERE settings.value <> EXCLUDED.value RETURNING 1`,
-      [LOGGED, subject],
+      [LOGGED_SITE, subject],
     )
     if (changed.length > 0)
       await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('site', $1, $2)", [

@@ -73,7 +73,7 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
       const entry = await otherEntry(tx, row, saltOf)
       if (entry) events.push({ at: row.at.getTime(), entry })
     }
-    // After them where times are the same: what is sold is sold under terms.
+    // They come after them where times are the same: what is sold is sold under terms.
     events.push(...read.events)
     events.sort((one, other) => one.at - other.at)
     await appendEvents(tx, before.size, events)

@@ -61,6 +61,25 @@ export async function requireNotShorter(db: Db, lastSigned: LastSigned): Promise
     )
 }
 
+/** Whether the database has the log of which this host has signed the newest state, so that it can go on. */
+export async function hasAllThatWasSigned(
+  db: Db,
+  origin: string,
+  lastSigned: LastSigned,
+): Promise<boolean> {
+  const [found] = await db.rows(state, 'SELECT size, signed FROM log_state')
+  const last = lastSigned.read()
+  if (!found || !last) return true
+  try {
+    await requireNotShorter(db, lastSigned)
+    await requireSameLog(db, last, { origin, size: found.size, root: await rootAt(db, found.size) })
+    return true
+  } catch (error) {
+    if (error instanceof LogWouldFork) return false
+    throw error
+  }
+}
+
 async function requireSameLog(db: Db, last: Checkpoint, now: Checkpoint): Promise<void> {
   if (last.origin !== now.origin)
     throw new LogWouldFork(

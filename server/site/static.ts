@@ -16,7 +16,7 @@ import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../platform/http/refusal.ts'
 import { inlineStylesReader } from './inline-styles.ts'
 
-/** Without a built site the host serves only its API. */
+/** The host serves only its API where there is no built site. */
 export const isBuiltSite = (root: string): boolean => existsSync(join(root, 'index.html'))
 
 /** Serves the built site from `root`, by the rules of `src/config/hosting.ts`. */
@@ -38,7 +38,7 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
       if (!rule.hasPolicy) reply.removeHeader('content-security-policy')
     },
   })
-  // For requests that the service worker does not answer from its cache (sw/documents.ts).
+  // Serves requests that the service worker does not answer from its cache (sw/documents.ts).
   for (const { from, to } of redirectsOf(site))
     app.get(from, (_request, reply) => reply.redirect(to))
   app.setNotFoundHandler(async (request, reply) => {

@@ -11,9 +11,9 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { DAY } from '../platform/time/clock.ts'
 
-/** Since when files of builds before are not part of the site any more; below a name that is not served. */
+/** The time since which files of builds before are not part of the site any more; below a name that is not served. */
 const FORMER = '.hosting/former-assets.json'
-const formerAssets = v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))
+const formerNames = v.record(v.string(), v.pipe(v.string(), v.isoTimestamp()))
 
 /** A tab that is open for longer is offered a reload. */
 const TAB_LIFE = 7 * DAY
@@ -23,8 +23,12 @@ const assetsIn = (site: string): string[] => globSync('assets/*', { cwd: site })
 
 function formerIn(site: string): Readonly<Record<string, string>> {
   const path = join(site, FORMER)
-  return existsSync(path) ? v.parse(formerAssets, JSON.parse(readFileSync(path, 'utf8'))) : {}
+  return existsSync(path) ? v.parse(formerNames, JSON.parse(readFileSync(path, 'utf8'))) : {}
 }
+
+/** The files of a site that only builds before it have. */
+export const formerAssets = (site: string): ReadonlySet<string> =>
+  new Set(Object.keys(formerIn(site)))
 
 /**
  * Puts a built site in the place of the one before. The files under `assets/` that pages of before ask for stay for a week.

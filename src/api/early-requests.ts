@@ -35,7 +35,7 @@ export const MAX_AGE = 15_000
 export interface EarlyRequestsDeps {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>
   readonly timeout: (ms: number) => AbortSignal
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: () => number
 }
 

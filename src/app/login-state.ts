@@ -7,7 +7,7 @@ import { toastSuccess } from '../ui/feedback/toast.ts'
 /** Restores the stored login state and keeps it in sync with other tabs. Called once, before the first render. */
 export function restoreLogin(session: Session): void {
   session.restore()
-  // For the style sheet (base.css). src/first-paint/before-paint.ts has set it already, without checking the token.
+  // The style sheet reads it (base.css). src/first-paint/before-paint.ts has set it already, without checking the token.
   session.isLoggedIn.subscribe((isLoggedIn) => {
     const { dataset } = document.documentElement
     if (isLoggedIn) dataset['session'] = 'stored'

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts'
 
-// Apart from the other paths, which the first scripts of the landing page and the login have.
+// These are apart from the other paths, which the first scripts of the landing page and the login have.
 
 /** The page of a coin. */
 export const coinPath = (coin: string): string => paths.coin.replace(':coin', coin.toLowerCase())

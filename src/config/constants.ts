@@ -28,7 +28,7 @@ export const TOKEN_DECIMALS = 18
 export const CACHE_DATABASE = 'wallet-cache'
 
 /**
- * In the tab's storage: a person has pressed a link of the landing page to buy, and may have no account yet. Not beside the
+ * It is in the tab's storage: a person has pressed a link of the landing page to buy, and may have no account yet. Not beside the
  * other keys (storage-keys.ts): the landing page loads none of them.
  */
 export const STARTED_KEY = 'started'

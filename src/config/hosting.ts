@@ -6,7 +6,7 @@ import type { SiteConfig } from './schema.ts'
  * build writes them for other servers (tools/hosting/).
  */
 
-/** Which names browsers open with TLS only. */
+/** Says which names browsers open with TLS only. */
 export const hstsSchema = v.optional(
   v.picklist(['subdomains', 'host', 'off'], 'must be subdomains, host or off'),
   'subdomains',
@@ -41,7 +41,7 @@ const NEVER = 'no-store'
 
 export interface AddressRule {
   readonly name: string
-  /** Of the path. JavaScript, PCRE (nginx) and RE2 (Caddy) read it alike. */
+  /** It matches the path. JavaScript, PCRE (nginx) and RE2 (Caddy) read it alike. */
   readonly path: string
   /** A file or 404; the document of `pageAt`; or 404 always. */
   readonly answer: 'file' | 'page' | 'nothing'
@@ -103,7 +103,7 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** Where an address of the site leads that is another server's: `/docs/*.pdf`, until the service worker answers. */
+/** The address that one of the site leads to on another server: `/docs/*.pdf`, until the service worker answers. */
 export const redirectsOf = ({ apiHost, documents }: SiteConfig) =>
   Object.values(documents).map((name) => ({
     from: `/docs/${name}`,

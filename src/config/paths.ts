@@ -6,7 +6,7 @@ export const paths = {
   resetPassword: '/resetpassword',
   otp: '/otp',
   wallet: '/wallet',
-  /** With the coin's identifier in lower case: `coinPath`. */
+  /** It has the coin's identifier in lower case: `coinPath`. */
   coin: '/wallet/:coin',
   buy: '/buy/token',
   deposit: '/deposit',

@@ -1,6 +1,6 @@
 /** What the page and the service worker agree on about the data of a login. */
 
-/** By which a page that ends a login asks the worker to delete its data: the page may be closed at once. */
+/** The message by which a page that ends a login asks the worker to delete its data: the page may be closed at once. */
 export interface WipeMessage {
   readonly type: 'WIPE_LOGIN'
   /** The token of the login. */

@@ -30,7 +30,7 @@ const fileName = (fallback: string) =>
     v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
     fallback,
   )
-/** Also of the calendar: a 31st of February is refused. */
+/** It is a day of the calendar, too: a 31st of February is refused. */
 const isoDate = v.pipe(
   v.string(),
   v.check(

@@ -26,7 +26,7 @@ type Personal = `${typeof USER_PREFIX}${string}`
 /** The token and the names of its host's extensions, with spaces between. */
 export const EXTENSIONS_KEY = 'user:extensions' satisfies Personal
 
-/** By which the host ends this session. */
+/** The handle by which the host ends this session. */
 export const REVOCATION_KEY = 'user:revocation' satisfies Personal
 
 /** The app lock (offline/lock/lock-record.ts). */
@@ -41,17 +41,17 @@ export const LAST_VIEW_KEY = 'user:last-view' satisfies Personal
 /** The endpoint of this login's push subscription, where the device is subscribed. */
 export const PUSH_KEY = 'user:push' satisfies Personal
 
-/** In the tab's storage: what waits for a code. It is nobody's yet. */
+/** It is in the tab's storage: what waits for a code. It is nobody's yet. */
 export const PENDING_LOGIN_KEY = 'pending-login'
 export const PENDING_SIGNUP_KEY = 'pending-signup'
 
-/** In the tab's storage: the screen that a person without a login wanted to open, until they have logged in. */
+/** It is in the tab's storage: the screen that a person without a login wanted to open, until they have logged in. */
 export const DESTINATION_KEY = 'destination'
 
-/** In the tab's storage: the end of the token whose login the tab's storage is of. */
+/** It is in the tab's storage: the end of the token whose login the tab's storage is of. */
 export const OWNER_KEY = 'owner'
 
-/** In the tab's storage: payments whose answer has not come (stores/money/unanswered.ts). */
+/** It is in the tab's storage: payments whose answer has not come (stores/money/unanswered.ts). */
 export const UNANSWERED_KEY = 'unanswered-payments'
 
 /** What this device has verified of the host's public log. Not the person's: it is kept after a logout. */

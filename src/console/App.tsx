@@ -40,7 +40,7 @@ export function App({ calls }: { calls: Calls }) {
   const enter = (entered: Me) => {
     setMe(entered)
     setEnrolling(false)
-    if (isEnrolling) go('withdrawals')
+    if (isEnrolling) go('today')
   }
 
   if (isEnrolling && token !== undefined)

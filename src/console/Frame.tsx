@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { consoleText } from '#text/console.ts'
 import { useConsole } from './context.ts'
 import css from './Frame.module.css'
@@ -7,8 +7,14 @@ import { hrefOf } from './route.ts'
 const text = consoleText.nav
 
 const LINKS = [
+  ['today', text.today],
   ['withdrawals', text.withdrawals],
   ['payouts', text.payouts],
+  ['people', text.people],
+  ['support', text.support],
+  ['deposits', text.deposits],
+  ['sale', text.sale],
+  ['books', text.books],
   ['waiting', text.waiting],
   ['commands', text.commands],
   ['log', text.log],
@@ -23,7 +29,7 @@ interface Props {
 /** The console's navigation, beside its screens and on a phone above them. */
 export function Frame({ path, children }: Props) {
   const { me } = useConsole()
-  const at = path.split('/')[0] || 'withdrawals'
+  const at = path.split('/')[0] || 'today'
   // The screen of another address begins at its top.
   const [shown, setShown] = useState(path)
   useEffect(() => {
@@ -31,6 +37,12 @@ export function Frame({ path, children }: Props) {
     setShown(path)
     scrollTo(0, 0)
   }, [shown, path])
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the links are one line, of which the screen's own may be out of sight.
+  useEffect(() => {
+    const link = nav.current?.querySelector(`[href="${hrefOf(at)}"]`)
+    link?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [at])
   return (
     <div className={css.frame}>
       <a className={css.skip} href="#main">
@@ -41,7 +53,7 @@ export function Frame({ path, children }: Props) {
           {consoleText.title}
           <span>{me.name}</span>
         </p>
-        <nav className={css.nav} aria-label={text.label}>
+        <nav ref={nav} className={css.nav} aria-label={text.label}>
           {LINKS.map(([to, label]) => (
             <a key={to} href={hrefOf(to)} aria-current={to === at ? 'page' : undefined}>
               {label}

@@ -31,7 +31,7 @@ export interface Calls {
 const refusal = v.object({ error: v.object({ code: v.string(), message: v.string() }) })
 const UNANSWERED = { status: 0, code: 'unanswered', message: '' }
 
-/** Before anybody is logged in there is nobody to ask again. */
+/** There is nobody to ask again before anybody is logged in. */
 const OPEN: ReadonlySet<ConsoleCall> = new Set([
   ...(['me', 'login', 'login/options', 'enrol', 'enrol/options'] as const),
 ])

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where somebody is in the console: it is all in the address, so that a reload and a link lead back. */
+/** The place in the console: all of it is in the address, so that a reload and a link lead back. */
 export interface Route {
-  /** Such as `withdrawals`, or `withdrawals/<id>`. */
+  /** A path such as `withdrawals`, or `withdrawals/<id>`. */
   readonly path: string
   readonly query: URLSearchParams
 }

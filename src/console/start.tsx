@@ -11,7 +11,7 @@ if (theme === 'light' || theme === 'dark') document.documentElement.dataset['the
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App calls={createCalls(fetch.bind(globalThis))} />)
 
-/** Where site data is blocked the theme is the system's. */
+/** The theme is the system's where site data is blocked. */
 function storedTheme(): string | null {
   try {
     return localStorage.getItem(THEME_KEY)

@@ -49,7 +49,7 @@ export interface SupportQuery extends WrittenQuery {
   readonly id: string
 }
 
-/** Without the extension `query-ids` the basic fields only: not the id, and no field that is added. */
+/** A host without the extension `query-ids` gets the basic fields only: not the id, and no field that is added. */
 export function encodeSupport(
   { topic, ...rest }: SupportQuery,
   { hasId }: { readonly hasId: boolean },

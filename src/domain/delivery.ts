@@ -7,9 +7,9 @@ export interface TokenLock extends VestedPurchase {
 
 /** When the token leaves the host, and what of it is released later. */
 export interface TokenDelivery {
-  /** In milliseconds since 1970; null while nothing is said about it. */
+  /** The time in milliseconds since 1970; null while nothing is said about it. */
   readonly opensAt: number | null
-  /** Of what is bought now; null for at once. */
+  /** The release of what is bought now; null for at once. */
   readonly vesting: Vesting | null
   readonly locks: readonly TokenLock[]
 }

@@ -13,7 +13,7 @@ export type DepositAnswer =
       readonly kind: 'pending'
       readonly confirmations: number
       readonly needed: number
-      /** Until it is usually credited. */
+      /** Seconds until it is usually credited. */
       readonly seconds: number
     })
   | (OwnPayment & {

@@ -19,7 +19,7 @@ export const SIGN: Readonly<Record<HistoryKind, '+' | '−'>> = {
 
 const isKind = (text: string): text is HistoryKind => text in SIGN
 
-/** In the order of their tabs. */
+/** The kinds in the order of their tabs. */
 export const HISTORY_KINDS: readonly HistoryKind[] = Object.keys(SIGN).filter(isKind)
 
 /** A record of `make(kind)` for each kind of history. */
@@ -77,7 +77,7 @@ export interface DepositLine extends Line {
   readonly confirmations: string
 }
 
-/** Of a pending withdrawal: let through by an operator, then in a transaction that is not final yet. */
+/** The stage of a pending withdrawal: let through by an operator, then in a transaction that is not final yet. */
 export const STAGES = ['approved', 'sent'] as const
 export type Stage = (typeof STAGES)[number]
 

@@ -1,7 +1,7 @@
 /** The address formats: one for all EVM networks, one for Tron. */
 export type AddressFamily = 'evm' | 'tron'
 
-/** Instead of a contract: that of the site's own token, VITE_TOKEN_ADDRESS. */
+/** Stands for the contract of the site's own token, VITE_TOKEN_ADDRESS. */
 export const SITE = 'site'
 
 /** A token on a network. */
@@ -18,9 +18,9 @@ export interface NetworkFacts<C extends string = string> {
   /** The coin that its fees are paid in. Several networks may have the same one. */
   readonly native: { readonly coin: C; readonly decimals: number }
   readonly tokens: Readonly<Partial<Record<C, TokenFacts>>>
-  /** Of the chain with real money. Tron's is the end of its first block's hash. */
+  /** The id of the chain with real money. Tron's is the end of its first block's hash. */
   readonly chainId: number
-  /** Of the chain that the sandbox runs for it; omitted where it runs none. */
+  /** The id of the chain that the sandbox runs for it; omitted where it runs none. */
   readonly sandboxChainId?: number
   /** The URL of a transaction's page, without the transaction id. */
   readonly explorer: string

@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from './balance-history.ts'
  * each day (`linear`) or each month, and the last one at `until`. Days are UTC days, such as `2027-01-01`, and begin at midnight.
  */
 export interface Vesting {
-  /** In hundredths of a percent. */
+  /** The share in hundredths of a percent. */
   readonly share: bigint
   readonly opening: string
   readonly cliff: string

@@ -26,7 +26,7 @@ export interface InstallDeps
 export function createInstall(deps: InstallDeps): Install {
   const { deviceStorage: storage } = deps
   const stored = signal(storage?.getItem(INSTALL_HINT_KEY) ?? null)
-  // Not changed during a visit: the hint must not appear in the middle of the first one.
+  // It does not change during a visit: the hint must not appear in the middle of the first one.
   const isReturning = signal(stored.peek() === 'visited')
   const prompt = signal<InstallPrompt | null>(null)
 

@@ -31,14 +31,14 @@ export interface Platform {
   readonly apiHost: string
   /** The origin of this page. */
   readonly origin: string
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: () => number
   /** Runs `action` after `ms`; returns a function that cancels it. */
   readonly later: (action: () => void, ms: number) => () => void
   readonly repeat: (action: () => void, ms: number) => void
   /** Runs `action` once, in the next animation frame. */
   readonly nextFrame: (action: () => void) => void
-  /** Between 0 and 1. */
+  /** A number from 0 up to 1. */
   readonly random: () => number
   readonly newId: () => string
   readonly isVisible: () => boolean

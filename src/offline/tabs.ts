@@ -25,9 +25,9 @@ export function openChannel(name: string): TabChannel {
  * when a tab is closed or crashes.
  */
 export interface Holds {
-  /** In this tab. */
+  /** Whether this tab holds it. */
   readonly isHeldHere: ReadonlySignal<boolean>
-  /** In this tab or any other. */
+  /** Whether this tab or any other holds it. */
   readonly isHeld: ReadonlySignal<boolean>
   /** Holds until the returned function is called. */
   hold(): () => void
@@ -90,7 +90,7 @@ export function createHolds({ locks, channel }: HoldsDeps): Holds {
     refresh,
     hold() {
       let isHeld = true
-      // Not `+=`: reading the signal would subscribe the calling effect to it.
+      // It is not `+=`, since reading the signal would subscribe the calling effect to it.
       count.value = count.peek() + 1
       if (count.peek() === 1) acquire()
       return () => {

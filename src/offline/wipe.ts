@@ -22,7 +22,7 @@ export async function wipe({ databases, ...entries }: WipeDeps): Promise<void> {
   await deleteEntries(entries)
   const all = (await databases.databases?.()) ?? []
   for (const { name } of all) {
-    // Not awaited: the deletion waits until other tabs have closed the database.
+    // This is not awaited: the deletion waits until other tabs have closed the database.
     if (name?.startsWith('firebase')) databases.deleteDatabase(name)
   }
 }

@@ -2,7 +2,7 @@ import type { TrustedTypePolicyFactory } from 'trusted-types/lib'
 
 declare global {
   interface Window {
-    /** Not supported by every browser. */
+    /** Some browsers do not support it. */
     readonly trustedTypes?: TrustedTypePolicyFactory
   }
 }
@@ -63,7 +63,7 @@ export function registeredWorker(): Worker | undefined {
     )
     registered = registration
     look(registration)
-    // Also one that another page, or the browser, was installing already.
+    // It may be one that another page, or the browser, was installing already.
     follow(registration)
     registration.addEventListener('updatefound', () => follow(registration))
   }

@@ -43,7 +43,7 @@ export const arrival = () => arrived
 let crossesDocuments = (to: URL): boolean =>
   (pathOf(to.pathname) === LANDING) !== (currentPath() === LANDING)
 
-/** For a document with a single screen: every other path is another document. */
+/** In a document with a single screen every other path is another document. */
 export const setSingleScreen = (): void => {
   crossesDocuments = (to) => pathOf(to.pathname) !== currentPath()
 }
@@ -86,7 +86,7 @@ function withTransition(update: () => void): void {
   document.startViewTransition(update).ready.catch(() => undefined)
 }
 
-// Not at build time.
+// There is none at build time.
 globalThis.addEventListener?.('popstate', () => {
   navigations += 1
   isNavigating = false

@@ -11,7 +11,7 @@ export const currentPartition: Factory<() => Promise<string | null>> = ({ platfo
   return async () => {
     const owner = token.peek()
     const partition = await partitionOf(owner, platform.subtle)
-    // After a logout during the digest nothing must be written any more.
+    // Nothing must be written any more after a logout during the digest.
     return token.peek() === owner ? partition : null
   }
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { AppOptions } from '../../server/main/app.ts'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
@@ -15,7 +16,7 @@ const get = (path: string, options: Parameters<AccountsHost['call']>[3] = {}) =>
   host.call('GET', path, undefined, options)
 
 /** A host whose database can be taken away. */
-async function hostWithDatabase() {
+async function hostWithDatabase(settings: Record<string, string> = {}, options: AppOptions = {}) {
   const db = await openDb()
   onTestFinished(() => db.close())
   let isAway = false
@@ -23,7 +24,7 @@ async function hostWithDatabase() {
     if (isAway) throw new DatabaseUnavailable('it is away')
     return db.rows(...statement)
   }
-  host = await accountsHost({}, {}, { db: { ...db, rows } })
+  host = await accountsHost(settings, options, { db: { ...db, rows } })
   return {
     db,
     leave() {
@@ -95,6 +96,7 @@ describe('/metrics', () => {
     await get('/api/site/setting')
     await get('/api/profile/detail?email=ada@example.org')
     await get('/nowhere/ada@example.org')
+    await host.call('POST', '/api/login', { email: 'ada@example.org' })
     await host.deps.db.run(
       `INSERT INTO outbox (id, sealed, at, expires_at, next_try_at)
        VALUES (gen_random_uuid(), '', now(), now(), now())`,
@@ -113,6 +115,7 @@ describe('/metrics', () => {
     expect(text).toContain(counted('/api/site/setting', 200))
     expect(text).toContain(counted('/api/profile/detail', 401))
     expect(text).toMatch(/^database_up 1$/m)
+    expect(text).toContain('account_events_total{event="login",outcome="refused"} 1\n')
     expect(text).toMatch(/^outbox_mails 1$/m)
     expect(text).toMatch(/^outbox_pushes 3$/m)
     expect(text).toMatch(/^outbox_pushes_failed 2$/m)
@@ -166,4 +169,31 @@ test('none of them is the page of the app', async () => {
   host = await accountsHost({}, { siteRoot: site })
   for (const path of ['/health', '/ready', '/metrics'])
     expect((await get(path)).text, path).not.toContain('the app')
+})
+
+test('what has failed is called in the log and in the answer as the proxy has called it', async () => {
+  const failed = async (given: Record<string, string>, settings: Record<string, string>) => {
+    const lines: string[] = []
+    const log = { write: (line: string) => lines.push(line) }
+    const { leave } = await hostWithDatabase({ LOG_LEVEL: 'error', ...settings }, { log })
+    leave()
+    const { status, headers } = await get('/api/profile/detail', {
+      token: 'A'.repeat(43),
+      headers: given,
+    })
+    expect(status).toBe(503)
+    const name = headers['x-request-id']
+    expect(lines.join('')).toContain(`"reqId":"${name}"`)
+    await host.close()
+    return name
+  }
+  const given = { 'x-request-id': 'a1b2c3d4e5f6' }
+  expect(await failed(given, { TRUSTED_PROXIES: '1' })).toBe('a1b2c3d4e5f6')
+  const own = [
+    await failed(given, {}),
+    await failed({}, { TRUSTED_PROXIES: '1' }),
+    await failed({ 'x-request-id': 'a1b2c3d4"e5f6' }, { TRUSTED_PROXIES: '1' }),
+  ]
+  expect(own).not.toContain('a1b2c3d4e5f6')
+  expect(new Set(own).size).toBe(3)
 })

@@ -201,6 +201,18 @@ describe('--json', () => {
       { known: [{ state: 'credited by hand', amount: '5.5', at: time }], networks: [] },
     ],
     'recover-deposit': [() => ['deposits', 'recover', transactionHash('x')], /No network knows/],
+    deposits: [() => ['deposits', 'list', '--state', 'all', '--person', EMAIL], { rows: [] }],
+    today: [() => ['today'], { items: [{ kind: 'withdrawals', count: 3, oldest: time }] }],
+    find: [() => ['find', 'json@'], { rows: [{ kind: 'person', email: EMAIL }] }],
+    user: [
+      () => ['users', 'show', EMAIL],
+      { email: EMAIL, since: time, frozen: '', withdrawals: Array(3).fill({ amount: decimal }) },
+    ],
+    'end-sessions': [() => ['users', 'log-out', EMAIL], { email: EMAIL, ended: 1 }],
+    queries: [() => ['support', 'list', '--state', 'all'], { rows: [] }],
+    query: [() => ['support', 'show', ids[0] ?? ''], /There is no query/],
+    'answer-query': [() => ['support', 'answer', ids[0] ?? '', 'Hello'], /There is no query/],
+    'close-query': [() => ['support', 'close', ids[0] ?? ''], /There is no query/],
     faucet: [() => ['faucet', EMAIL, 'BNB', '1'], /no chain of its own/],
     withdrawals: [
       () => ['withdrawals', '--all'],
@@ -248,6 +260,10 @@ describe('--json', () => {
     'payouts-file': [() => ['payouts', 'file', '1'], /no batch 1/],
     'payouts-void': [() => ['payouts', 'void', '1'], /no batch 1/],
     sales: [() => ['sales', '--per', 'coin'], { rows: [], symbol: expect.any(String) }],
+    stages: [
+      () => ['sales', 'stages'],
+      { rows: expect.arrayContaining([expect.objectContaining({ stage: 1, sold: decimal })]) },
+    ],
     owed: [
       () => ['owed'],
       { coins: expect.arrayContaining([expect.objectContaining({ coin: 'USDT', debts: '0' })]) },

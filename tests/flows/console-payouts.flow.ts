@@ -35,6 +35,7 @@ test('a payout is planned, its file signed elsewhere and sent, with the same wor
   const sign = () => page.getByRole('button', { name: 'Sign with your passkey' }).click()
   const open = async (name: string) => page.getByRole('link', { name, exact: true }).click()
 
+  await open('Withdrawals')
   await page.getByRole('checkbox').first().check()
   await page.keyboard.press('a')
   await page.getByRole('button', { name: 'Approve 1' }).click()

@@ -11,9 +11,11 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
   let mails = (await host.mails()).filter(({ to }) => to === account.email).length
   for (let i = 0; i < 3; i++) await withdraw(host, account, mails++)
   await enrol(page, await linkFor(host, 'tess', 'treasurer'))
+  await page.getByRole('link', { name: 'Withdrawals', exact: true }).click()
   const rows = page.getByRole('table', { name: 'Withdrawals' }).getByRole('row')
 
   await test.step('is found by a filter that stays in the address', async () => {
+    await expect(rows.first()).toBeVisible()
     await page.keyboard.press('/')
     await page.keyboard.type(account.email)
     await page.keyboard.press('Enter')

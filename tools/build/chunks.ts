@@ -36,7 +36,7 @@ export const MEMBER_SCREENS: Readonly<Record<string, readonly [string, ...string
 const MEMBERS = Object.values(MEMBER_SCREENS).map(([screen]) => screen)
 const OTHER_MEMBERS = MEMBERS.filter((screen) => screen !== WALLET)
 
-/** Which modules are in a chunk: those that match, that one of `neededBy` needs, and one of `and` as well. */
+/** Says which modules are in a chunk: those that match, that one of `neededBy` needs, and one of `and` as well. */
 interface Rule {
   readonly chunk: string
   readonly matching?: RegExp
@@ -51,9 +51,9 @@ interface Rule {
 const RULES: readonly Rule[] = [
   // It changes least.
   { chunk: 'react', matching: /node_modules\/(react|react-dom|scheduler)\// },
-  // Not all screens have forms.
+  // Some screens have no forms.
   { chunk: 'forms', matching: /node_modules\/react-hook-form\// },
-  // Before anything else; Vite's preload helper comes with every dynamic import.
+  // It comes before anything else; Vite's preload helper comes with every dynamic import.
   {
     chunk: 'page',
     matching: /preload-helper|src\/(config\/(constants|paths)|router\/path)\./,

@@ -82,7 +82,7 @@ export function content(branded: Plugin[], inline: InlineStyles): Plugin {
   return {
     name: 'content',
     apply: 'build',
-    // After the plugin that links the manifest.
+    // It runs after the plugin that links the manifest.
     enforce: 'post',
     configResolved(resolved) {
       config = resolved

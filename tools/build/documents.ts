@@ -68,7 +68,7 @@ function toDocument(html: string, page: Page, site: SiteConfig): string {
     .replace(SCRIPTS.app, SCRIPTS[page.kind])
 }
 
-/** For src/first-paint/before-paint.ts. */
+/** Read by src/first-paint/before-paint.ts. */
 function attributesOf({ kind, path }: Page): string {
   if (kind === 'sign-in') return `data-page="${kind}" data-path="${path}"`
   return `data-page="${kind}"${path ? ` data-access="${ACCESS[path]}"` : ''}`

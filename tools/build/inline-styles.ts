@@ -30,7 +30,7 @@ export const inlineStyles = ({ hashes }: InlineStyles): Plugin => ({
   name: 'inline-styles',
   apply: 'build',
   generateBundle: {
-    // After the documents.
+    // It runs after the documents.
     order: 'post',
     handler() {
       const source = JSON.stringify(hashes())

@@ -9,7 +9,7 @@ export const styleLink = (url: string): HtmlTagDescriptor => ({
 })
 
 /**
- * For a style sheet whose content is in the document: disabled, it is never requested, and Vite's imports, which request
+ * The link of a style sheet whose content is in the document: disabled, it is never requested, and Vite's imports, which request
  * each style sheet that the document does not link, and wait for it, find it there.
  */
 export const inlinedLink = (url: string): HtmlTagDescriptor => ({

@@ -30,7 +30,7 @@ export function loadHsts(root: string): Hsts {
   return success ? output : 'subdomains'
 }
 
-/** From those settings. Throws a line per problem. */
+/** Makes it from those settings. Throws a line per problem. */
 function loadSite(root: string): Inputs {
   const settings = settingsIn(root)
   const site = siteConfigFrom(settings)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { MODULE_LIST } from './module-list.ts'
 
@@ -22,9 +22,23 @@ const manifestSchema = v.record(
 )
 type Chunk = v.InferOutput<typeof manifestSchema>[string]
 
-/** Measures the console's own build in `folder`: all of its code and styles. */
+/**
+ * Measures the console's own build in `folder`: all of its code and styles. What no file of it names is of an earlier build,
+ * which stays for the pages that are open.
+ */
 export function measureConsole(folder: string): Size {
-  const files = globSync('assets/*.{js,css}', { cwd: folder }).map((path) => ({
+  const all = globSync('assets/*.{js,css}', { cwd: folder })
+  const named = new Set<string>()
+  const follow = (path: string): void => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    for (const one of all)
+      if (!named.has(one) && text.includes(basename(one))) {
+        named.add(one)
+        follow(one)
+      }
+  }
+  follow('index.html')
+  const files = [...named].map((path) => ({
     path,
     bytes: statSync(join(folder, `${path}.br`)).size,
   }))

@@ -23,7 +23,7 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 #
 # It was written after Caddy's documentation (2.8) and not run: compare a few answers with those of the host.`
 
-/** For a site block of Caddy. `route` keeps the order; of several `handle` in it only the first that matches is used. */
+/** Text for a site block of Caddy. `route` keeps the order; of several `handle` in it only the first that matches is used. */
 export function caddyFragment({ site, hsts, styles }: Hosting): string {
   const common = headersOfAll(hsts)
   const policy = sitePolicy(site, 'ws://{hostport} wss://{hostport}', styles)

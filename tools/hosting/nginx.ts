@@ -21,7 +21,7 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 # Files that the build has compressed are sent as .gz, which every nginx can. Those compressed with Brotli need the
 # module ngx_brotli (Debian: libnginx-mod-http-brotli-static) and the line "brotli_static on;" beside the include.`
 
-/** For a server block of nginx. A block repeats all headers, since one with headers of its own inherits none. */
+/** Text for a server block of nginx. A block repeats all headers, since one with headers of its own inherits none. */
 export function nginxFragment(settings: Hosting): string {
   const { site } = settings
   const inFile = (rule: AddressRule, answer: string) => [

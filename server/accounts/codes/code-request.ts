@@ -18,7 +18,7 @@ interface Binding {
 }
 
 export interface CodeRequest extends Binding {
-  /** Whose requests are counted: the caller's address or device, see `limits/caller.ts`. */
+  /** The key under which requests are counted: the caller's address or device, see `limits/caller.ts`. */
   readonly caller: string
   /**
    * Set where anybody may request a code for the subject: a code then replaces those of the same requester only, and

@@ -158,7 +158,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     if (requester !== undefined) await limits.take(`codes:all:${all}`, OF_ALL)
   }
 
-  /** After a failed mail the user does not have to wait before requesting another code. */
+  /** The user does not have to wait before requesting another code after a failed mail. */
   const allowResend = (challenge: string) =>
     db.run('UPDATE codes SET issued_at = $2 WHERE challenge = $1', [
       challenge,

@@ -4,7 +4,7 @@ import { type DeviceName, deviceText } from '../sessions/device-name.ts'
 import { LINK_HOURS } from './links.ts'
 
 interface NewDevice extends DeviceName {
-  /** In the network. */
+  /** The caller's address in the network. */
   readonly address: string
   readonly at: Date
 }

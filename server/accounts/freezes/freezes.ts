@@ -102,7 +102,7 @@ export const frozenAccounts = (
     [after, limit],
   )
 
-/** Which of these users' accounts are frozen. */
+/** The users among these whose accounts are frozen. */
 export async function frozenAmong(db: Tx, userIds: readonly string[]): Promise<Set<string>> {
   const found = await db.rows(
     v.object({ user_id: v.string() }),

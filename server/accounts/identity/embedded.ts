@@ -152,7 +152,7 @@ export async function createEmbeddedIdentity(
       const hash = await hashing.hash(caller, email, password)
       return db.transaction(async (tx) => {
         const { uid } = await requireResetCode(tx, code)
-        // Of two simultaneous requests only the one that deletes the code continues.
+        // Only the one of two simultaneous requests that deletes the code continues.
         const deleted = await tx.run('DELETE FROM identity_reset_codes WHERE code_hash = $1', [
           digest(code),
         ])
@@ -190,14 +190,14 @@ export async function createEmbeddedIdentity(
       return code
     },
 
-    // Not needed: claim does it in the transaction that creates the user.
+    // This is not needed: claim does it in the transaction that creates the user.
     confirmEmail: async () => undefined,
 
     async claim(tx, uid) {
       if (!(await claimAccount(tx, uid))) throw unauthorized()
     },
 
-    // Not needed: signUp replaces unclaimed accounts.
+    // This is not needed: signUp replaces unclaimed accounts.
     signupResetCode: async () => undefined,
 
     async remove(uid) {

@@ -12,7 +12,7 @@ export interface FirebaseSettings {
   /** The service account as JSON, or the path of a file with it. */
   readonly serviceAccount: string
   readonly projectId: string
-  /** Of the official Auth emulator; empty for none. */
+  /** The address of the official Auth emulator; empty for none. */
   readonly emulatorHost: string
 }
 
@@ -65,7 +65,7 @@ const isGoogle = (hostname: string): boolean =>
 /** Where Google's library asks for the credentials of a machine in its cloud, over an agent of its own. */
 const METADATA_SERVERS = ['169.254.169.254:80', 'metadata.google.internal.:80'] as const
 
-/** Where Google's library must be able to connect to by itself. */
+/** The servers that Google's library must be able to connect to by itself. */
 export const ownDestinationsOf = (config: FirebaseSettings | undefined): readonly string[] =>
   config && !config.serviceAccount && !config.emulatorHost ? METADATA_SERVERS : []
 
@@ -135,7 +135,7 @@ export function identityOf(service: FirebaseAuth): Identity {
     },
 
     async claim() {
-      // Not needed: the account is not stored in this database.
+      // This is not needed: the account is not stored in this database.
     },
 
     signupResetCode: resetCode,

@@ -9,7 +9,7 @@ import type { User } from '../users/users.ts'
 
 export interface NewDeviceLogin extends DeviceName {
   readonly sessionId: string
-  /** In the network. */
+  /** The caller's address in the network. */
   readonly address: string
   readonly at: Date
 }

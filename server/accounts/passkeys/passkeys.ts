@@ -66,7 +66,7 @@ interface Dependencies {
   readonly onCopied: (userId: string, name: string) => Promise<void>
 }
 
-/** Of one asker; each is a row that lives for a day. */
+/** The most of one asker; each is a row that lives for a day. */
 const CHALLENGES = { max: 120, per: HOUR }
 
 const signedWith = v.object({

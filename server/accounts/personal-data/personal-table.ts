@@ -3,7 +3,7 @@
  * tests/contract/personal-data.test.ts holds it against the columns of the database and the table in docs/security.md.
  */
 export interface PersonalTable {
-  /** Which rows are the person's: of $1, the id, and where it says so of the identity account or the e-mail. */
+  /** Says which rows are the person's: those of $1, the id, and where it says so of the identity account or the e-mail. */
   readonly of: 'user_id' | 'id' | 'identity' | 'recipient'
   /** What the person is given of it. */
   readonly shown: readonly string[]

@@ -4,6 +4,16 @@ const LAW = 'law on books and money laundering'
 const LEDGER = 'as long as the ledger'
 const OWN = 'until its owner removes it'
 
+const OWNED = { of: 'user_id', until: OWN, atDeletion: 'erased' } as const
+
+const SUPPORT = {
+  of: 'user_id',
+  internal: ['user_id'],
+  why: 'support',
+  until: 'a year',
+  atDeletion: 'erased',
+} as const
+
 export const PERSONAL = {
   users: {
     of: 'id',
@@ -37,12 +47,10 @@ export const PERSONAL = {
     atDeletion: 'erased',
   },
   passkeys: {
-    of: 'user_id',
+    ...OWNED,
     shown: ['name', 'added_at', 'used_at', 'trusted_from', 'ends_at'],
     internal: ['id', 'user_id', 'public_key', 'counter', 'transports', 'seal'],
     why: 'the second factor',
-    until: OWN,
-    atDeletion: 'erased',
   },
   passkey_challenges: {
     of: 'user_id',
@@ -53,44 +61,36 @@ export const PERSONAL = {
     atDeletion: 'erased',
   },
   mail_phrases: {
-    of: 'user_id',
+    ...OWNED,
     shown: ['since'],
     internal: ['user_id', 'sealed'],
     why: 'the phrase in mails',
-    until: OWN,
-    atDeletion: 'erased',
   },
   saved_addresses: {
-    of: 'user_id',
+    ...OWNED,
     shown: ['network', 'address', 'name', 'at'],
     internal: ['id', 'user_id', 'account', 'seal'],
     why: 'the address book',
-    until: OWN,
-    atDeletion: 'erased',
   },
   address_restrictions: {
-    of: 'user_id',
+    ...OWNED,
     shown: ['since', 'ends_at'],
     internal: ['user_id'],
     why: 'withdrawals to saved addresses only',
-    until: OWN,
-    atDeletion: 'erased',
   },
   notes: {
-    of: 'user_id',
+    ...OWNED,
     shown: ['kind', 'line_id', 'note', 'at'],
     internal: ['user_id'],
     why: 'notes on the history',
-    until: OWN,
-    atDeletion: 'erased',
   },
   support_queries: {
-    of: 'user_id',
+    ...SUPPORT,
     shown: ['id', 'topic', 'content', 'at'],
-    internal: ['user_id'],
-    why: 'support',
-    until: 'a year',
-    atDeletion: 'erased',
+  },
+  support_answers: {
+    ...SUPPORT,
+    shown: ['id', 'query_id', 'made_by', 'content', 'at'],
   },
   freeze_links: {
     of: 'user_id',

@@ -6,7 +6,7 @@ import { createSeal } from '../../platform/keys/secrets.ts'
 
 /** The anti-phishing phrases. They leave the host in mails to their person, and in nothing else. */
 export interface Phrases {
-  /** Since when the user's phrase is in the mails; null without one. */
+  /** The time since which the user's phrase is in the mails; null without one. */
   since(userId: string): Promise<Date | null>
   /** Null removes it. */
   set(tx: Tx, userId: string, phrase: string | null, at: Date): Promise<void>

@@ -19,7 +19,7 @@ export function createLastUse(
 
   return (tokenHash) => {
     const now = clock.now()
-    // In either direction: the clock may be set back.
+    // The difference counts in either direction: the clock may be set back.
     if (Math.abs(now.getTime() - since) >= COARSE) {
       recorded.clear()
       since = now.getTime()

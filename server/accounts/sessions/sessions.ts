@@ -23,7 +23,7 @@ export interface Session {
 export interface LoginPlace extends Partial<DeviceName> {
   /** The id of the device (devices.ts). */
   readonly device?: string
-  /** Of the caller in the network. */
+  /** The caller's address in the network. */
   readonly address?: string
 }
 
@@ -42,7 +42,7 @@ export interface Sessions extends SessionEndings {
   ownRows(request: Bearer): OwnRows
   /** The caller's unverified session. Refuses with 401 if there is none. */
   requireUnverified(request: Bearer): Promise<Session>
-  /** Whose session a request has shown to one of these functions, for the log. */
+  /** The user whose session a request has shown to one of these functions, for the log. */
   userOf(request: Bearer): string | undefined
   /** The verified session with that token; undefined if there is none. */
   byToken(token: string): Promise<(Session & { readonly expiresAt: Date }) | undefined>
@@ -101,7 +101,7 @@ interface Proven {
   readonly userId: string
 }
 
-/** Of a session that many others have taken the place of meanwhile: it is read again. */
+/** Stands for a session that many others have taken the place of meanwhile: it is read again. */
 const NOBODY: Proven = { seal: '', userId: '00000000-0000-0000-0000-000000000000' }
 
 /** Those of the sessions that were used last; any other is read once more. */
@@ -135,7 +135,7 @@ export function createSessions(
       remember(row.token_hash, { seal: row.seal, userId: row.user_id })
     return row
   }
-  /** By the hash of the token: a statement with that seal reads a session only as this host has written it. */
+  /** The seals by the hash of the token: a statement with one reads a session only as this host has written it. */
   const proven = new Map<string, Proven>()
   function remember(tokenHash: string, one: Proven): void {
     proven.delete(tokenHash)

@@ -65,7 +65,7 @@ export const findUsers = (
     [part, after, limit],
   )
 
-/** For what is shown to the person alone. Throws if the user does not exist, which is a bug. */
+/** The user, for what is shown to the person alone. Throws if the user does not exist, which is a bug. */
 export async function userOf(rows: OwnRows): Promise<v.InferOutput<typeof user>> {
   const [found] = await rows.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
   if (!found) throw new Error('a session without a user')

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import * as v from 'valibot'
 import { booksMetrics } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
@@ -8,6 +8,7 @@ import { saleMetrics } from '../../money/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
+import { eventOf, outcomeOf } from '../../platform/log/security-log.ts'
 import { logMetrics } from '../../proof/metrics.ts'
 
 export interface Metrics {
@@ -40,6 +41,18 @@ export function createMetrics({
     help: 'Duration of requests by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
+    registers,
+  })
+  const events = new Counter({
+    name: 'account_events_total',
+    help: 'What people have tried with accounts and money, such as logins, by outcome.',
+    labelNames: ['event', 'outcome'],
+    registers,
+  })
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database, by state, and what waits for one.',
+    labelNames: ['state'],
     registers,
   })
   const isUp = new Gauge({
@@ -104,13 +117,15 @@ export function createMetrics({
 
   return {
     observe({ method, routeOptions }, reply, done) {
+      const event = eventOf(method, routeOptions.url)
+      if (event !== undefined) events.inc({ event, outcome: outcomeOf(reply.statusCode) })
       const labels = { method, route: routeOptions.url ?? 'none', status: reply.statusCode }
       durations.observe(labels, reply.elapsedTime / 1000)
       done()
     },
     watchProcess: () => collectDefaultMetrics({ register }),
     async text() {
-      // Without the database the figures of this process are wanted most.
+      // The figures of this process are wanted most when the database is away.
       const isAnswering = await countRows().then(
         () => true,
         () => false,
@@ -118,6 +133,9 @@ export function createMetrics({
       const fault = await writes.current()
       for (const cause of WRITE_FAULT_CAUSES) faults.set({ cause }, cause === fault?.cause ? 1 : 0)
       isUp.set(isAnswering && (fault === undefined || fault.cause === 'slow') ? 1 : 0)
+      const { busy = 0, idle = 0, waiting = 0 } = db.connections?.() ?? {}
+      for (const [state, number] of Object.entries({ busy, idle, waiting }))
+        connections.set({ state }, number)
       free.set(freeBytesOf(config.dataDir))
       return await register.metrics()
     },

@@ -29,7 +29,7 @@ import { DAY } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
 /**
- * Of one person: each may send a mail. What takes one back is not limited, since whoever else has a session could use the
+ * The limit of one person: each may send a mail. What takes one back is not limited, since whoever else has a session could use the
  * limit up and keep the owner from objecting until the day is over.
  */
 const LOOSENED = { max: 30, per: DAY }

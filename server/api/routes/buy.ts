@@ -28,7 +28,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
-/** Of one session: a review that is renewed all the time. */
+/** The limit of one session: a review that is renewed all the time. */
 const QUOTES = { max: 240, per: HOUR }
 
 /**

@@ -13,7 +13,7 @@ import { Refusal } from '../../platform/http/refusal.ts'
 import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
-/** Of one person. */
+/** The limit of one person. */
 const CHANGES = { max: 120, per: HOUR }
 
 const unknownService = () =>

@@ -18,7 +18,7 @@ const RENDERED_IN = 5
 /** The caller's statement of a year as a file: of the current one up to now. */
 export const statementRoutes: Route = (app, { clock, limits, reading, sessions, site }) => {
   const renderPdf = createRenderer()
-  /** Whose document is being rendered: of nobody two at a time, so that nobody fills the queue of all. */
+  /** The people whose document is being rendered: nobody has two at a time, so that nobody fills the queue of all. */
   const underWay = new Set<string>()
   app.get(statement.path, async (request, reply) => {
     const requireCaller = () => sessions.requireUser(request)
@@ -49,7 +49,7 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
 export function periodOf(year: number, now: Date): Period {
   const [from, end] = [new Date(Date.UTC(year, 0)), new Date(Date.UTC(year + 1, 0))]
   if (from > now) throw new Refusal(422, 'invalid', 'This year has not begun.')
-  // With what has been posted in this millisecond.
+  // The period includes what has been posted in this millisecond.
   const until = Math.min(end.getTime(), now.getTime() + 1)
   return { from, until: new Date(until) }
 }

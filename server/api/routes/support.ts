@@ -8,9 +8,9 @@ import { parseRequest } from '../../platform/http/parse-request.ts'
 import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
-/** Of one login: whoever has stolen it does not keep the owner from asking for help after another one. */
+/** The limit of one login: whoever has stolen it does not keep the owner from asking for help after another one. */
 const QUERIES = { max: 20, per: HOUR }
-/** Of one person. */
+/** The limit of one person. */
 const OF_ALL = { max: 60, per: HOUR }
 
 export const supportRoutes: Route = (app, deps) => {

@@ -66,7 +66,7 @@ export function createSubscribers(clock: Clock) {
       connectionsOf.set(subscriber.userId, connections.add(connection))
       const [oldest] = connections
       if (oldest && connections.size > PER_USER) {
-        // At once: its client may never answer the close, and the next one must find another oldest.
+        // It is removed at once: its client may never answer the close, and the next one must find another oldest.
         connections.delete(oldest)
         oldest.subscriber.close(TOO_MANY, 'too many connections')
       }

@@ -17,7 +17,7 @@ const entry = v.object({
   units: storedUnits,
   transaction_id: v.string(),
   output: v.nullable(v.number()),
-  /** Where it was paid to: of a withdrawal. */
+  /** The address that a withdrawal was paid to. */
   address: v.string(),
   /** Whether it is a payment that the host saw in a final block. */
   is_seen: v.boolean(),

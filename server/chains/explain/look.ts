@@ -11,7 +11,7 @@ import { createTransfers } from '../watcher/transfers.ts'
 
 /** What a network says of a transaction, as far as it concerns some accounts. */
 export type Sighting =
-  /** In no block. */
+  /** The transaction is in no block. */
   | { readonly state: 'unknown' }
   | { readonly state: 'failed' }
   | {

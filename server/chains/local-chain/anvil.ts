@@ -49,7 +49,7 @@ export async function startAnvils(
       ...['--chain-id', String(chainId), '--slots-in-an-epoch', String(finalAfter / 2)],
     ].join(' '),
   )
-  // In a process group of its own: Ctrl+C reaches the host alone, which saves the state first.
+  // It has a process group of its own: Ctrl+C reaches the host alone, which saves the state first.
   const guard = spawn(
     process.execPath,
     [join(import.meta.dirname, 'guard.ts'), program, ...lists],

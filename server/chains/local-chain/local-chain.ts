@@ -58,7 +58,7 @@ export async function openLocalChain(url: string, path: string): Promise<LocalCh
       if (newest === finalAt) return
       const numbers = Array.from({ length: FINAL_AFTER }, (_, above) => newest - above)
       const blocks = await node.askAll(numbers.filter((n) => n >= 0).map(calls.blockAt))
-      // Before more becomes final: a file that is older than what the host has credited would be another chain.
+      // It is saved before more becomes final: a file that is older than what the host has credited would be another chain.
       await save()
       if (blocks.some((block) => block !== null && block.transactions.length > 0))
         await node.ask(mine(1))

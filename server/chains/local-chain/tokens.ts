@@ -16,7 +16,7 @@ const ERC20 = v.parse(
 
 /** `PUSH1 18`, what decimals() returns; it is in the code once. */
 const EIGHTEEN = '6012'
-/** Where the compiled contract keeps what it has. */
+/** The slots in which the compiled contract keeps what it has. */
 const SLOT = { balances: 0n, totalSupply: 2n, name: 3n, symbol: 4n } as const
 const TOTAL_SUPPLY = '0x18160ddd'
 
@@ -30,7 +30,7 @@ function shortText(text: string): string {
   return word(`${bytes.toString('hex').padEnd(62, '0')}${hexByte(bytes.length * 2)}`)
 }
 
-/** Where a mapping keeps the value of an address. */
+/** The slot in which a mapping keeps the value of an address. */
 const slotOf = (owner: string, mapping: bigint): string =>
   `0x${bytesToHex(keccak_256(hexToBytes(word(owner.toLowerCase()).slice(2) + word(mapping).slice(2))))}`
 

@@ -31,7 +31,7 @@ export interface NetworkSettings {
   readonly confirmations: number
 }
 
-/** Which chain the nodes must be of. Tron's id is the end of its first block's hash. */
+/** The chain that the nodes must be of. Tron's id is the end of its first block's hash. */
 export type Chain =
   | { readonly kind: 'main'; readonly id: number }
   /** The sandbox takes any chain but the one with real money. */
@@ -41,7 +41,7 @@ export interface Networks {
   readonly settings: Readonly<Record<Network, NetworkSettings>>
   /** Those with a node; without any the host watches nothing. */
   readonly watched: readonly NetworkSettings[]
-  /** Where deposits are collected and withdrawals paid from. */
+  /** The address where deposits are collected and withdrawals paid from. */
   readonly treasury: Readonly<Record<AddressFamily, string | undefined>>
 }
 

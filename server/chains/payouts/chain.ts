@@ -24,7 +24,7 @@ export type Prospect =
       readonly chainId: number
       /** Of each sender, how many of its transactions are final. */
       readonly nonces: ReadonlyMap<string, number>
-      /** In wei for each unit of gas. */
+      /** The price in wei for each unit of gas. */
       readonly maxFee: bigint
       readonly tip: bigint
       readonly gas: ReadonlyMap<string, bigint>
@@ -86,7 +86,7 @@ export interface Moved {
   readonly from: string
   readonly to: string
   readonly contract: string | undefined
-  /** In the smallest units of the coin. */
+  /** The amount in the smallest units of the coin. */
   readonly units: bigint
 }
 
@@ -98,7 +98,7 @@ export interface PayoutChain {
   contractOf(coin: Coin): string | undefined
   /** Rejects with CannotPay. */
   prospect(movements: readonly Movement[]): Promise<Prospect>
-  /** In the order of the slots. Rejects if the nodes do not say what is final. */
+  /** The verdicts in the order of the slots. Rejects if the nodes do not say what is final. */
   verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]>
   /** The verdict if that transaction has used the slot's nonce; open if it has not, or not finally. */
   verdictBy(slot: Slot, transaction: string): Promise<Verdict>
@@ -110,6 +110,6 @@ export interface PayoutChain {
   movedBy(transaction: string): Promise<readonly Moved[] | undefined>
   /** In the smallest units, at finality where nodes tell that. */
   finalBalanceOf(address: string, coin: Coin): Promise<bigint>
-  /** In the smallest units. */
+  /** The amount in the smallest units. */
   balanceOf(address: string, coin: Coin): Promise<bigint>
 }

@@ -16,7 +16,7 @@ import { type Approved, movementOf, payable, setObstacle } from './withdrawals.t
 /** A withdrawal that a plan leaves out, so that it keeps no other one from being paid. */
 export interface LeftOut {
   readonly id: string
-  /** For the operator. */
+  /** The reason, said to the operator. */
   readonly reason: string
   /** What its owner reads; empty for what does not lie with the address. */
   readonly obstacle: string
@@ -42,7 +42,7 @@ export interface PlanningServices {
   readonly config: { readonly payouts: PayoutSettings; readonly networks: Networks }
 }
 
-/** Of the approved withdrawals those that can be paid. Throws CannotPay where none is approved. */
+/** The approved withdrawals that can be paid. Throws CannotPay where none is approved. */
 export async function choosePayments(
   deps: PlanningServices,
   chain: PayoutChain,

@@ -14,7 +14,7 @@ export interface EvmRequest {
   readonly from: string
   readonly to: string
   readonly value: bigint
-  /** Without `0x`. */
+  /** Hexadecimal without `0x`. */
   readonly data: string
 }
 

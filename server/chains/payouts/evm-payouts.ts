@@ -107,7 +107,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     return found && isUser ? await verdictOfUser(slot, found, final) : OPEN
   }
 
-  /** Of a slot whose nonce that transaction has. */
+  /** The verdict on a slot whose nonce that transaction has. */
   async function verdictOfUser(slot: Slot, user: Transaction, final: number): Promise<Verdict> {
     const { hash, to, value, input } = user
     const receipt = await chain.receipt(hash)

@@ -56,13 +56,13 @@ const attemptRow = v.pipe(
 /** A slot with its state. */
 export interface StoredSlot extends Slot {
   readonly state: SlotRow['state']
-  /** Of the final transaction; empty until then. */
+  /** The id of the final transaction; empty until then. */
   readonly transaction: string
   /** Why it has failed, or why it cannot be settled although its nonce has been used. */
   readonly reason: string
   /** Why it could not be looked at, settled or sent when that was last tried; empty where it could. */
   readonly failure: string
-  /** Without its plan nothing is known of its contract. */
+  /** Nothing is known of its contract without its plan. */
   readonly hasPlan: boolean
 }
 

@@ -34,7 +34,7 @@ const paidAddresses = (tx: Tx, { network, family }: PayoutChain): Promise<Addres
 
 interface Holding extends Address {
   readonly coin: Coin
-  /** In the smallest units. */
+  /** The amount in the smallest units. */
   readonly base: bigint
   /** What the address has of the network's own coin, in the smallest units. */
   readonly native: bigint
@@ -44,7 +44,7 @@ interface Sweep {
   readonly purpose: Purpose
   readonly movements: NewBatch['movements']
   readonly prospect: Prospect
-  /** In the transaction that stores the plan. Throws CannotPay if another one has been made meanwhile. */
+  /** Runs in the transaction that stores the plan. Throws CannotPay if another one has been made meanwhile. */
   confirm(tx: Transaction): Promise<void>
 }
 

@@ -9,7 +9,7 @@ export interface TronChain {
   newestBlock(): Promise<{ readonly number: number; readonly id: string }>
   /** Milliseconds since 1970, of the newest block that is never replaced, as far as every node has it. */
   finalTime(): Promise<number>
-  /** Of a transaction in a final block. */
+  /** The receipt of a transaction in a final block. */
   finalInfo(transaction: string): Promise<tron.TronTransactionInfo | undefined>
   transaction(id: string): Promise<tron.TronTransaction | undefined>
   isKnown(id: string): Promise<boolean>

@@ -143,7 +143,7 @@ export const setObstacle = (tx: Tx, id: string, reason: string): Promise<number>
     [id, reason],
   )
 
-/** Which transaction is to pay a withdrawal; empty if none is on its way any more. */
+/** Sets the transaction that is to pay a withdrawal; empty if none is on its way any more. */
 export const setSent = (tx: Tx, id: string, transaction: string): Promise<number> =>
   tx.run(`UPDATE withdrawals SET sent = $2 WHERE id = $1 AND status = 'pending' AND sent <> $2`, [
     id,

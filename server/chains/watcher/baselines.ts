@@ -62,7 +62,7 @@ interface Balance {
   readonly units: bigint
 }
 
-/** In the order of the addresses. */
+/** The balances in the order of the addresses. */
 export async function balancesOf(
   node: Node,
   { contract, decimals }: Asset,

@@ -65,7 +65,7 @@ export async function creditNext(deps: Crediting, pace: Pace): Promise<Progress>
   const { db, clock, nodes, reader, finality, rules, watchlist, onPayment } = deps
   const cursor = await cursorOf(db, rules.network)
   if (!cursor) throw new Error(`${rules.network} has no cursor`)
-  // Before the addresses are read: whoever pays in these blocks had their address before.
+  // It comes before the addresses are read: whoever pays in these blocks had their address before.
   const final = await finality.final(nodes)
   if (final.number <= cursor.number) {
     const isSame = final.number < cursor.number || final.hash === cursor.hash

@@ -79,7 +79,7 @@ export const endLease = (db: Db, network: Network, holder: string): Promise<numb
     holder,
   ])
 
-/** Where the cursor goes on to. */
+/** The block that the cursor goes on to. */
 export interface Move {
   readonly last: BlockId
   /** The newest block that is final by now. */

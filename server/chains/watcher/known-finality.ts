@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import type { Network } from '#domain/assets.ts'
 import type { Db } from '../../platform/db/db.ts'
 
-/** Which nodes have named a final block once, for all hosts and for good. */
+/** Remembers which nodes have named a final block once, for all hosts and for good. */
 export interface KnownFinality {
   has(node: string): Promise<boolean>
   add(node: string): Promise<void>
-  /** For nodes that were replaced by others with the same names. */
+  /** Forgets nodes that were replaced by others with the same names. */
   clear(): Promise<number>
 }
 

@@ -87,7 +87,7 @@ async function ofBlocks(node: Node, logs: readonly Call<Log[]>[], to: number): P
   return answers.flatMap((answer) => (Array.isArray(answer) ? answer : []))
 }
 
-/** For nodes that refuse to filter logs. */
+/** The way for nodes that refuse to filter logs. */
 async function fromReceipts(node: Node, from: number, to: number, error: unknown): Promise<Log[]> {
   const numbers = Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const receipts = await node.askAll(numbers.map((number) => calls.receiptsAt(number)))

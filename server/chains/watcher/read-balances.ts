@@ -9,7 +9,7 @@ import { wordOf } from './account.ts'
  */
 export const ACCOUNTS_PER_CALL = 300
 
-/** For each account its BALANCE. */
+/** A program that reads the BALANCE of each account. */
 const NATIVE = '60005b806023013814601f57602081602301823980513181526020016002565b6000f3'
 /** The first word is a token's contract: for each further one `balanceOf`. Reverts if the contract does. */
 const TOKEN =
@@ -39,7 +39,7 @@ export async function readBalances(
   return await oneByOne(node, contract, accounts, block)
 }
 
-/** For nodes that run no such programs. */
+/** The way for nodes that run no such programs. */
 async function oneByOne(
   node: Node,
   contract: string,

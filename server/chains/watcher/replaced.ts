@@ -74,7 +74,7 @@ export const placeCredited = (
     [network, transaction, output, owner.address, coin, block.number, block.hash],
   )
 
-/** Before a payment is credited that an operator has named: it may be in a block whose balances are compared. */
+/** Runs before a payment is credited that an operator has named: it may be in a block whose balances are compared. */
 export async function lockNamed(tx: Transaction, network: Network, payment: Payment) {
   await lockTransaction(tx, network, payment.transaction)
   await lockDeposits(tx, network, payment.owner.userId, payment.coin)

@@ -68,7 +68,7 @@ export function createTronReader({ network, contracts }: Watched): Reader {
         if (isOurs) own.push({ transaction: ends.transaction, from: ends.from, block })
       }
       const hashes = await transfers.transactions(node, blocks, accounts)
-      // Without the `0x` of Ethereum's calls.
+      // Hexadecimal without the `0x` of Ethereum's calls.
       for (const [receipt, block] of await receiptsIn(node, blocks, [...hashes]))
         for (const movement of transfers.inReceipt(receipt, block, accounts))
           movements.push({ ...movement, transaction: movement.transaction.slice(2) })

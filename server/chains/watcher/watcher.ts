@@ -110,7 +110,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     // What is new first: a person waits for it, and a node that is behind must not hide it.
     const shown = await outcomeOf(follow({ db, node: nodes.any, reader, rules, watchlist }))
     const newest = shown instanceof Error ? '' : (shown?.hash ?? '')
-    // Without a new block there is no new final one.
+    // There is no new final block without a new block.
     const now = clock.now().getTime()
     const isKnown = (one: Seen) => one.newest === newest && Math.abs(now - one.at) < SURELY
     const known = newest !== '' && current && isKnown(current) ? current : undefined

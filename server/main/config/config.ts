@@ -9,6 +9,7 @@ import { type PriceSettings, priceSettingsOf } from '../../money/prices/feed/set
 import { type FirstTexts, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts'
+import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
@@ -59,7 +60,8 @@ export interface HostConfig {
   /** What plans of payments may cost. */
   readonly payouts: PayoutSettings
   readonly push: PushSettings
-  /** Of the official Auth emulator; empty for none. Without a project it has no effect. */
+  readonly alarms: AlarmSettings
+  /** The address of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
   readonly firebase: FirebaseSettings | undefined
@@ -118,6 +120,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     networks: networksOf(env, env.SANDBOX === 'on'),
     payouts: payoutSettingsOf(env),
     push: pushSettingsOf(env),
+    alarms: alarmSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

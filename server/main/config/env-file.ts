@@ -46,7 +46,7 @@ export function misspelledNames(
 function nearest(name: string): string | undefined {
   const [best] = KNOWN.map((known) => ({
     known,
-    // Also compared without VITE_, which is easily forgotten or added.
+    // Names are also compared without VITE_, which is easily forgotten or added.
     bare: distance(withoutPrefix(name), withoutPrefix(known)),
     full: distance(name.toUpperCase(), known),
   })).sort((a, b) => a.bare - b.bare || a.full - b.full)

@@ -8,6 +8,7 @@ import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
 import { pushEntries } from '../../notify/push/services.ts'
+import { alarmEntries } from '../../operator/alarms/settings.ts'
 import {
   databaseUrl,
   email,
@@ -74,9 +75,9 @@ export const hostSchema = v.object({
   SECURITY_LOG: v.optional(
     v.picklist(['off', 'hashed', 'addresses'], 'must be off, hashed or addresses'),
   ),
-  /** Which names browsers open with TLS only. */
+  /** Says which names browsers open with TLS only. */
   HSTS: hstsSchema,
-  /** With it /metrics answers anybody who knows it; by default only this machine. */
+  /** The token with which /metrics answers anybody who knows it; by default only this machine. */
   METRICS_TOKEN: v.optional(
     v.pipe(
       v.string(),
@@ -88,7 +89,7 @@ export const hostSchema = v.object({
   ADDRESS_LIMIT: integer(1, 1_000_000, '120'),
   /** Open balance streams per caller address and process. */
   ADDRESS_SOCKETS: integer(1, 1_000_000, '200'),
-  /** Such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
+  /** A URL such as smtps://user:password@mail.example.org; by default mail is shown on the mailbox page. */
   SMTP_URL: url('smtp:', 'smtps:'),
   /** Whether smtp:// goes on without TLS where the server offers none; with smtps:// it never does. */
   SMTP_TLS: v.optional(
@@ -123,6 +124,7 @@ export const hostSchema = v.object({
   ...networkEntries,
   ...payoutEntries,
   ...pushEntries,
+  ...alarmEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>

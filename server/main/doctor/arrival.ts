@@ -18,7 +18,7 @@ const arrival = v.object({
 
 const [UNAUTHORIZED, NOT_FOUND] = [401, 404]
 
-/** Of a network for documents: nobody's address, which a caller makes up. */
+/** It is of a network for documents: nobody's address, which a caller makes up. */
 const MADE_UP = '192.0.2.77'
 
 interface Answer {

@@ -120,7 +120,7 @@ async function identityFindings({ config: { firebase } }: Settings): Promise<Fin
   if (!firebase) return [ok('identity', 'is embedded')]
   const { createFirebaseIdentity } = await import('../../accounts/identity/firebase.ts')
   try {
-    // Of nobody: whether the provider answers and takes the credentials is what counts.
+    // It is nobody's: whether the provider answers and takes the credentials is what counts.
     await (await createFirebaseIdentity(firebase)).passwordChangedAt('doctor')
     return [ok('identity', 'Firebase answers and takes the credentials')]
   } catch (error) {
@@ -170,7 +170,7 @@ function reasonOf(body: unknown): string {
   return found.success ? ` (${found.output.error.message})` : ''
 }
 
-/** Where browsers call the API: another server may have the site. */
+/** The address at which browsers call the API: another server may have the site. */
 const hostOrigin = ({ config: { siteUrl }, site: { apiHost } }: Settings): string =>
   new URL(apiHost, siteUrl).origin
 

@@ -39,7 +39,7 @@ function announceParts({ config, site, addresses: { isTestKey }, mailboxKey }: H
   print('            (set XPUB_EVM and XPUB_TRON to accept deposits)')
 }
 
-/** Where deposits are seen by themselves. */
+/** The networks where deposits are seen by themselves. */
 function announceChains({ config, sandboxChains }: HostServices) {
   const { watched } = config.networks
   if (sandboxChains) {

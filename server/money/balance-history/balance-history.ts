@@ -54,7 +54,7 @@ function valuesOf(days: readonly DayPrices[], changes: readonly Change[]): DayVa
   for (const [point, day] of days.entries()) {
     for (let one = changes[next]; one && one.point <= point; one = changes[++next])
       held.set(one.coin, (held.get(one.coin) ?? 0n) + one.units)
-    // Before the first change there is nothing to show.
+    // There is nothing to show before the first change.
     if (next > 0)
       values.push({
         day: day.day,

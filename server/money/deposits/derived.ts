@@ -88,7 +88,7 @@ export const handOut = (
     ],
   )
 
-/** By how much the clocks of a chain and of the database may differ. */
+/** The most by which the clocks of a chain and of the database may differ. */
 const UNCERTAIN = '1 minute'
 
 const addressOf = (family: AddressFamily, key: HDKey): string =>
@@ -126,7 +126,7 @@ export interface ListedAddress {
   readonly family: AddressFamily
   readonly email: string
   readonly userId: string
-  /** Of the user. */
+  /** The addresses of the user. */
   readonly index: number
   /** Below the account's key. */
   readonly path: string

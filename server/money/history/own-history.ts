@@ -6,9 +6,9 @@ import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 /** How a statement words what a history has. */
 export interface StatementWords {
   readonly entry: string
-  /** Of those that have one taken off. */
+  /** The fee of those that have one taken off. */
   readonly fee?: string
-  /** Of those that can be taken back. */
+  /** The time until which those that can be taken back can be. */
   readonly reversed?: string
 }
 

@@ -32,7 +32,7 @@ export const storedKeys = (db: Pick<Tx, 'rows'>): Promise<Stored[]> =>
 const textOf = ({ number, positions: listed, at }: Omit<Stored, 'seal' | 'former_seal'>): string =>
   JSON.stringify(['seal key', number, listed, timeText(at)])
 
-/** Under which key the newest number was given: the present one, the one before, or one that this host does not have. */
+/** Says under which key the newest number was given: the present one, the one before, or one that this host does not have. */
 export function keyInForce(
   signer: Signer,
   keys: readonly Stored[],
@@ -72,7 +72,7 @@ export async function soundness(db: Pick<Tx, 'rows'> & Signer): Promise<IsSound>
   const handOvers = keys.slice(1).flatMap((key, index) => {
     const text = textOf(key)
     const known = [db.seal(text), ...db.formerSeals(text)]
-    // Of the newest key first: as many numbers ago as keys ago.
+    // The newest key comes first: as many numbers ago as keys ago.
     const ago = keys.length - 2 - index
     const isOwn = key.seal === known[ago] && key.former_seal === known[ago + 1]
     return isOwn ? [v.parse(positions, key.positions)] : []

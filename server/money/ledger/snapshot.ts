@@ -16,7 +16,7 @@ export const snapshotSchema = v.object({
 })
 export type Snapshot = v.InferOutput<typeof snapshotSchema>
 
-/** By account. */
+/** Units by account. */
 export type Balances = ReadonlyMap<number, bigint>
 
 const row = v.object({

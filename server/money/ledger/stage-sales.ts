@@ -21,3 +21,15 @@ export async function soldOfStage(db: Pick<Tx, 'rows'>, stage: Stage): Promise<S
   const supply = amountOf('TOKEN', found.supply)
   return { stage, supply, sold: subtract(supply, amountOf('TOKEN', found.unsold)) }
 }
+
+const stageRow = v.object({ stage: v.number(), supply: storedUnits, unsold: storedUnits })
+
+/** What each stage was given and what its treasury has left of it. */
+export const allStages = (db: Pick<Tx, 'rows'>): Promise<v.InferOutput<typeof stageRow>[]> =>
+  db.rows(
+    stageRow,
+    `SELECT s.stage, s.units AS supply, coalesce(sum(a.units), 0) AS unsold FROM stage_supplies s
+     LEFT JOIN accounts a ON a.owner = $1 AND a.coin = 'TOKEN' AND a.kind = 'treasury-' || s.stage
+     GROUP BY s.stage, s.units ORDER BY s.stage`,
+    [HOUSE],
+  )

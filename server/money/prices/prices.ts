@@ -64,7 +64,7 @@ export interface StoredQuotes {
   readonly feeds: StoredFeeds
 }
 
-/** Where a coin has its price from. */
+/** The source that a coin has its price from. */
 export interface QuoteRules {
   readonly isSandbox: boolean
   readonly feed: FeedTerms

@@ -55,7 +55,7 @@ export function createPurchases(
   function fail({ bought: { userId }, failed }: Waiting, error: unknown): void {
     const cause = overdrawn(error)
     if (refused.size >= MOST_REFUSED) refused.clear()
-    // Not where a stage is sold out, or under other terms: then all are refused, and soon none.
+    // It does not happen where a stage is sold out, or under other terms: then all are refused, and soon none.
     if (cause?.whose === 'user' || isFrozenError(error)) refused.add(userId)
     failed(cause ?? error)
   }

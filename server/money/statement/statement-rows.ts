@@ -16,7 +16,7 @@ export const statementRow = v.object({
   transaction_id: v.nullable(v.string()),
   fee: v.nullable(storedUnits),
   reversed: v.nullable(v.string()),
-  /** Of a closing: how many entries it is the sum of. */
+  /** The number of entries that a closing is the sum of. */
   entries: v.nullable(v.number()),
 })
 export type StatementRow = v.InferOutput<typeof statementRow>

@@ -14,7 +14,7 @@ export interface Implausibility {
   readonly message: string
 }
 
-/** In hundredths of a percent. */
+/** The share in hundredths of a percent. */
 const MAX_TOLERANCE = 2000n
 const FACTOR = 10n
 

@@ -24,7 +24,7 @@ export interface MoneyTerms {
   readonly withdrawal: ReadonlyMap<WithdrawalCoin, WithdrawalTerms>
   readonly minimumDeposit: bigint | undefined
   readonly stage: Stage | undefined
-  /** Of the current stage. */
+  /** The price of the current stage. */
   readonly tokenPrice: Price<'TOKEN'> | undefined
   readonly stagePrices: ByStage<Price<'TOKEN'>> | undefined
   readonly stageSupplies: ByStage<Amount<'TOKEN'>> | undefined

@@ -132,7 +132,7 @@ export const storedValues = {
   STAGE_SUPPLIES: perStage(tokens, 'must be four amounts of tokens, separated by commas'),
   WITHDRAWAL_FEES: v.pipe(v.string(), v.transform(feesIn)),
   MIN_WITHDRAWAL_USDT: usdt,
-  /** In units of 10⁻¹⁸ of any coin; smaller deposits are not credited (product §5). */
+  /** Units of 10⁻¹⁸ of any coin; smaller deposits are not credited (product §5). */
   MIN_DEPOSIT: decimal,
   TOKEN_FEE: tokens,
   MIN_TOKEN: tokens,
@@ -141,7 +141,7 @@ export const storedValues = {
     decimal,
     v.transform((units) => units / HUNDREDTH),
   ),
-  /** Of each stage: when what is bought in it is released; null for at once. */
+  /** The release of what is bought in each stage; null for at once. */
   VESTING: perStage(schedule, SCHEDULE),
   TOKEN_WITHDRAWALS: opening,
 }

@@ -76,7 +76,7 @@ export class ForgedTerms extends Error {
 async function termsInForce(db: Pick<Tx, 'rows'> & Signer): Promise<MoneyTerms> {
   const [newest, before] = await versionsOfTerms(db, 2)
   if (!newest) throw new Error('there are no terms')
-  // Under the present key: who has a former one makes no terms.
+  // The seal is under the present key: who has a former one makes no terms.
   if (!isOwnVersion(db, newest, before)) throw new ForgedTerms(newest.version)
   return moneyTermsOf(newest.version, newest.content)
 }

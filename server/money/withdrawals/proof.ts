@@ -25,7 +25,7 @@ export interface ProvenWithdrawal {
   /** In units of 10⁻¹⁸, as text. */
   readonly arrives: string
   readonly isApproved: boolean
-  /** Until when it waits; undefined if it never did. */
+  /** The time until which it waits; undefined if it never did. */
   readonly waitsUntil: Date | undefined
 }
 
@@ -40,7 +40,7 @@ export async function provenWithdrawals(
   )
   return new Map(
     ids.flatMap((id) => {
-      // In the order of SUBJECTS (../ledger/subject.ts).
+      // They are in the order of SUBJECTS (../ledger/subject.ts).
       const [, , , coin, , address, , arrives] = sound.get(holdOf(id))?.subject ?? []
       if (!coin || !address || !arrives) return []
       const wait = sound.get(waitOf(id))

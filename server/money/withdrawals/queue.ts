@@ -112,7 +112,7 @@ export const queuedWithdrawals = (
 
 const signs = v.object({ id: v.string(), signs: v.array(v.picklist(RISK_SIGNS)) })
 
-/** Of a withdrawal these times as much as anybody's largest before is unusual. */
+/** A withdrawal of these times as much as the person's largest before is unusual. */
 const UNUSUAL = 3
 
 /** Those of the withdrawals that were placed and paid before this one. */

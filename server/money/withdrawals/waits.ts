@@ -21,7 +21,7 @@ export const storeWait = (tx: Tx, withdrawalId: string, until: Date): Promise<nu
     until,
   ])
 
-/** Until when a withdrawal waits or has waited; undefined if it never did. */
+/** The time until which a withdrawal waits or has waited; undefined if it never did. */
 export async function waitOf(tx: Tx, withdrawalId: string): Promise<Date | undefined> {
   const [found] = await tx.rows(
     v.object({ until: v.date() }),

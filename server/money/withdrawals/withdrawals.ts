@@ -29,7 +29,7 @@ export interface NewWithdrawal {
   readonly at: Date
   /** The version of the terms it was made under; null is not checked. */
   readonly terms?: number | null
-  /** Before which nobody may approve it. */
+  /** The time before which nobody may approve it. */
   readonly waitsUntil?: Date | undefined
 }
 

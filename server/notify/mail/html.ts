@@ -1,10 +1,10 @@
 import { escapeHtml } from './escape-html.ts'
 import { type Mail, PHRASE_LABEL } from './mail.ts'
 
-/** Whose mails these are. */
+/** The site whose mails these are. */
 export interface Brand {
   readonly siteName: string
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   readonly siteUrl: string
   /** Degrees, in OKLCH. */
   readonly brandHue: number

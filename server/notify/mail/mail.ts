@@ -5,7 +5,7 @@ export interface Mail {
   readonly to: string
   readonly subject: string
   readonly text: string
-  /** Also contained in `text`; the sandbox mailbox shows it separately. */
+  /** It is also in `text`; the sandbox mailbox shows it separately. */
   readonly code?: string
   readonly link?: string
   /** The recipient's own anti-phishing phrase, which the host adds (phrases.ts). */
@@ -42,6 +42,6 @@ export interface Outbox extends Mailer {
 
 export const PHRASE_LABEL = 'Your anti-phishing phrase:'
 
-/** With the phrase at the end: a lock screen shows how a mail begins. */
+/** The phrase is at the end: a lock screen shows how a mail begins. */
 export const textOf = ({ text, phrase }: Mail): string =>
   phrase === undefined ? text : `${text}\n\n${PHRASE_LABEL} ${phrase}`

@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts'
 /** The sender's site and the recipient. */
 export interface MailContext {
   readonly siteName: string
-  /** Without a trailing slash. */
+  /** The address without a trailing slash. */
   readonly siteUrl: string
   readonly to: string
 }

@@ -34,7 +34,7 @@ export function codeMail({ siteName, to, code, subject, purpose, details = [] }:
   return { to, subject, text: text.join('\n'), code }
 }
 
-/** Where a new password is chosen with a code of the identity provider. */
+/** The page on which a new password is chosen with a code of the identity provider. */
 export const resetLink = (
   { siteUrl }: { readonly siteUrl: string },
   email: string,
@@ -113,6 +113,35 @@ export const queryReceivedMail = (
     `Thank you. We received your query about "${encodeTopic(topic)}" and will answer within 24 hours.`,
     '',
     `Its number is ${id}.`,
+    '',
+    'We never ask for a password, a code or a private key.',
+  ].join('\n'),
+})
+
+interface AnsweredMail {
+  readonly siteName: string
+  readonly to: string
+  readonly replyTo: string
+  readonly query: { readonly id: string; readonly topic: string; readonly content: string }
+  readonly answer: string
+}
+
+/** The answer to a query, with the query below it. */
+export const queryAnsweredMail = ({
+  siteName,
+  to,
+  replyTo,
+  query,
+  answer,
+}: AnsweredMail): Mail => ({
+  to,
+  replyTo,
+  subject: `${siteName}: your query about "${query.topic}"`,
+  text: [
+    answer,
+    '',
+    `You wrote (query ${query.id}):`,
+    ...query.content.split('\n').map((line) => `> ${line}`),
     '',
     'We never ask for a password, a code or a private key.',
   ].join('\n'),

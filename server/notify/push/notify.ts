@@ -6,7 +6,7 @@ import type { Money } from './message.ts'
 /** Notification that something is to be pushed, so that it goes out at once. */
 export const PUSH_STORED = 'push_stored'
 
-/** After that a message is no news. The push services keep it as long for a device that is off. */
+/** A message is no news after that. The push services keep it as long for a device that is off. */
 export const PUSH_LIFE = DAY
 
 export interface PushNotice {

@@ -29,7 +29,7 @@ const origin = v.pipe(
   ),
 )
 
-/** Of the host's environment. */
+/** The settings of the host's environment. */
 export const pushEntries = {
   PUSH: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   PUSH_SERVICES: v.optional(

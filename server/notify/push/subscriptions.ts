@@ -15,7 +15,7 @@ export interface StoredDevice extends PushChoice {
   readonly id: string
 }
 
-/** Where a message is sent. */
+/** The address that a message is sent to. */
 export interface Target {
   readonly subscription: Subscription
   readonly hasAmounts: boolean
@@ -29,9 +29,9 @@ export interface Subscriptions {
   /** The endpoint is gone. */
   drop(endpoint: string): Promise<void>
   isAlive(id: string): Promise<boolean>
-  /** Where the device is notified of `kind`; undefined if it is no longer. */
+  /** The address at which the device is notified of `kind`; undefined if it is no longer. */
   targetOf(id: string, kind: PushKind): Promise<Target | undefined>
-  /** Of what was sealed as {@link save} does. */
+  /** Opens what was sealed as {@link save} does. */
   open(sealed: string): Subscription
 }
 

@@ -30,7 +30,7 @@ const result = {
   since: v.optional(v.number()),
   /** What is not as it was written. */
   findings: v.array(v.string()),
-  /** Of books without findings. */
+  /** The checkpoint of books without findings. */
   checkpoint: v.optional(v.string()),
   /** Of books without findings, where a network has a node. */
   chains: v.optional(

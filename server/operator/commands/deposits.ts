@@ -4,6 +4,7 @@ import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
 import { credit, ownTransactionId, UnknownNetwork } from '../../money/deposits/deposits.ts'
+import { balancesOf } from '../../money/ledger/balances.ts'
 import { isOffered } from '../../money/terms/money-terms.ts'
 import { choiceOf, email, optional, positiveUnits, transactionId } from '../entry/arguments.ts'
 import { order } from '../entry/define.ts'
@@ -33,6 +34,18 @@ networks needs --network.`,
       coin: v.string(),
       email: v.string(),
       transaction: v.string(),
+    },
+    async concern({ email, coin, amount: units, tx }, { db }) {
+      const user = await userByEmail(db, email)
+      if (!user) throw unknownPerson(email)
+      const has = (await balancesOf(db, [user.id])).get(user.id)?.[coin]
+      const name = `${user.email} ${coin}`
+      return {
+        on: [user.email, ...(tx === undefined ? [] : [tx])],
+        before: { [name]: `has ${toDecimalString(has?.available.units ?? 0n)}` },
+        after: { [name]: `and ${toDecimalString(units)} more` },
+        moves: [{ coin, units }],
+      }
     },
     async carryOut(
       { email, coin, amount: units, tx, network: named },

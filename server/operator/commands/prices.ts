@@ -21,7 +21,7 @@ import { CommandRefused, decimal, time } from '../entry/reply.ts'
 const coin = choiceOf(MARKET_COINS)
 const coinName = v.picklist(MARKET_COINS)
 
-/** Where the price of a coin comes from. */
+/** The source that the price of a coin comes from. */
 const stated = v.variant('from', [
   v.object({
     from: v.picklist(['operator', 'demo']),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { COINS, symbolOf } from '#domain/assets.ts'
+import { allStages } from '../../money/ledger/stage-sales.ts'
 import { ledgerEntries, owedInTotal, SALES_BY, salesBy } from '../../money/reports.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import { about, afterText, flag } from '../entry/arguments.ts'
@@ -9,7 +10,7 @@ import { decimal, PAGE, pageFrom, pageOf, time } from '../entry/reply.ts'
 const sale = v.object({
   name: v.string(),
   purchases: v.number(),
-  /** Without fees. */
+  /** The amount without fees. */
   tokens: decimal,
   /** In USDT, at the prices of then. */
   value: decimal,
@@ -35,7 +36,7 @@ const entry = v.object({
   coin: v.picklist(COINS),
   /** Above zero is a credit. The entries of a transfer sum to zero in each coin. */
   amount: decimal,
-  /** In USDT at the price of that day; empty where none is known. */
+  /** The worth in USDT at the price of that day; empty where none is known. */
   value: v.string(),
 })
 
@@ -99,6 +100,37 @@ then. --per takes day (the default, in UTC), stage or coin.`,
               ...[name, `${purchases} purchases`, `${tokens} ${symbol}`, `${value} USDT`],
               ...(paid === undefined ? [] : [`paid ${paid} ${name}`]),
             ].join('  '),
+          ),
+  }),
+  query({
+    name: 'stages',
+    usage: 'sales stages',
+    summary: 'show what each stage has sold and has left',
+    effect: 'reads',
+    given: {},
+    needs: ['db', 'site'],
+    result: {
+      rows: v.array(v.object({ stage: v.number(), supply: decimal, sold: decimal, left: decimal })),
+      symbol: v.string(),
+    },
+    async answer(_, { db, site }) {
+      const stages = await allStages(db)
+      return {
+        rows: stages.map(({ stage, supply, unsold }) => ({
+          stage,
+          supply,
+          sold: supply - unsold,
+          left: unsold,
+        })),
+        symbol: symbolOf('TOKEN', site.siteName),
+      }
+    },
+    show: ({ rows, symbol }) =>
+      rows.length === 0
+        ? 'There are no stages.'
+        : rows.map(
+            ({ stage, supply, sold, left }) =>
+              `Stage ${stage}  sold ${sold} of ${supply} ${symbol}, ${left} left`,
           ),
   }),
   query({

@@ -43,7 +43,7 @@ export const sighted = v.variant('state', [
     block: v.number(),
     isFinal: v.boolean(),
     at: time,
-    /** To deposit addresses. */
+    /** Payments to deposit addresses. */
     payments: v.array(
       v.object({
         amount: decimal,

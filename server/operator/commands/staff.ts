@@ -39,7 +39,7 @@ const member = v.object({
   keys: v.number(),
   since: time,
   isRemoved: v.boolean(),
-  /** Until when a link that was not used yet can be. */
+  /** The time until which a link that was not used yet can be. */
   invitedUntil: v.optional(time),
 })
 
@@ -95,7 +95,7 @@ export const staff = [
     },
     async carryOut({ name, roles }, { tx, services: { clock, config }, afterCommit }) {
       const { token } = await invite(tx, clock.now(), { name, roles })
-      // Not part of what is recorded: whoever reads the database could use it.
+      // It is not part of what is recorded: whoever reads the database could use it.
       afterCommit(async () => ({ link: inviteLink(config.console.url, token) }))
       return { name, roles }
     },

@@ -1,6 +1,7 @@
 import type { Command } from '../entry/command.ts'
 import { books } from './books.ts'
 import { chain } from './chain.ts'
+import { depositList } from './deposit-list.ts'
 import { deposits } from './deposits.ts'
 import { faucet } from './faucet.ts'
 import { host } from './host.ts'
@@ -10,13 +11,17 @@ import { payouts } from './payouts/payouts.ts'
 import { payoutPlans } from './payouts/plans.ts'
 import { payoutVerdicts } from './payouts/verdicts.ts'
 import { addresses } from './people/addresses.ts'
+import { find } from './people/find.ts'
 import { freezes } from './people/freezes.ts'
+import { person } from './people/person.ts'
+import { support } from './people/support.ts'
 import { users } from './people/users.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { terms } from './terms.ts'
+import { today } from './today.ts'
 import { transactions } from './transactions.ts'
 import { transfers } from './transfers.ts'
 import { withdrawalQueue } from './withdrawal-queue.ts'
@@ -25,6 +30,7 @@ import { withdrawals } from './withdrawals.ts'
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   ...deposits,
+  ...depositList,
   ...transactions,
   ...faucet,
   ...withdrawals,
@@ -35,6 +41,9 @@ export const COMMANDS: readonly Command[] = [
   ...payoutFiles,
   ...users,
   ...freezes,
+  ...person,
+  ...find,
+  ...support,
   ...transfers,
   ...reports,
   ...prices,
@@ -45,6 +54,7 @@ export const COMMANDS: readonly Command[] = [
   ...staff,
   ...log,
   ...books,
+  ...today,
   ...host,
 ]
 

@@ -31,7 +31,7 @@ export const transfers = [
     result: {
       ...pageOf(transfer),
       email: v.string(),
-      /** On the last page. */
+      /** It is said on the last page. */
       debts: v.array(v.object({ coin: v.string(), amount: decimal })),
     },
     after: afterNumber,
@@ -112,7 +112,7 @@ const row = v.object({
   is_reversed: v.boolean(),
 })
 
-/** Where a page begins: the time of a transfer, or the end of time. */
+/** The place where a page begins: the time of a transfer, or the end of time. */
 const PLACE = '(SELECT at FROM transfers WHERE id = $3)'
 
 /**

@@ -24,7 +24,7 @@ import {
   unknownPerson,
 } from '../entry/reply.ts'
 import { standText } from '../entry/withdrawal-concern.ts'
-import { accessOf, earlierOf } from './withdrawal-record.ts'
+import { accessOf, earlierOf } from './people/withdrawal-record.ts'
 
 const sign = v.picklist(RISK_SIGNS)
 
@@ -32,7 +32,7 @@ const row = v.object({
   id: v.string(),
   at: time,
   email: v.string(),
-  /** To be paid: what was withdrawn, without the fee. */
+  /** The amount to be paid: what was withdrawn, without the fee. */
   amount: decimal,
   coin: v.string(),
   network: v.string(),

@@ -20,7 +20,7 @@ const row = v.object({
   id: v.string(),
   at: time,
   email: v.string(),
-  /** To be paid: what was withdrawn, without the fee. */
+  /** The amount to be paid: what was withdrawn, without the fee. */
   amount: decimal,
   coin: v.string(),
   network: v.picklist(NETWORK_IDS),

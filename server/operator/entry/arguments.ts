@@ -91,7 +91,7 @@ export const withdrawalId = uuid(
   'is not a withdrawal id: copy one from "withdrawals list"',
 )
 
-/** At least one. */
+/** There is at least one. */
 export const withdrawalIds = (separator: ' ' | ',') =>
   about(
     `ids of withdrawals, from "payouts list"${separator === ',' ? ', with commas between them' : ''}`,
@@ -156,7 +156,7 @@ export const forced = <const C extends readonly string[]>(names: C) =>
     ),
   )
 
-/** Where the next page of a list begins: the text or the number of the last row before it. */
+/** The place where the next page of a list begins: the text or the number of the last row before it. */
 export const afterText = textUpTo(300, 'a place in a list')
 export const afterNumber = wholeNumber(
   'a place in a list',

@@ -25,7 +25,7 @@ export function query<
   After = undefined,
 >(
   entry: Entry<Usage, Given, Needs, R> & {
-    /** Of a list that has pages: where one begins. */
+    /** The place where a page of a list begins, if it has pages. */
     readonly after?: v.GenericSchema<string, After>
     answer(
       given: Values<Given>,

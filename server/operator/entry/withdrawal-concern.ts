@@ -55,7 +55,7 @@ export async function standText(
   return `pending${frozen}`
 }
 
-/** Whose order about a thing was carried out last. */
+/** The member whose order about a thing was carried out last. */
 async function lastOrderedBy(
   db: Pick<Tx, 'rows'> & Signer,
   thing: string,

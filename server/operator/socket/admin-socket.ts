@@ -35,7 +35,7 @@ export async function openAdminSocket(
   onError: (error: unknown) => void,
 ): Promise<() => Promise<void>> {
   const release = await retry(() => takeLock(path), LEAVING)
-  // Of a host that was killed: while it holds the lock, no other host listens or starts to.
+  // The socket of a host that was killed: while it holds the lock, no other host listens or starts to.
   if (process.platform !== 'win32') rmSync(path, { force: true })
 
   const clients = new Set<Socket>()

@@ -14,7 +14,7 @@ const envelope = v.objectWithRest(
     order: v.optional(v.pipe(v.string(), v.uuid('The id of an order is a UUID.'))),
     /** The account that gives an order. */
     by: v.optional(textUpTo(100, 'a name'), 'an operator'),
-    /** Where a page of a list begins. */
+    /** The place where a page of a list begins. */
     after: v.optional(v.string()),
   },
   v.string('The arguments of a command are texts.'),

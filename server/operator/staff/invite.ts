@@ -6,7 +6,7 @@ import { addMs, DAY } from '../../platform/time/clock.ts'
 import { addToLog } from './log.ts'
 import { memberNamed, staffIn } from './members.ts'
 
-/** For how long a link adds a passkey. */
+/** The time for which a link adds a passkey. */
 export const INVITE_LIFE = DAY
 
 /** The link is nowhere but in what is returned: the log has the hash of its token. */

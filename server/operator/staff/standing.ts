@@ -13,7 +13,7 @@ type Books = Pick<Tx, 'rows'> & Signer
 /** How long an order waits for others. */
 export const WAIT = 7 * DAY
 
-/** Where an order stands: who has signed it, who agrees, and what became of it. */
+/** The state of an order: who has signed it, who agrees, and what became of it. */
 export interface Standing {
   readonly order: StaffOrder
   readonly text: string

@@ -88,7 +88,7 @@ interface Tokens {
 }
 
 /**
- * Not strict, because parseArgs would reject a negative amount as an unknown option, and the command has a better message
+ * It is not strict, because parseArgs would reject a negative amount as an unknown option, and the command has a better message
  * for it. Arguments that begin like a number are therefore taken from `args` by the position of their tokens.
  */
 function tokensOf(args: readonly string[]): Tokens {

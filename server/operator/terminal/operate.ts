@@ -14,7 +14,7 @@ const OWNER_ONLY = 0o600
 /** Milliseconds that an order, and then the question for its outcome, may take. */
 const [PATIENCE, SECOND_PATIENCE] = [30_000, 10_000]
 
-/** Where a command is given. */
+/** The place where a command is given. */
 export interface Terminal {
   /** The host's data folder. Throws if the configuration is invalid. */
   readonly dataDir: () => string
@@ -106,7 +106,7 @@ function accountName(): string {
   }
 }
 
-/** Without the folder there is no host either. */
+/** There is no host either where the folder is missing. */
 function socketPath(dataDir: string): string {
   if (!existsSync(dataDir)) throw new HostNotRunning('no data folder')
   return adminSocketPath(dataDir)

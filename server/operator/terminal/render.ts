@@ -24,7 +24,7 @@ export function filesOf(reply: Reply): readonly File[] {
   return found.success ? found.output.files : []
 }
 
-/** Where the next page begins. */
+/** The place where the next page begins. */
 export const nextOf = (reply: Reply): string | undefined =>
   'result' in reply
     ? v.parse(v.object({ next: v.optional(v.string()) }), reply.result).next

@@ -62,7 +62,16 @@ export interface Db extends Tx, Announcer, Signer {
   ): Promise<() => Promise<void>>
   /** Tries a write of its own, within seconds whatever is the matter: why writes take no effect, undefined if they do. */
   writeFault(): Promise<WriteFault | undefined>
+  /** The connections of this process to a server; an embedded database has none. */
+  connections?(): Connections
   close(): Promise<void>
+}
+
+export interface Connections {
+  readonly busy: number
+  readonly idle: number
+  /** What waits for one of them. */
+  readonly waiting: number
 }
 
 export interface TransactionOptions {
@@ -71,7 +80,7 @@ export interface TransactionOptions {
 }
 
 /** A database as its driver offers it; {@link createDb} makes a `Db` of it. */
-export interface BaseDb extends Tx, Pick<Db, 'listen' | 'writeFault' | 'close'> {
+export interface BaseDb extends Tx, Pick<Db, 'listen' | 'writeFault' | 'connections' | 'close'> {
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   readonly atomic: Pick<Tx, 'rows'>
 }

@@ -12,7 +12,7 @@ const nodeFiles = v.object({ NODEFS: original })
 const operations = v.object({ stream_ops: original, doSetAttr: v.function() })
 /** The stream of a directory has no descriptor. */
 const openFile = v.object({ nfd: v.number() })
-/** Not a table or a temporary file, where only the statement fails, but the log or a part of a checkpoint. */
+/** Such a file is not a table or a temporary one, where only the statement fails, but the log or a part of a checkpoint. */
 const vitalFile = v.object({ path: v.pipe(v.string(), v.regex(/^(?!.*\/(base|pgsql_tmp)\/)/)) })
 /** Emscripten's number of ENOSPC. */
 const full = v.object({ errno: v.literal(51) })

@@ -24,6 +24,8 @@ GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";
 REVOKE DELETE ON users FROM :"role";
+-- What was answered stays as it was sent.
+REVOKE UPDATE ON support_answers FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
 REVOKE UPDATE, DELETE ON order_log FROM :"role";

@@ -73,7 +73,7 @@ export async function openPgliteInMemory(dump?: Blob, key?: string): Promise<Db>
 const parsers = { [types.INT8]: Number }
 
 /**
- * Without room for its log or a checkpoint PGlite repeats the write for ever and hears no signal. All that was committed
+ * PGlite without room for its log or a checkpoint repeats the write for ever and hears no signal. All that was committed
  * is on the disk, so the next process continues as soon as there is room.
  */
 function end(): never {
@@ -163,7 +163,7 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     maintain('VACUUM ANALYZE; CHECKPOINT')
   }
 
-  /** Not awaited: a failed run is made up for by the next one. */
+  /** This is not awaited: a failed run is made up for by the next one. */
   function maintain(sql: string): void {
     enqueue(() => lite.exec(sql)).catch(onError)
   }

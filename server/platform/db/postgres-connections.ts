@@ -45,7 +45,7 @@ export function createConnections(
     },
   }
   let current = 0
-  /** With one server there is nothing to look for. */
+  /** There is nothing to look for with one server. */
   let isLocated = !mustTakeWrites
   const clientOf = (server: number, connect: number): pg.Client =>
     new pg.Client({
@@ -90,7 +90,7 @@ export function createConnections(
       !mustTakeWrites || (said.get(client)?.takesWrites() ?? true),
     /** The first of several servers need not be the one that takes writes. */
     located: async (): Promise<void> => (isLocated ? undefined : await probe()),
-    /** For a connection that is long: looks where it leads to first, unless it can lead to one server only. */
+    /** Opens a connection that is long, and looks where it leads to first, unless it can lead to one server only. */
     relocate: async (): Promise<void> => (mustTakeWrites ? await probe() : undefined),
     cut,
   }

@@ -23,7 +23,7 @@ export function createListener(
   onError: (error: Error) => void,
 ) {
   const channels = new Map<string, Set<Subscription>>()
-  /** Of this process alone. */
+  /** The name of this process alone. */
   const ownChannel = `heartbeat_${randomBytes(12).toString('hex')}`
   let connection: Promise<pg.Client> | undefined
   /** A connection runs one statement at a time. */

@@ -20,7 +20,7 @@ export interface PostgresOptions {
   /** Called with errors outside of any call, such as a broken idle connection. */
   readonly onError?: (error: Error) => void
   readonly timeouts?: Partial<PostgresTimeouts>
-  /** Where `url` is a pooler in transaction mode: the server itself, for what needs a session. */
+  /** The server itself, for what needs a session, where `url` is a pooler in transaction mode. */
   readonly directUrl?: string | undefined
   /** What this host is called in its health row; by default the name of the machine. */
   readonly name?: string
@@ -151,7 +151,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       }
     })
 
-  /** Not guarded: whatever happens to its connection, the outcome of a commit is unknown. */
+  /** This is not guarded: whatever happens to its connection, the outcome of a commit is unknown. */
   async function commit(client: PoolClient): Promise<void> {
     const { command } = await client.query('COMMIT').catch((cause) => {
       if (isRefusal(cause)) throw cause
@@ -164,7 +164,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
       throw new Error('a transaction with a failed statement was not committed')
   }
 
-  /** Not guarded, like a commit, which it contains. */
+  /** This is not guarded, like a commit, which it contains. */
   const commitStatement = (client: PoolClient): Driver['query'] =>
     async function query(sql, params) {
       const named = { ...nameFor(sql), text: sql, values: [...params] }
@@ -193,6 +193,11 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
     }),
     listen: listener.listen,
     writeFault: health.writeFault,
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       await health.end((sql, params) => base.run(sql, params)).catch(onError)
       availability.close()

@@ -7,7 +7,7 @@ export interface Migration {
   readonly name: string
   readonly sql: string
   readonly hash: string
-  /** Of a baseline: the hashes of the migrations that made the same before, and the last version that has them. */
+  /** What a baseline has: the hashes of the migrations that made the same before, and the last version that has them. */
   readonly replaces?: {
     readonly migrations: Readonly<Record<string, string>>
     readonly lastVersion: string

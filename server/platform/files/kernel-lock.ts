@@ -14,7 +14,7 @@ const SQLITE_BUSY = 5
 export function lockFile(path: string): (() => void) | undefined {
   const file = new DatabaseSync(path, { timeout: 0 })
   try {
-    // Without a journal in memory SQLite would create another file beside it.
+    // SQLite would create another file beside it without a journal in memory.
     file.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     file.close()

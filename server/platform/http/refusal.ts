@@ -35,7 +35,7 @@ export const notOffered = (message: string) => new Refusal(422, 'not-offered', m
 /** Seconds after which what passes by itself, such as a restart, is likely to have passed. */
 export const RETRY_SOON = 2
 
-/** For now: nothing was done. */
+/** The refusal is for now: nothing was done. */
 export const unavailable = () =>
   new Refusal(503, 'unavailable', 'Please try again in a moment.', RETRY_SOON)
 

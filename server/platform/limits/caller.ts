@@ -23,7 +23,7 @@ export const callerFrom = (request: Request, devices: KnownDevices): Caller => (
 })
 
 /**
- * Under which a request about an account is counted: the device, if the account knows it, or else the address. So a
+ * The key under which a request about an account is counted: the device, if the account knows it, or else the address. So a
  * stranger, even one behind the same address, uses up nothing of the owner's.
  */
 export function keyOf(caller: Caller, email: string): string {

@@ -37,7 +37,7 @@ export function createReading(clock: Clock): Reading {
   function readerOf(userId: string, now: number): Reader {
     const known = readers.get(userId)
     const reader = known ?? { last: Promise.resolve(), waiting: 0, rows: 0, since: now }
-    // In either direction: the clock may be set back.
+    // The difference counts in either direction: the clock may be set back.
     if (Math.abs(now - reader.since) >= MINUTE) Object.assign(reader, { rows: 0, since: now })
     readers.set(userId, reader)
     return reader
@@ -49,7 +49,7 @@ export function createReading(clock: Clock): Reading {
       if (waiting === 0 && Math.abs(now - since) >= MINUTE) readers.delete(userId)
   }
 
-  /** Whose rows of the minute are not used up. */
+  /** The reader of a person whose rows of the minute are not used up. */
   function admitted(userId: string): Reader {
     const now = clock.now().getTime()
     forget(now)

@@ -102,6 +102,13 @@ const EVENTS: Readonly<Record<string, string>> = {
   [`POST ${TOOLKIT}:resetPassword`]: 'reset-code',
 }
 
+/** Undefined for a request that the log does not have. */
+export const eventOf = (method: string, route: string | undefined): string | undefined =>
+  EVENTS[`${method} ${route}`]
+
+export const outcomeOf = (status: number): Entry['outcome'] =>
+  status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed'
+
 const email = v.pipe(v.string(), v.maxLength(254))
 /** The signup spells it with a capital (product §7). */
 const emailed = v.union([
@@ -124,18 +131,17 @@ export function logRequests(app: FastifyInstance, { log, accountOf, isOff }: Par
   if (isOff) return
   // A hook of these routes alone, since most requests are to others.
   app.addHook('onRoute', (route) => {
-    const events = [route.method].flat().map((method) => EVENTS[`${method} ${route.url}`])
+    const events = [route.method].flat().map((method) => eventOf(method, route.url))
     if (events.some((event) => event !== undefined))
       route.onResponse = [route.onResponse ?? []].flat().concat(record)
   })
 
   async function record(request: FastifyRequest, { statusCode: status }: FastifyReply) {
     const { method, routeOptions, body, ip } = request
-    const event = EVENTS[`${method} ${routeOptions.url}`]
+    const event = eventOf(method, routeOptions.url)
     if (event === undefined) return
     const typed = v.safeParse(emailed, body)
     const account = typed.success ? typed.output.email : await accountOf(request)
-    const outcome = status < 400 ? 'ok' : status < 500 ? 'refused' : 'failed'
-    log.record({ event, outcome, status, account, address: ip })
+    log.record({ event, outcome: outcomeOf(status), status, account, address: ip })
   }
 }

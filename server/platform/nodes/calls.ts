@@ -10,7 +10,7 @@ import * as values from './values.ts'
 /** A block's number, or the newest one, or the newest one that is never replaced. */
 export type BlockTag = number | 'latest' | 'safe' | 'finalized' | 'pending'
 
-/** Which contracts' logs are asked for: of a range of blocks, or of one by its hash. */
+/** The contracts whose logs are asked for: of a range of blocks, or of one by its hash. */
 export type LogRange =
   | { readonly from: number; readonly to: number }
   | { readonly blockHash: string }
@@ -47,7 +47,7 @@ export const headerAt = (tag: BlockTag) => call('eth_getBlockByNumber', [tagOf(t
 export const baseFeeAt = (tag: BlockTag) =>
   call('eth_getBlockByNumber', [tagOf(tag), false], v.nullable(values.baseFee))
 export const headerOf = (hash: string) => call('eth_getBlockByHash', [hash, false], header)
-/** With its transactions. */
+/** The block with its transactions. */
 export const blockAt = (tag: BlockTag) => call('eth_getBlockByNumber', [tagOf(tag), true], block)
 
 export const logs = (range: LogRange, { addresses, topics }: LogFilter) =>
@@ -85,7 +85,7 @@ export const programCall = (data: string, tag: BlockTag) =>
 export const code = (address: string, tag: BlockTag) =>
   call('eth_getCode', [address, tagOf(tag)], values.bytes)
 
-/** In the smallest unit of the network's native coin. */
+/** The balance in the smallest unit of the network's native coin. */
 export const balance = (address: string, tag: BlockTag) =>
   call('eth_getBalance', [address, tagOf(tag)], values.quantity)
 /** How many transactions the address has sent, which is the nonce of its next one. */

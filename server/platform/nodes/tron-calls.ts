@@ -15,11 +15,11 @@ const contract = v.object({
   parameter: v.object({
     value: v.looseObject({
       owner_address: v.optional(address),
-      /** Of a TransferContract. */
+      /** A TransferContract has it. */
       to_address: v.optional(address),
-      /** Of a token of Tron's own it may be more than a number holds; see `safeAmount`. */
+      /** The amount of a token of Tron's own may be more than a number holds; see `safeAmount`. */
       amount: v.optional(v.number()),
-      /** Of a TriggerSmartContract. */
+      /** A TriggerSmartContract has it. */
       contract_address: v.optional(address),
       data: v.optional(digits),
     }),
@@ -110,7 +110,7 @@ export const tronFinalInfoOf = (id: string) =>
   post('/walletsolidity/gettransactioninfobyid', { value: id }, orNothing(tronTransactionInfo))
 
 const account = v.object({ balance: v.optional(whole, 0), create_time: v.optional(whole) })
-/** In sun; an account that has never been paid has none. */
+/** The balance in sun; an account that has never been paid has none. */
 export const tronAccount = (address: string) => post('/wallet/getaccount', { address }, account)
 export const tronFinalAccount = (address: string) =>
   post('/walletsolidity/getaccount', { address }, account)
@@ -118,7 +118,7 @@ export const tronFinalAccount = (address: string) =>
 const broadcast = v.object({
   result: v.optional(v.boolean(), false),
   txid: v.optional(hash),
-  /** Such as DUP_TRANSACTION_ERROR or TRANSACTION_EXPIRATION_ERROR. */
+  /** A code such as DUP_TRANSACTION_ERROR or TRANSACTION_EXPIRATION_ERROR. */
   code: v.optional(v.string()),
   message: v.optional(v.string()),
 })

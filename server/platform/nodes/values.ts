@@ -30,7 +30,7 @@ const head = {
 export const header = v.object(head)
 export type Header = v.InferOutput<typeof header>
 
-/** Of a block; 0 on chains without one. */
+/** The time of a block; 0 on chains without one. */
 export const baseFee = v.pipe(
   v.object({ baseFeePerGas: v.nullish(quantity) }),
   v.transform(({ baseFeePerGas }) => baseFeePerGas ?? 0n),

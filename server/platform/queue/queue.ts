@@ -7,7 +7,7 @@ import { addMs, CLOCK_TOLERANCE, MINUTE, SECOND } from '../time/clock.ts'
 
 /*
  * What the host sends to other servers is stored before it is sent, and deleted as soon as it was sent or has become
- * useless. Mails and web push have a queue each, with a table of its own.
+ * useless. Mails, web push and alarms have a queue each, with a table of its own.
  *
  *   stored ──deliver──▶ being sent ──accepted──────────────▶ deleted
  *              ▲            ├──refused for good────────────▶ deleted, and reported to whoever waits
@@ -27,8 +27,8 @@ const DUE = '(next_try_at <= $1 OR next_try_at > $2)'
 export interface QueueOptions<Item> {
   readonly db: Db
   readonly clock: Clock
-  readonly table: 'outbox' | 'push_outbox'
-  /** Where the table has what is sent. */
+  readonly table: 'outbox' | 'push_outbox' | 'alarm_outbox'
+  /** The column where the table has what is sent. */
   readonly column: 'sealed' | 'content'
   /** What is sent, as errors name it. */
   readonly name: string

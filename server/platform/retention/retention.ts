@@ -9,7 +9,7 @@ export interface Retention {
   readonly from: string
   /** Milliseconds after that. */
   readonly keptFor: number
-  /** Which of the rows end; all by default. */
+  /** The condition of the rows that end; all by default. */
   readonly where?: string
 }
 
@@ -37,6 +37,8 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   idempotency_records: { from: 'at', keptFor: sessionLife + DAY },
   identity_accounts: { from: 'created_at', keptFor: 7 * DAY, where: 'NOT claimed' },
   support_queries: { from: 'at', keptFor: 365 * DAY },
+  alarm_outbox: { from: 'expires_at', keptFor: 0 },
+  support_answers: { from: 'at', keptFor: 365 * DAY },
   operator_orders: { from: 'at', keptFor: 365 * DAY },
   staff_sessions: { from: 'expires_at', keptFor: 0 },
   staff_challenges: { from: 'expires_at', keptFor: DAY },
@@ -76,6 +78,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   log_owners: 'whose an entry of the public log is, also after the account is deleted',
   log_outbox: 'what is removed once it is in the public log',
   stage_supplies: 'one row for each stage',
+  alarms: 'until it is over',
+  alarm_turn: 'one row',
   push_subscriptions: 'one row for each session, which takes it along',
   prices: 'one row for each coin',
   price_feeds: 'one row for each coin',

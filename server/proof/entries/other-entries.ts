@@ -10,7 +10,7 @@ import type { SaltOf } from './salts.ts'
 /** What waits in the outbox of the log. */
 export const outboxRow = v.object({
   id: v.number(),
-  kind: v.picklist(['terms', 'price', 'operator', 'site']),
+  kind: v.picklist(['terms', 'price', 'operator', 'site', 'former']),
   subject: v.string(),
   at: v.date(),
 })
@@ -66,7 +66,7 @@ const price: Maker = async (db, { subject }) => {
 
 const command = v.pipe(v.string(), v.parseJson(), v.looseObject({ command: v.string() }))
 
-/** Which command it was is in clear; what it said may name a person, and is hidden. */
+/** The command is in clear; what it said may name a person, and is hidden. */
 const operator: Maker = async (db, { subject, at }, saltOf) => {
   const [found] = await db.rows(
     v.object({ command: v.string() }),
@@ -80,10 +80,19 @@ const operator: Maker = async (db, { subject, at }, saltOf) => {
   return { v: 1, kind: 'operator', time: at.toISOString(), order, hash }
 }
 
-/** Its content is the row's own: nothing else stores it. */
-const site: Maker = async (_, { subject, at }) => {
-  const content = v.parse(v.pipe(v.string(), v.parseJson(), v.looseObject({})), subject)
-  return v.parse(entrySchema, { v: 1, kind: 'site', time: at.toISOString(), ...content })
-}
+const content = v.pipe(v.string(), v.parseJson(), v.looseObject({}))
 
-const MAKERS = { terms, price, operator, site } satisfies Record<OutboxRow['kind'], Maker>
+/** Its content is the row's own: nothing else stores it. */
+const site: Maker = async (_, { subject, at }) =>
+  v.parse(entrySchema, {
+    v: 1,
+    kind: 'site',
+    time: at.toISOString(),
+    ...v.parse(content, subject),
+  })
+
+/** The same; it is put first, and has no time. */
+const former: Maker = async (_, { subject }) =>
+  v.parse(entrySchema, { v: 1, kind: 'former', ...v.parse(content, subject) })
+
+const MAKERS = { terms, price, operator, site, former } satisfies Record<OutboxRow['kind'], Maker>

@@ -201,7 +201,7 @@ const reversals: Reader = async (db, ids) => {
 
 const release = v.object({ ...key, time, purchase: v.string(), amount: decimal })
 
-/** Of bought tokens that were locked. */
+/** Reads the releases of bought tokens that were locked. */
 const releases: Reader = async (db, keys) => {
   const rows = await db.rows(
     release,

@@ -45,7 +45,7 @@ export async function readItems(
       const slice = next.value.subarray(start, start + SLICE_BYTES)
       onItems(parser.push(decoder.decode(slice, { stream: true })))
     }
-    // Of a fast network the next bytes are there already.
+    // On a fast network the next bytes are there already.
     await yieldToBrowser()
   }
   const last = parser.end()

@@ -33,7 +33,7 @@ export interface Socket {
 
 export interface StreamDeps {
   readonly open: (token: string, events: SocketEvents) => Socket
-  /** Between 0 and 1. */
+  /** A number from 0 up to 1. */
   readonly random: () => number
   /** Runs `action` after `ms`; returns a function that cancels it. */
   readonly later: (action: () => void, ms: number) => () => void
@@ -46,7 +46,7 @@ export interface StreamDeps {
 export interface BalanceStream {
   start(token: string): void
   stop(): void
-  /** For a hidden page: closes the stream after a grace period. */
+  /** Closes the stream of a hidden page after a grace period. */
   pause(): void
   /** Reopens the stream immediately. */
   resume(): void
@@ -57,9 +57,9 @@ export interface BalanceStream {
 }
 
 export const SESSION_ENDED = 4401
-/** Of a host that sends something every 10 s. */
+/** The limit for a host that sends something every 10 s. */
 export const SILENCE_TIMEOUT = 15_000
-/** Of another host a dead connection cannot be told from a silent one: the stream reconnects, and gets all figures. */
+/** A dead connection to another host looks like a silent one: the stream reconnects, and gets all figures. */
 export const QUIET_TIMEOUT = 60_000
 export const OPEN_TIMEOUT = 10_000
 /** A socket that opens longer than this may wait for an answer that was lost. */

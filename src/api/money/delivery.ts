@@ -15,7 +15,7 @@ export const createDeliveryApi = ({ client }: HasClient) => ({
 
 /** Only for hosts that offer `purchase-withdrawal`. */
 export const createPurchaseRightApi = ({ client }: HasClient) => ({
-  /** For how long people may withdraw from a purchase. */
+  /** Asks for how long people may withdraw from a purchase. */
   purchaseRight: () => client.request(purchaseRightAnswer, { ...purchaseRight, bearer: 'session' }),
   /** 409: too late, spent, or taken back already. 423: frozen. */
   withdrawFromPurchase: (id: string) =>

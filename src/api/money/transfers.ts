@@ -64,7 +64,7 @@ export const createTransfersApi = ({ client }: HasClient) => ({
     })
     if (!answer.ok) return answer
     const rules = await loading
-    // Without a network neither code nor address.
+    // There is neither code nor address without a network.
     if (!rules) return failure({ kind: 'unreachable' })
     const limits = { tokenContracts: [site.tokenAdd], ownAddresses: [] }
     const fault = rules.addressFault(answer.value, depositNetworks(coin)[0], limits)

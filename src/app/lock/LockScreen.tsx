@@ -85,7 +85,7 @@ export function showLockScreen(services: Services, lock: AppLock): () => void {
   const root = createRoot(element)
   root.render(<LockScreen unlock={lock.unlock} logOut={() => logOut(services.get(sessionStore))} />)
   return () => {
-    // Not while React renders: the state may have changed in one of its event handlers.
+    // It must not run while React renders: the state may have changed in one of its event handlers.
     queueMicrotask(() => {
       root.unmount()
       element.remove()

@@ -51,7 +51,7 @@ function Back() {
 }
 
 /**
- * In the place of this screen: Back must not return to it. A login goes on where the person wanted to go; who comes from the
+ * It takes the place of this screen, since Back must not return to it. A login goes on where the person wanted to go; who comes from the
  * landing page may have no account yet. The place of the screen is kept meanwhile, so that nothing below it moves.
  */
 function ToLogin() {

@@ -5,7 +5,7 @@ import { type LateServices, LateServicesContext } from '../../stores/use-service
 import { ScreenArrival } from '../../ui/layout/Page.tsx'
 
 interface Place {
-  /** Between header and footer. */
+  /** The element between header and footer. */
   readonly element: Element
   readonly late: LateServices
   /** Whether it is the screen that `element` contains. */

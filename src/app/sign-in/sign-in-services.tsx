@@ -15,7 +15,7 @@ export { logOutAndLeave } from '../frame/static-services.ts'
 export function startServices(): void {
   const { client, get } = services
   const session = get(sessionStore)
-  // Before a notice of maintenance may take its place.
+  // It is read before a notice of maintenance may take its place.
   showNotices()
   startFrameServices()
   client.setSession({
@@ -35,7 +35,7 @@ function stayOnScreen(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey) return
   const isHere = link.origin === location.origin && pathOf(link.pathname) === currentPath()
-  // Not the skip link, nor a link that reloads.
+  // The skip link and a link that reloads are left alone.
   if (!isHere || !link.getAttribute('href')?.startsWith('/')) return
   event.preventDefault()
   navigate(link.href)

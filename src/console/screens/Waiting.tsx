@@ -36,7 +36,7 @@ const order = v.object({
   needs: v.number(),
 })
 export type WaitingOrder = v.InferOutput<typeof order>
-export const waitingAnswer = v.object({ rows: v.array(order) })
+const waitingAnswer = v.object({ rows: v.array(order) })
 
 /** Orders that wait for another person, those for this one first. */
 export function Waiting() {
@@ -77,7 +77,7 @@ interface CardProps {
 }
 
 /** An order that waits, on its own page and on the record that it is about. */
-export function OrderCard({ order, canDecide, onSigned }: CardProps) {
+function OrderCard({ order, canDecide, onSigned }: CardProps) {
   const { call } = useConsole()
   const [draft, setDraft] = useState<Draft>()
   const [problem, setProblem] = useState<string>()
@@ -123,4 +123,25 @@ export function OrderCard({ order, canDecide, onSigned }: CardProps) {
       />
     </Card>
   )
+}
+
+interface AboutProps {
+  /** A withdrawal's id, or an e-mail. */
+  thing: string
+  onSigned: (answer: SignedAnswer) => void
+}
+
+/** What waits for others to agree about one thing, on its own record. */
+export function OrdersAbout({ thing, onSigned }: AboutProps) {
+  const { me } = useConsole()
+  const { answer } = useQuery('waiting', {}, waitingAnswer)
+  const orders = answer?.ok ? answer.value.rows.filter(({ on }) => on.includes(thing)) : []
+  return orders.map((order) => (
+    <OrderCard
+      key={order.id}
+      order={order}
+      onSigned={onSigned}
+      canDecide={order.by !== me.name && !order.agreed.includes(me.name)}
+    />
+  ))
 }

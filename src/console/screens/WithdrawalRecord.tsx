@@ -9,7 +9,6 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { useConsole } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
@@ -19,7 +18,7 @@ import { record } from '../withdrawal.ts'
 import { Signs, StatusOf } from './queue-columns.tsx'
 import { rejectionOf } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
-import { OrderCard, waitingAnswer } from './Waiting.tsx'
+import { OrdersAbout } from './Waiting.tsx'
 import css from './Withdrawals.module.css'
 
 const text = withdrawalsText.record
@@ -56,16 +55,11 @@ export function WithdrawalRecord({ id }: { id: string }) {
 }
 
 function Shown({ found }: { found: v.InferOutput<typeof record> }) {
-  const { me } = useConsole()
   const { withdrawal, fee, stands, transaction, reason } = found
   const { id, email, amount, coin, network, address, signs, status, approvedBy } = withdrawal
   const [done, setDone] = useState<SignedAnswer>()
   const decision = useDecision(setDone)
-  const waiting = useQuery('waiting', {}, waitingAnswer)
   const transfers = useQuery('transfers', { email }, ledger)
-  const orders = waiting.answer?.ok
-    ? waiting.answer.value.rows.filter(({ on }) => on.includes(id))
-    : []
   const isOpen = status === 'pending'
   return (
     <Page
@@ -80,14 +74,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
         />
       )}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
-      {orders.map((order) => (
-        <OrderCard
-          key={order.id}
-          order={order}
-          onSigned={setDone}
-          canDecide={order.by !== me.name && !order.agreed.includes(me.name)}
-        />
-      ))}
+      <OrdersAbout thing={id} onSigned={setDone} />
       <div className={css.record}>
         <Card>
           <DataList
@@ -117,7 +104,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
           )}
           <a href={hrefOf('log', { about: id })}>{text.log}</a>
         </Card>
-        <Card title={email}>
+        <Card title={<a href={hrefOf('people', { email })}>{email}</a>}>
           <DataList
             items={found.balances.map((one) => ({
               label: one.coin,

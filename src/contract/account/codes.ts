@@ -66,5 +66,5 @@ export function readTypedCode(answer: CodeAnswer, typed: string): TypedCode {
   return { kind: code === codeIn(answer.otp) ? 'right' : 'wrong' }
 }
 
-/** Without the blanks and dashes of a code that is written in groups: the field of the screen takes none. */
+/** The code without the blanks and dashes of groups: the field of the screen takes none. */
 const codeIn = (text: string): string => plainText(text).replace(/[\s\p{Pd}]/gu, '')

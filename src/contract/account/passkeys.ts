@@ -73,7 +73,7 @@ export const passkeyListAnswer = v.object({
 })
 export type PasskeyList = v.InferOutput<typeof passkeyListAnswer>
 
-/** Which change is confirmed. */
+/** Names the change that is confirmed. */
 export const changeRequest = v.pipe(
   v.variant('command', [
     v.object({ command: v.literal('add') }),

@@ -15,9 +15,9 @@ const session = v.object({
   platform: name,
   /** Of the network, where the login came from; empty where it is not known. */
   address: name,
-  /** Of the login. */
+  /** The time of the login. */
   at: time,
-  /** To about an hour. */
+  /** The time of the last use, to about an hour. */
   usedAt: time,
   /** The session that has asked. */
   isCurrent: v.boolean(),

@@ -24,7 +24,7 @@ const lock = v.pipe(
 const fields = v.object({
   /** When it opens, or opened, in milliseconds since 1970; null while that is closed. */
   opens: v.nullable(v.pipe(v.number(), v.safeInteger())),
-  /** Of what is bought now; null for at once. */
+  /** The release of what is bought now; null for at once. */
   schedule: v.nullable(schedule),
   /** Purchases of which something is locked. */
   locks: v.array(lock),
@@ -54,7 +54,7 @@ export const encodeTokenDelivery = ({
 /** The extension `purchase-withdrawal`: for how long people may withdraw from a purchase. */
 export const purchaseRight = { method: 'GET', path: '/buy/right' } as const satisfies Call
 
-/** In milliseconds from the purchase on; 0 for never. */
+/** Milliseconds from the purchase on; 0 for never. */
 export const purchaseRightAnswer = v.object({
   period: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
 })

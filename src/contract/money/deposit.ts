@@ -66,7 +66,7 @@ const decoded = v.pipe(
   }),
 )
 
-/** At least one. */
+/** There is at least one. */
 export const explainAnswer = v.pipe(
   v.object({ answers: v.pipe(v.array(decoded), v.minLength(1)) }),
   v.transform(({ answers }) => answers),

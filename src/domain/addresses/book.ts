@@ -23,7 +23,7 @@ export type Restriction =
   | { readonly kind: 'ending'; readonly until: number }
 
 export interface AddressBook {
-  /** In the order of their names. */
+  /** They are in the order of their names. */
   readonly saved: readonly SavedAddress[]
   readonly restriction: Restriction
 }

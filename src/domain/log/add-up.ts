@@ -1,7 +1,7 @@
 import { utf8 } from '@scure/base'
 import * as v from 'valibot'
 import { toDecimalString } from '../money/decimal.ts'
-import { parseEntry } from './entries.ts'
+import { type LogEntry, parseEntry } from './entries.ts'
 import type { ReadLog } from './follow.ts'
 import { EMPTY_ROOT, type Hash, hashOfSubtrees, isSameHash, leafHash, nodeHash } from './merkle.ts'
 import {
@@ -79,6 +79,8 @@ export interface AddUpParts {
   readonly verify: VerifyEd25519
   /** Called between bundles: how many entries are done. Resolves when it should go on, to false if it should not. */
   readonly onProgress: (done: number, size: number) => Promise<boolean>
+  /** Each entry in its order; undefined is one that cannot be read. */
+  readonly onEntry?: (entry: LogEntry | undefined) => void
   /** Waits a second. */
   readonly wait: () => Promise<void>
 }
@@ -86,7 +88,13 @@ export interface AddUpParts {
 /** Bundles that are asked for at once. */
 const AT_ONCE = 6
 
-export async function addUp({ read, verify, onProgress, wait }: AddUpParts): Promise<AddUpResult> {
+export async function addUp({
+  read,
+  verify,
+  onProgress,
+  onEntry,
+  wait,
+}: AddUpParts): Promise<AddUpResult> {
   const saidBytes = await read('sold')
   const said = saidBytes && saidBytes !== 'none' ? parseSaid(utf8.encode(saidBytes)) : undefined
   const signed = await signedState(read, verify, said?.size ?? 0, wait)
@@ -103,7 +111,9 @@ export async function addUp({ read, verify, onProgress, wait }: AddUpParts): Pro
     const entries = await pending.shift()
     if (!entries) return { is: 'unknown' }
     for (const entry of entries) {
-      presale.add(parseEntry(utf8.encode(entry)))
+      const parsed = parseEntry(utf8.encode(entry))
+      presale.add(parsed)
+      onEntry?.(parsed)
       tree.add(leafHash(entry))
       if (said && tree.size() === said.size) asSaid = isAsSaid(said, presale.result().sold)
     }

@@ -34,7 +34,7 @@ const purchase = v.strictObject({
   account: hash,
 })
 
-/** Of one person: `hash` is the commitment to what happened. */
+/** What happened to one person: `hash` is the commitment to it. */
 const hidden = <K extends string>(kind: K) =>
   v.strictObject({ v: version, kind: v.literal(kind), hash })
 
@@ -88,6 +88,14 @@ const site = v.strictObject({
   hash,
 })
 
+/** The first entry of a log that was begun after another one: its key, and the last state of it that was signed. */
+const former = v.strictObject({
+  v: version,
+  kind: v.literal('former'),
+  key: v.string(),
+  checkpoint: v.string(),
+})
+
 export const entrySchema = v.variant('kind', [
   purchase,
   hidden('deposit'),
@@ -98,6 +106,7 @@ export const entrySchema = v.variant('kind', [
   price,
   operator,
   site,
+  former,
 ])
 export type LogEntry = v.InferOutput<typeof entrySchema>
 export type PurchaseEntry = v.InferOutput<typeof purchase>

@@ -1,4 +1,5 @@
 import { utf8 } from '@scure/base'
+import { parseEntry } from './entries.ts'
 import {
   consistencyRanges,
   hashOfSubtrees,
@@ -10,11 +11,12 @@ import {
   type Checkpoint,
   keyText,
   openCheckpoint,
+  parseCheckpoint,
   parseKey,
   splitNote,
   type VerifyEd25519,
 } from './note.ts'
-import { hashInTile, tileOfSubtree, tilePath } from './tiles.ts'
+import { bundlePath, hashInTile, TILE_WIDTH, tileOfSubtree, tilePath } from './tiles.ts'
 
 /** What a device keeps of a log that it has verified: the key, and the newest checkpoint as it was signed. */
 export interface Kept {
@@ -22,8 +24,8 @@ export interface Kept {
   readonly note: string
 }
 
-/** What a log must never do: a log of another key, a signature that is wrong, fewer entries, or other ones. */
-export type Broken = 'key' | 'signature' | 'shrunk' | 'changed'
+/** What a log must never do: a log of another key, or one that says that it was begun after this one; a signature that is wrong, fewer entries, or other ones. */
+export type Broken = 'key' | 'begun' | 'signature' | 'shrunk' | 'changed'
 
 export type Followed =
   | { readonly is: 'right'; readonly kept: Kept; readonly size: number }
@@ -49,7 +51,10 @@ export async function followLog(
   const key = parseKey(shown.key)
   // The page of a captive portal, or of a gateway, is neither.
   if (!key || !splitNote(shown.note)) return { is: 'unknown' }
-  if (kept && kept.key !== shown.key) return { is: 'key', shown }
+  if (kept && kept.key !== shown.key) {
+    const isBegun = await isBegunAfter(read, kept, shown.note, verify)
+    return isBegun === undefined ? { is: 'unknown' } : { is: isBegun ? 'begun' : 'key', shown }
+  }
   const now = await openCheckpoint(shown.note, key, verify)
   if (!now) return { is: 'signature', shown }
   const right = {
@@ -63,6 +68,31 @@ export async function followLog(
   const grown = await isSameLog(read, before, now)
   if (grown === undefined) return { is: 'unknown' }
   return grown ? right : { is: 'changed', shown }
+}
+
+/** Whether the first entry of a log names a state of the one that was followed, at least as new as what is known of it. */
+async function isBegunAfter(
+  read: ReadLog,
+  kept: Kept,
+  note: string,
+  verify: VerifyEd25519,
+): Promise<boolean | undefined> {
+  const size = parseCheckpoint(splitNote(note)?.text ?? '')?.size ?? 0
+  if (size === 0) return false
+  const bytes = await read(bundlePath({ index: 0, width: Math.min(size, TILE_WIDTH) }))
+  if (bytes === undefined) return undefined
+  const first = bytes === 'none' ? undefined : entryIn(bytes)
+  const key = parseKey(kept.key)
+  if (first?.kind !== 'former' || first.key !== kept.key || !key) return false
+  const last = await openCheckpoint(first.checkpoint, key, verify)
+  const before = await openCheckpoint(kept.note, key, verify)
+  return last !== undefined && before !== undefined && last.size >= before.size
+}
+
+/** The first entry of a bundle. */
+function entryIn(bundle: Uint8Array) {
+  const [high = 0, low = 0] = bundle
+  return parseEntry(textOf(bundle.subarray(2, 2 + high * 256 + low)))
 }
 
 const isThere = (bytes: Uint8Array | 'none' | undefined): bytes is Uint8Array =>

@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 
 export type Hash = Uint8Array
 
-/** Of the empty tree. */
+/** The root of the empty tree. */
 export const EMPTY_ROOT: Hash = sha256(new Uint8Array())
 
 const [LEAF, NODE] = [0, 1]

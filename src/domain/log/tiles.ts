@@ -9,7 +9,7 @@ export const TILE_HEIGHT = 8
 export const TILE_WIDTH = 256
 export const HASH_SIZE = 32
 
-/** Where a tile is; its width is the number of its hashes, 1 to 256. */
+/** The place of a tile; its width is the number of its hashes, 1 to 256. */
 export interface Tile {
   readonly level: number
   readonly index: number

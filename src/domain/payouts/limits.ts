@@ -20,7 +20,7 @@ const perCoin = v.optional(v.record(v.pipe(v.string(), v.guard(isCoin)), units),
 const address = v.pipe(v.string(), v.check(isSpelled, 'must be an address with its checksum'))
 
 const networkLimits = v.strictObject({
-  /** Of EVM networks. */
+  /** Only EVM networks have it. */
   chainId: v.optional(v.pipe(v.number(), v.safeInteger())),
   treasury: address,
   /** The tokens that may be moved, by coin. */

@@ -40,7 +40,7 @@ const evmTransaction = v.strictObject({
   ...movement,
   nonce: whole,
   gas: digits,
-  /** In wei for each unit of gas. */
+  /** The price in wei for each unit of gas. */
   maxFee: digits,
   tip: digits,
 })
@@ -50,7 +50,7 @@ const tronTransaction = v.strictObject({
   rawData: hex,
   /** Milliseconds since 1970; after this it can never be executed. */
   expires: whole,
-  /** In sun. */
+  /** The amount in sun. */
   feeLimit: digits,
 })
 

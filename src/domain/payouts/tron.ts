@@ -20,7 +20,7 @@ export interface TronTimes {
   /** Milliseconds since 1970. */
   readonly made: number
   readonly expires: number
-  /** In sun; for tokens. */
+  /** The amount in sun; for tokens. */
   readonly feeLimit: bigint
 }
 

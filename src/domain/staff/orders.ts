@@ -62,7 +62,7 @@ export function parseSigned(text: string): Result<SignedContent, string> {
     : failure('it is not spelled canonically')
 }
 
-/** In hexadecimal. */
+/** The digest in hexadecimal. */
 export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)))
 
 /** The same bytes as WebAuthn spells a challenge. */

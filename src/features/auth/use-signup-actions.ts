@@ -8,7 +8,7 @@ export function useSignupActions(signup: Signup) {
   const { form, late, step, setStep, sending, creating, startAgain } = signup
   const codeStep = step.step === 'code' ? step : undefined
 
-  /** After a reload a signup continues at its code step. */
+  /** A signup continues at its code step after a reload. */
   async function resume(): Promise<void> {
     const { readPending } = await late.get()
     const pending = readPending()

@@ -7,7 +7,7 @@ import { useService, useServices } from '../../stores/use-service.ts'
 import { LineChart } from '../../ui/charts/LineChart.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 
-/** Of as many tokens the chart shows what is released. */
+/** The chart shows what is released of as many tokens. */
 const EXAMPLE = amountOf('TOKEN', 1000n * ONE)
 
 /** When what is bought now is released. */

@@ -95,7 +95,7 @@ function labelOf(state: Purchase): string {
   return state.step === 'review' && state.isOver ? buyReviewText.renew : buyReviewText.confirm
 }
 
-/** With what it said before. */
+/** The line says what it said before as well. */
 const Changed = ({ value, before = '' }: { value: string; before: string | undefined }) => (
   <span className={css.changed}>
     {value} <span className={css.before}>{buyReviewText.before(before)}</span>

@@ -14,7 +14,7 @@ export interface QuoteLine {
   readonly isTotal?: boolean
 }
 
-/** With at least the decimals of the form. */
+/** It has at least the decimals of the form. */
 const inFull = ({ units, coin }: Amount): string =>
   `${formatInFull(units, BUY_DECIMALS_SHOWN)} ${coinLabel(coin)}`
 

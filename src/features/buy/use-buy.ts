@@ -121,7 +121,7 @@ export function useBuy(payment: PurchasePayment, token: string) {
         bought.value = confirmed.quote
         toastSuccess(successes.tokenBought)
       }
-      // After a refusal the balance or the price on the screen may be outdated.
+      // The balance or the price on the screen may be outdated after a refusal.
       const { step } = payment.state.peek()
       if (step !== 'uncertain' && step !== 'review') quote.reload()
     } finally {

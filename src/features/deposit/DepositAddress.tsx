@@ -74,5 +74,5 @@ export function DepositAddress({ coin, address, asOf }: Props) {
   )
 }
 
-/** With the device's own menu. Whoever closes it without a choice has not failed. */
+/** It opens the device's own menu. Whoever closes it without a choice has not failed. */
 const share = (text: string) => navigator.share({ text }).catch(() => undefined)

@@ -33,7 +33,7 @@ export interface DepositAddressesDeps {
 
 const NAME = 'addresses'
 
-/** By the same rules as for sending: its form and, where it has one, its checksum. */
+/** The address is checked by the same rules as for sending: its form and, where it has one, its checksum. */
 const isAddressOf = (coin: DepositCoin, address: string): boolean =>
   addressFamily(address) === depositFamily(coin)
 

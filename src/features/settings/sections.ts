@@ -17,10 +17,10 @@ export const isGroup = (text: string): text is Group => GROUPS.some((group) => g
 /** A card of the settings that has code of its own. */
 export interface Section {
   readonly group: Group
-  /** For a card that only some hosts can serve. */
+  /** The extension of a card that only some hosts can serve. */
   readonly offeredAs?: Extension
   readonly title: string
-  /** Not for a frozen account. */
+  /** A frozen account does not have it. */
   readonly isForFree?: true
   /** Made with `late`, unless it is small: what few people open is not loaded with the screen. */
   readonly View: ComponentType

@@ -11,7 +11,7 @@ import type { Withdrawal } from './withdrawal-state.ts'
 
 const STEPS = Object.values(stepsText.withdrawal)
 
-/** Which of the steps a withdrawal is at. */
+/** The step that a withdrawal is at. */
 const PLACES = {
   form: 0,
   review: 1,

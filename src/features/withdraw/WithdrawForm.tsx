@@ -161,7 +161,7 @@ function CoinCards({
   )
 }
 
-/** Where the address can be: on the chosen network, on those of the chosen coin, or on any. */
+/** The networks that the address can be on: the chosen one, on those of the chosen coin, or on any. */
 function possibleNetworks(coin: WithdrawalCoin | null, chosen: string): readonly Network[] {
   if (coin === null) return NETWORK_IDS
   const network = chosenNetwork(coin, chosen)

@@ -26,7 +26,7 @@ interface Props {
   isOnline: boolean
   onSend: () => void
   onEdit: () => void
-  /** Of a person who has passkeys. */
+  /** The confirmation of a person who has passkeys. */
   passkey: PasskeyChoice | undefined
 }
 

@@ -31,7 +31,7 @@ import {
   withdrawalDraft,
 } from './withdrawal-form.ts'
 
-/** With the coin that a coin's page names. */
+/** The form begins with the coin that a coin's page names. */
 function emptyFields(): WithdrawFields {
   const name = hashName()
   return isWithdrawalCoin(name) ? { ...EMPTY, coin: name } : EMPTY

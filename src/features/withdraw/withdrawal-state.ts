@@ -184,7 +184,7 @@ const reviewAgain = ({ order, key, earlier }: SentCode): Withdrawal => ({
 
 const codeFields = ({ code, sentAt }: Pick<SentCode, 'code' | 'sentAt'>) => ({ code, sentAt })
 
-/** With an issued code or without an idempotency key a repetition could pay twice. */
+/** A repetition with an issued code or without an idempotency key could pay twice. */
 export const isRepeatable = ({ code, key }: SentCode): boolean =>
   code.kind !== 'issued' && key !== undefined
 

@@ -8,7 +8,7 @@ import { QrBox } from '../../ui/display/QrBox.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import css from './Contract.module.css'
 
-/** In pixels; the code is encoded at 256 (product §2). */
+/** The size in pixels; the code is encoded at 256 (product §2). */
 const QR_SIZE = 100
 
 /** The Token Contract box (product §2). browser.ts copies the address. */

@@ -4,7 +4,7 @@ import sprite from '../../ui/icons/sprite.svg?no-inline'
 import { type Part, parts } from '../drawings.tsx'
 import css from './Orbit.module.css'
 
-/** In user units; the centre is 0 0. */
+/** Lengths are in user units; the centre is 0 0. */
 const RADIUS = 206
 const rounded = (value: number) => Math.round(value * 10) / 10
 

@@ -4,7 +4,7 @@ import { fromBase64Url, toBase64Url } from './authenticator.ts'
 import type { Cipher } from './cipher.ts'
 import { SEALED_SESSION } from './lock-signal.ts'
 
-/** After how many minutes in the background the app locks itself. */
+/** The minutes in the background after which the app locks itself. */
 export const DELAYS = [0, 1, 5, 15] as const
 export type Delay = (typeof DELAYS)[number]
 

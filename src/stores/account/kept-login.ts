@@ -32,7 +32,7 @@ export function createKeptLogin({ local, tab }: Deps) {
       if ((tab?.getItem(OWNER_KEY) ?? owner) !== owner) tab?.clear()
       setItem(tab, OWNER_KEY, owner)
     },
-    /** By which the host ends this session; empty if it offers none. */
+    /** The handle by which the host ends this session; empty if it offers none. */
     keepHandle: (handle: string): void => setItem(local, REVOCATION_KEY, handle),
     /** Clears the device but for the handle, which is kept, also of a session that the app lock has encrypted. */
     leaveDevice(): string | undefined {

@@ -148,7 +148,7 @@ export function createSession({ local, tab, wipe, finishWipe, revokeToken }: Ses
     const revocable = offers('logout') ? token.value : null
     const handle = kept.leaveDevice()
     const wiped = end(redirectIn)
-    // Without an answer the session lives on at the host until the handle has reached it.
+    // The session lives on at the host without an answer, until the handle has reached it.
     if (revocable !== null) revokeToken?.(revocable, handle).catch(reportError)
     return wiped
   }

@@ -51,7 +51,7 @@ export function withNewGap<Line>(
   return { ...known, gaps: [{ until: known.newest }, ...known.gaps] }
 }
 
-/** With the page that fills the uppermost gap from above. */
+/** The lines with the page that fills the uppermost gap from above. */
 export function withPage<Line extends PagedLine>(
   known: PagedHistory<Line>,
   page: HistoryPage<Line>,

@@ -13,7 +13,7 @@ export interface NotesDeps {
 }
 
 export interface NotesStore {
-  /** By the id of their line; those of the device until the host has answered. */
+  /** The notes by the id of their line; those of the device until the host has answered. */
   readonly notes: ReadonlySignal<ReadonlyMap<string, string>>
   load(): Promise<void>
   /** Keeps a note, or removes an empty one, once the host has it. */

@@ -38,7 +38,7 @@ export interface Connection {
 export interface ConnectionDeps {
   readonly isOriginReachable: () => Promise<boolean>
   readonly isHostAnswering: () => Promise<boolean>
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: () => number
   readonly later: (action: () => void, ms: number) => void
 }

@@ -22,7 +22,7 @@ import { currentPartition } from '../user-cache.ts'
  */
 export type PushState = 'unknown' | 'install-first' | 'unsupported' | 'blocked' | 'off' | 'on'
 
-/** Also: the person did not allow it, the browser could not, or the host does not know its push service. */
+/** This may also be it: the person did not allow it, the browser could not, or the host does not know its push service. */
 export type PushFault = ApiError | { readonly kind: 'blocked' | 'browser' | 'unknown-service' }
 
 /** The message of a fault, as every screen says it. */
@@ -40,7 +40,7 @@ export interface PushStore {
   turnOn(): Promise<Result<void, PushFault>>
   change(next: PushChoice): Promise<Result<void, PushFault>>
   turnOff(): Promise<Result<void, PushFault>>
-  /** After a logout: the next login on this page has a device of its own. */
+  /** The next login on this page has a device of its own after a logout. */
   clear(): void
 }
 
@@ -107,7 +107,7 @@ export function createPushStore(deps: PushDeps): PushStore {
     return done
   }
 
-  /** With the choice of its turn: a subscription that is renewed keeps a choice made meanwhile. */
+  /** It is sent with the choice of its turn: a subscription that is renewed keeps a choice made meanwhile. */
   const save = (owner: string | null) => inTurn(() => saveNow(owner, choice.value))
 
   /** Subscribes this device for the login that asked for it, or tells the host of its choice. */
@@ -123,7 +123,7 @@ export function createPushStore(deps: PushDeps): PushStore {
       const isUnknown = error.kind === 'refused' && error.code === 'unknown-push-service'
       return failure(isUnknown ? { kind: 'unknown-service' } : error)
     }
-    // Without its id the worker would show none of its messages.
+    // The worker would show none of its messages without its id.
     const isKept = await browser.keep(owner, saved.value.device).then(
       () => true,
       () => false,

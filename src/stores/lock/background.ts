@@ -15,7 +15,7 @@ export const lockMessage = v.object({
 export type LockMessage = v.InferOutput<typeof lockMessage>
 
 export interface BackgroundDeps {
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   readonly now: () => number
   readonly later: (action: () => void, ms: number) => () => void
   /** Undefined where the browser has none: each tab then counts for itself. */
@@ -44,7 +44,7 @@ export interface Background {
 const LOCK_NAME = 'app-shown'
 /** In which another tab is shown instead, with "at once". */
 const CHANGE_OF_TABS = 1000
-/** By which a device's clock is corrected now and again. */
+/** The most by which a device's clock is corrected now and again. */
 const CLOCK_TOLERANCE = 1000
 
 /** How long the app was in the background, in all of its tabs together. */

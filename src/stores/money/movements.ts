@@ -67,7 +67,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
       until: waitOf(line, platform.now()),
     })),
     isLoading: states.some((state) => state === 'idle' || state === 'loading'),
-    /** Instead of the movements that are not there. */
+    /** Stands for the movements that are not there. */
     empty: emptyText(states, label, { isOnline, isUnread }),
     isIncomplete: states.includes('failed') || isUnread,
     /** When what is shown was so, in milliseconds since 1970, if it may have changed. */

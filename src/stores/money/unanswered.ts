@@ -19,7 +19,7 @@ const sentPayment = v.object({
   coin: v.string(),
   /** What leaves the balance, in units of 10⁻¹⁸. */
   units: strictUnits,
-  /** Of a withdrawal. */
+  /** The address of a withdrawal. */
   address: v.exactOptional(v.string()),
   /** When it was first sent, in milliseconds since 1970. */
   at: v.number(),

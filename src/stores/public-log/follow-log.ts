@@ -13,7 +13,7 @@ const stored = v.pipe(v.string(), v.parseJson(), kept)
 
 /** The evidence of an alarm, as it is stored and saved; `kept` was verified on this device, `shown` came afterwards. */
 export const logAlarm = v.object({
-  found: v.picklist(['key', 'signature', 'shrunk', 'changed', 'receipt']),
+  found: v.picklist(['key', 'begun', 'signature', 'shrunk', 'changed', 'receipt']),
   /** The host's address. */
   log: v.string(),
   at: v.string(),

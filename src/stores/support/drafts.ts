@@ -18,14 +18,14 @@ export const queryDraft = formDraft<QueryFields>(
 
 /** Queries that were not sent before the session ended (drafts.ts). */
 export interface SavedDrafts {
-  /** Of their author: they must not be shown to, or sent by, anybody else. */
+  /** Drafts are their author's: they must not be shown to, or sent by, anybody else. */
   readonly email: string
   readonly queries: readonly Query[]
   /** One that was not finished. */
   readonly form?: QueryFields | undefined
 }
 
-/** In memory only. */
+/** It is in memory only. */
 export const savedDraftsSignal = (): Signal<SavedDrafts | null> => signal(null)
 
 /**

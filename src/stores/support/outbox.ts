@@ -23,7 +23,7 @@ import { userCacheStore } from '../user-cache.ts'
 const fields = {
   ...storedTexts,
   id: v.string(),
-  /** In milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   writtenAt: v.number(),
   state: v.picklist(['waiting', 'sending', 'sent', 'refused', 'unsure']),
 }

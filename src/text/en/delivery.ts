@@ -14,7 +14,7 @@ export const deliveryText = {
   atOnce: 'What you buy now is available at once.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
     `Of what you buy now ${share} % is released on ${opening}, and the rest after ${cliff} in equal parts each ${isMonthly ? 'month' : 'day'}, the last of them on ${until}. This stays as it is, whatever is sold later.`,
-  /** Of fake claim pages. */
+  /** Warns of fake claim pages. */
   noClaim: (token: string) =>
     `There is nothing to claim: ${token} arrives in this account by itself. A page that asks you to connect a wallet to claim it is not ours.`,
   slider: 'Day',

@@ -15,7 +15,7 @@ export const heroText = {
     network: 'Network',
     decimals: 'Decimals',
     presale: 'Presale',
-    /** With non-breaking spaces. */
+    /** It has non-breaking spaces. */
     stage: (current: number, all: number) => `Stage\u00a0${current}\u00a0of\u00a0${all}`,
   },
 } as const
@@ -93,7 +93,7 @@ export const tokenText = {
 export const presaleText = {
   title: 'Presale',
   lead: 'One fifth of the supply is sold in four stages, each at one price. A stage ends when it is sold out or when the next begins. That later stages cost more is a price list, not a forecast.',
-  /** Of fake claim pages. */
+  /** Warns of fake claim pages. */
   noClaim: (siteName: string) =>
     `What is bought is in the account here. There is no page anywhere on which ${siteName} is claimed.`,
   ladder: 'Presale stages, with the price of one token',

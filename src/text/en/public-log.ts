@@ -3,6 +3,8 @@ export const logAlarmText = {
   title: 'The public log of this site has been changed',
   found: {
     key: 'It is signed with another key than the one that this device knows.',
+    begun:
+      'The host has begun a new one, and says so in its first entry, as after a restore. Nothing shows that all of the former one is in it.',
     signature: 'Its signature is wrong.',
     shrunk: 'It has fewer entries than it had: some have been removed.',
     receipt: 'A receipt that it gave on this device is false.',

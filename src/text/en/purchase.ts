@@ -24,10 +24,10 @@ export const buyText = {
   startOver: 'Start over',
   noQuotes:
     'The service no longer holds a price while you look at it. Press the button again to buy at its price of that moment.',
-  /** Of a host that holds no price: true whatever it does. */
+  /** Said of a host that holds no price: true whatever it does. */
   estimate:
     'These figures are refreshed every few seconds. What is credited follows the service’s price when you press the button.',
-  /** Of a host that holds prices. */
+  /** Said of a host that holds prices. */
   estimateBeforeReview:
     'These figures are refreshed every few seconds. The exact ones come next, before anything is bought.',
   unknown:

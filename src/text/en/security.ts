@@ -17,7 +17,7 @@ export const passkeySettingsText = {
   nameHint: 'So that you recognise it, such as the device it is on.',
   badName: 'Enter a name of up to 40 letters, digits, spaces and _ - + & # ’ ( ).',
   confirmAdd: 'Confirm first that it is you.',
-  /** Before the first one is added. */
+  /** Shown before the first one is added. */
   changes:
     'With a passkey every purchase needs it. A withdrawal that you confirm by a code waits for 24 hours, and so does removing the passkey by a code, such as after losing it.',
   confirmRemove: (name: string) => `The passkey "${name}" will confirm nothing any more.`,
@@ -98,7 +98,7 @@ export const sessionsText = {
   ended: 'Logged out',
 } as const
 
-/** Where the settings lead to the page that freezes the account. */
+/** Shown where the settings lead to the page that freezes the account. */
 export const freezeCardText = {
   title: 'Freeze account',
   what: 'If somebody else may have got into your account, freeze it: nothing can be withdrawn or bought until you lift the freeze with a code from your e-mail.',

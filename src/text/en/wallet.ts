@@ -63,7 +63,7 @@ export const historyText = {
   search: 'Search history',
   filters: 'Filters',
   exportCsv: 'Export CSV',
-  /** Where there is more to be had than the list. */
+  /** Shown where there is more to be had than the list. */
   export: 'Export',
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
   /** Of a column with times, and of the one with the person's name. */
@@ -72,7 +72,7 @@ export const historyText = {
   csvNote: 'Note',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
-  /** In an account of which nothing has moved yet. */
+  /** Shown in an account in which nothing has moved yet. */
   firstStep: 'Start with a deposit: see your address',
   empty: {
     all: 'Nothing has moved yet.',
@@ -120,13 +120,13 @@ export const balanceText = {
   pricesAsOf: 'Some prices are not current. The estimate uses prices as of',
 } as const
 
-/** In the place of a figure that is not known. */
+/** Stands in the place of a figure that is not known. */
 export const unknownFigure = '–'
 
 /** What each coin is worth, beside its amounts. */
 export const worthText = {
   price: 'Price',
-  /** For screen readers. */
+  /** Read by screen readers. */
   value: 'Value',
   share: (percent: string) => `${percent}%`,
   /** Followed by an amount: both are rounded down. */
@@ -167,7 +167,7 @@ export const receiptText = {
   id: 'Id',
   timeZone: 'Time zone',
   explorer: 'Open in explorer',
-  /** Of a withdrawal that waits so that its owner can cancel it. */
+  /** Said of a withdrawal that waits so that its owner can cancel it. */
   cancel: 'Cancel it in Settings, under Passkeys',
   stages: {
     approved: 'Approved, not sent yet',

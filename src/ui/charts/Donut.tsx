@@ -3,7 +3,7 @@ import css from './Donut.module.css'
 
 export interface Slice {
   readonly label: string
-  /** In percent. A float is precise enough for a chart; the exact figure is shown as text. */
+  /** The share in percent. A float is precise enough for a chart; the exact figure is shown as text. */
   readonly share: number
 }
 

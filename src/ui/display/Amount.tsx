@@ -46,7 +46,7 @@ function partsOf(
   unitWidth: number,
   size: 'text' | 'figure',
 ) {
-  /** Of a figure what matters less is half as large. */
+  /** What matters less of a figure is half as large. */
   const scale = size === 'figure' ? 0.5 : 1
   const stepFor = (text: string) => {
     const [main, rest] = splitAmount(text)

@@ -6,9 +6,9 @@ import { AsOf, Time } from './Time.tsx'
 
 interface Movement {
   readonly key: string
-  /** Such as "Deposit". */
+  /** The kind, such as "Deposit". */
   readonly what: string
-  /** With its sign and coin. */
+  /** The amount with its sign and coin. */
   readonly amount: string
   /** In milliseconds since 1970, or as it was written where it could not be read. */
   readonly time: number | string

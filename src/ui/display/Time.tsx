@@ -19,7 +19,7 @@ export function formatDay(ms: number): string {
   return dateAlone.format(ms)
 }
 
-/** For `<time datetime>`. */
+/** The value of `<time datetime>`. */
 export const isoTime = (ms: number): string => new Date(ms).toISOString()
 
 /** `14:02`, or date and time if it is not the day of `now`. */

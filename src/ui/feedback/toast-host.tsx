@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
-// Not the styled build: it injects a <style> element, which the content security policy forbids.
+// The styled build is not used: it injects a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
 

@@ -19,7 +19,7 @@ export interface Choice {
   readonly details: readonly {
     readonly label: string
     readonly value?: string
-    /** In place of the value. */
+    /** It is shown in place of the value. */
     readonly amount?: ComponentProps<typeof Amount>['children']
   }[]
   readonly isDisabled?: boolean

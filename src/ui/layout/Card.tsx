@@ -4,7 +4,7 @@ import css from './Card.module.css'
 type Props = Omit<ComponentProps<'section'>, 'className' | 'title'> & {
   /** The level-2 heading. */
   title?: ReactNode
-  /** At the end of the heading's line. */
+  /** It stands at the end of the heading's line. */
   action?: ReactNode
 }
 

@@ -4,7 +4,7 @@ import { Rest } from './Rest.tsx'
 
 interface Props {
   children: ReactNode
-  /** Beside it on a wide screen, below it elsewhere. */
+  /** It stands beside it on a wide screen, below it elsewhere. */
   aside: ReactNode
 }
 

@@ -16,14 +16,14 @@ interface Props {
   children: ReactNode
   /** One sentence under the heading. */
   lead?: ReactNode
-  /** At the end of the heading's line. */
+  /** It stands at the end of the heading's line. */
   action?: ReactNode
   /**
    * A form has one narrow column; columns are that narrow where they are below each other (Columns.tsx). What is wide has more
    * columns where there is room for them.
    */
   width?: 'form' | 'columns' | 'page' | 'wide'
-  /** For a screen with a single message: centred below this icon. */
+  /** A screen with a single message is centred below this icon. */
   picture?: IconName
   tone?: 'good' | 'waiting' | 'neutral'
 }

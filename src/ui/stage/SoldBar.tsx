@@ -1,7 +1,7 @@
 import css from './SoldBar.module.css'
 
 interface Props {
-  /** In whole percent; undefined while it is not known. */
+  /** Whole percent; undefined while it is not known. */
   percent: number | undefined
   label: string
   /** The same in words. While it is empty its line is kept, so that nothing shifts. */

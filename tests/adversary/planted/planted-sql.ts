@@ -7,7 +7,7 @@ export const PLANTED_SQL: readonly Planted[] = [
     program: 'sql',
     changes: [
       {
-        file: 'server/money/audit/audit.ts',
+        file: 'server/money/audit/lanes.ts',
         from: 'if (transfer.seal === null) return [',
         to: 'if (transfer.seal === null) return []\n  if (transfer.key === "") return [',
       },
@@ -17,7 +17,7 @@ export const PLANTED_SQL: readonly Planted[] = [
         to: '',
       },
       {
-        file: 'server/money/audit/audit.ts',
+        file: 'server/money/audit/lanes.ts',
         from: 'if (at !== position || chain !== head)',
         to: 'if (at > position)',
       },
@@ -64,6 +64,11 @@ export const PLANTED_SQL: readonly Planted[] = [
         file: `${CHAINS}/payouts/choose.ts`,
         from: 'else if (!isConfirmed(one, proven.get(one.id)))',
         to: 'else if (isConfirmed(one, proven.get(one.id)) === undefined)',
+      },
+      {
+        file: `${CHAINS}/payouts/choose.ts`,
+        from: 'else if (!proven.get(one.id)?.isApproved)',
+        to: 'else if (proven.get(one.id)?.isApproved === false)',
       },
     ],
   },

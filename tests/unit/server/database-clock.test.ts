@@ -39,22 +39,51 @@ test('the host’s time is the database’s, and passes as in the process until 
   expect(now()).toBe(1_000_000)
   state.processTime += 30_000
   expect(now()).toBe(1_030_000)
-  state.databaseTime = 5_000_000
+  state.databaseTime = 1_034_000
   expect(now()).toBe(1_030_000)
   await sync()
-  expect(now()).toBe(5_000_000)
+  expect(now()).toBe(1_034_000)
+})
+
+test('a jump of the database’s clock counts once a second look finds it, and one that is put right never', async () => {
+  const { state, failures, now, sync } = await manualClock()
+  const pass = (ms: number) => {
+    state.databaseTime += ms
+    state.processTime += ms
+  }
+  state.databaseTime += 3_600_000
+  await sync()
+  expect([now(), failures]).toEqual([
+    1_000_000,
+    [expect.objectContaining({ message: expect.stringContaining('ahead by 3600 s') })],
+  ])
+  state.databaseTime -= 3_600_000
+  pass(60_000)
+  await sync()
+  expect(now()).toBe(1_060_000)
+
+  for (const by of [-86_400_000, 86_400_000]) {
+    const before = now()
+    state.databaseTime += by
+    await sync()
+    expect(now()).toBe(before)
+    pass(60_000)
+    await sync()
+    expect(now()).toBe(before + by + 60_000)
+  }
+  expect(failures).toHaveLength(3)
 })
 
 test('half of the round trip counts as passed, and a slow answer does not count', async () => {
   const { state, now, sync } = await manualClock()
   state.roundTrip = 100
-  state.databaseTime = 2_000_000
+  state.databaseTime = 1_002_000
   await sync()
-  expect(now()).toBe(2_000_050)
+  expect(now()).toBe(1_002_050)
   state.roundTrip = 1001
-  state.databaseTime = 9_000_000
+  state.databaseTime = 1_005_000
   await sync()
-  expect(now()).toBe(2_001_051)
+  expect(now()).toBe(1_003_051)
 })
 
 test('a database that is away does not stop the time', async () => {

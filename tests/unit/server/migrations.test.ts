@@ -30,6 +30,8 @@ const APPLIED = {
   '080-vesting.sql': 'srhkWTXJAeVYS6OVO9gERaK_HjFV4A1zVYXkXAMsTlw',
   '081-notes.sql': 'wNYmW77Xso8KLkiMMOPqAwxEEIArc1198JcMvSSxkFs',
   '085-coins.sql': 'eHcN69qOonknb6yR9u1eO13Tm4RpmN_pNf-9JdwXBpk',
+  '091-support-answers.sql': 'fVvRs8okNMR7s2Dwy_g5sGykPmL7Xh-oepZeyzyYh6E',
+  '092-alarms.sql': 'F1oKCDuvfKLIUzM5ZVedb6fkamrpP3BGi_6Qmr_mccg',
   '095-log-owners.sql': '1QbJVMi7AR3NtzU9RDV24RMiispTQcnCFgYIRu30Cs4',
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { queueStatement } from '../../../server/money/withdrawals/queue.ts'
 import {
   newestWithdrawals,
   pendingWithdrawals,
@@ -96,5 +97,26 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
     const { sql, params } = await statementOf((tx) => list(tx, { limit: PAGE, after }))
     const { read, whole, text } = await costOf(db, sql, params)
     expect([read < 20 * PAGE, whole], text).toEqual([true, undefined])
+  })
+
+  test.each([
+    ['to decide', { state: 'pending' }],
+    ['rejected', { state: 'rejected' }],
+    ['all', { state: 'all' }],
+    ['of a coin', { state: 'all', coin: 'BNB' }],
+    ['to decide on a network', { state: 'pending', network: 'BNB' }],
+    ['of a person', { state: 'all', userId: 'theirs' }],
+  ] as const)('of the queue, %s, reads a page and not the list', async (_, filter) => {
+    const asked = { ...filter, ...('userId' in filter ? { userId } : {}) }
+    for (const after of [undefined, String(await middleOf('withdrawals'))]) {
+      const { sql, params } = queueStatement(asked, { limit: PAGE, after })
+      const { read, whole, text } = await costOf(db, sql, params)
+      const removed = [...text.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, n]) => Number(n))
+      expect([read < 20 * PAGE, whole, removed.filter((n) => n > 5 * PAGE)], text).toEqual([
+        true,
+        undefined,
+        [],
+      ])
+    }
   })
 })

@@ -95,6 +95,16 @@ describe('what is stored', () => {
         `INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, '', '', $3)`,
         [id, userId, at],
       ],
+      alarm_outbox: [
+        `INSERT INTO alarm_outbox (id, content, at, expires_at, next_try_at) VALUES ($1, '', $2, $2, $2)`,
+        [id, at],
+      ],
+      // To a query that is new, which would take its answers along.
+      support_answers: [
+        `WITH q AS (INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, '', '', $4) RETURNING *)
+         INSERT INTO support_answers (id, query_id, user_id, made_by, content, at) SELECT id, id, user_id, '', '', $3 FROM q`,
+        [id, userId, at, NOW],
+      ],
       staff_sessions: [
         `INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at)
          VALUES ($1::uuid, $1::uuid::text, $1::uuid, '', $2, $2, $2)`,

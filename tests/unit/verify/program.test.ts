@@ -92,6 +92,8 @@ test.each([
   ['presale'],
   ['presale', 'example.org'],
   ['presale', 'http://a', '--save', 'b'],
+  ['site'],
+  ['site', 'http://a', 'b', '--key', 'c'],
   ['receipt'],
   ['receipt', 'a', '--save', 'b'],
   ['receipt', 'a', '--log', 'b'],

@@ -9,7 +9,7 @@ import subsetFont from 'subset-font'
 export interface Picture {
   readonly width: number
   readonly height: number
-  /** Without a size of its own. */
+  /** The picture has no size of its own. */
   readonly svg: string
   readonly texts?: readonly PlacedText[]
 }

@@ -6,9 +6,9 @@ import { ownQuestions } from '#text/landing-faq.ts'
 
 /** Texts of the landing page that the operator has written, by where they belong. */
 export interface OwnTexts {
-  /** Such as `['heroText', 'lead']`, and the text. */
+  /** A path such as `['heroText', 'lead']`, and the text. */
   readonly texts: readonly { readonly path: readonly string[]; readonly text: Text }[]
-  /** In the order of the page. */
+  /** The texts in the order of the page. */
   readonly questions: typeof ownQuestions.list
 }
 

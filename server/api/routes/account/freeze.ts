@@ -54,7 +54,7 @@ export const freezeRoutes: Route = (app, deps) => {
     await limits.take(`freeze:of:${userId}`, { max: config.addressLimit, per: HOUR })
     const user = await userById(db, userId)
     const { notice } = await db.transaction((tx) => freezeAccount(tx, deps, user, BY_PERSON))
-    // Not by its route: the session that would name the account has ended.
+    // It is not logged by its route: the session that would name the account has ended.
     security.record({ event: 'freeze', outcome: 'ok', account: user.email, address: request.ip })
     await identity.signOut(user.identityUid)
     notice?.deliver().catch(logMailError(request))

@@ -75,7 +75,7 @@ export const loginRoutes: Route = (app, deps) => {
     // Another account with the same e-mail may belong to somebody else.
     if (user?.identityUid !== proof.uid) throw unauthorized()
 
-    // In case the request that reports a new password was lost.
+    // The request that reports a new password may have been lost.
     await onPasswordChanged(deps, user, { how: 'changed', onMailError: logMailError(request) })
     // A second login within a minute reuses the code that was already mailed.
     const challenge = await sendCode(user, caller, true)

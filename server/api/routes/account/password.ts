@@ -19,7 +19,7 @@ import type { Route } from '../route.ts'
 
 const emailNotFound = () => new Refusal(404, 'email-not-found', 'Email not found')
 
-/** Of one caller for one account. */
+/** The limit of one caller for one account. */
 const RESETS = { max: 5, per: HOUR }
 /**
  * Mails to one account for strangers. One more is not sent, and not refused either: a link that was mailed within this

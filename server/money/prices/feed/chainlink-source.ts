@@ -8,7 +8,7 @@ import type { SourceSetting } from './source-setting.ts'
 
 type ChainlinkSetting = Extract<SourceSetting, { kind: 'chainlink' }>
 
-/** Of AggregatorV3Interface. */
+/** Functions of AggregatorV3Interface. */
 const LATEST_ROUND_DATA = '0xfeaf968c'
 const DECIMALS_OF = '0x313ce567'
 const DESCRIPTION = '0x7284e416'

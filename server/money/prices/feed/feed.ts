@@ -27,7 +27,7 @@ const UNKNOWN: FeedState = {
   jump: undefined,
 }
 
-/** Of what a turn leaves to the next one: whatever is in between, such as the sources' answers, takes less. */
+/** The part that a turn leaves to the next one: whatever is in between, such as the sources' answers, takes less. */
 const EARLY = 10
 
 export function createFeed({ db, clock, settings, readers, onAlarm }: FeedDependencies) {
@@ -104,5 +104,5 @@ export function startTurns(
   }
 }
 
-/** In an interval: a host that ends in its turn is followed by another soon. */
+/** It tries again after an interval: a host that ends in its turn is followed by another soon. */
 const LOOKS = 3

@@ -5,7 +5,7 @@ import { SECOND } from '../../../platform/time/clock.ts'
 import type { FeedLimits } from './judge.ts'
 import { type SourceSetting, sourceSettings } from './source-setting.ts'
 
-/** Where prices come from besides the operator. */
+/** The sources of prices besides the operator. */
 export interface PriceSettings extends FeedLimits {
   readonly sources: Readonly<Record<MarketCoin, readonly SourceSetting[]>>
   /** Milliseconds between two readings. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isEvmAddress } from '#domain/addresses/address.ts'
 import { familyOf, isNetwork, type Network } from '#domain/assets.ts'
 
-/** Where a price is read: a JSON document of the web, or an aggregator contract of Chainlink's kind. */
+/** The place where a price is read: a JSON document of the web, or an aggregator contract of Chainlink's kind. */
 export type SourceSetting =
   | {
       readonly kind: 'http'
@@ -10,7 +10,7 @@ export type SourceSetting =
       readonly name: string
       readonly url: string
       readonly path: string
-      /** Where the document has the time of the price; without it that of the answer counts. */
+      /** The place where the document has the time of the price; without it that of the answer counts. */
       readonly timePath: string | undefined
     }
   | {

@@ -20,7 +20,7 @@ export interface StoredPrice {
   readonly units: bigint
   /** Since when; without a time it is the demo's, or one that was given up for the sources'. */
   readonly setAt: Date | undefined
-  /** Until when it counts; undefined: until another is set. */
+  /** The time until which it counts; undefined: until another is set. */
   readonly until: Date | undefined
 }
 

@@ -10,7 +10,7 @@ import type { ChainServices } from '../../../chains/services.ts'
 import { CommandRefused, time } from '../../entry/reply.ts'
 
 /*
- * Where a transaction of a batch is:
+ * The states of a transaction of a batch:
  *
  *   planned → signed → sent → final
  *                 └─────┴───→ failed    nothing was moved; it can be planned anew

@@ -116,7 +116,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     result: {
       batch: v.number(),
       isNew: v.boolean(),
-      /** After the first round of sending. */
+      /** The state after the first round of sending. */
       status: v.optional(batch),
     },
     concern: ({ signed }, { db }) => concernOfSigned(db, signed),

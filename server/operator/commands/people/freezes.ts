@@ -136,7 +136,7 @@ async function frozenText(db: Tx, userId: string): Promise<string> {
 }
 
 /** Since when, by whom and why. */
-const causeOf = ({ at, madeBy, reason }: Omit<Freeze, 'at'> & { readonly at: string }) =>
+export const causeOf = ({ at, madeBy, reason }: Omit<Freeze, 'at'> & { readonly at: string }) =>
   [
     `since ${at}`,
     madeBy === '' ? 'by its owner' : `by ${madeBy}`,

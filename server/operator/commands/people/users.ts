@@ -15,7 +15,7 @@ const user = v.object({
   email: v.string(),
   name: v.string(),
   since: time,
-  /** Of the coins that they have; `held` is a part of `amount`. */
+  /** The balances of the coins that they have; `held` is a part of `amount`. */
   balances: v.array(
     v.object({ coin: v.picklist(COINS), symbol: v.string(), amount: decimal, held: decimal }),
   ),
@@ -72,7 +72,7 @@ pending withdrawals.`,
 ]
 
 /** `token` is the symbol of the site's own. */
-const holdings = (balances: UserBalances | undefined, token: string) =>
+export const holdings = (balances: UserBalances | undefined, token: string) =>
   COINS.flatMap((coin) => {
     const balance = balances?.[coin]
     const total = balance && add(balance.available, balance.held)

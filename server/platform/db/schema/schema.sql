@@ -47,6 +47,34 @@ CREATE TABLE adopted_seals (
 );
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON adopted_seals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE alarm_outbox (
+  id uuid NOT NULL,
+  content text NOT NULL,
+  topic text,
+  at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  CONSTRAINT alarm_outbox_pkey PRIMARY KEY (id)
+);
+CREATE INDEX alarm_outbox_due ON alarm_outbox USING btree (next_try_at);
+
+CREATE TABLE alarm_turn (
+  one boolean DEFAULT true NOT NULL,
+  next_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+  log_number bigint NOT NULL,
+  CONSTRAINT alarm_turn_pkey PRIMARY KEY (one),
+  CONSTRAINT alarm_turn_one_check CHECK (one)
+);
+
+CREATE TABLE alarms (
+  key text NOT NULL,
+  part text NOT NULL,
+  text text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT alarms_pkey PRIMARY KEY (key)
+);
+
 CREATE TABLE books_audit (
   one boolean DEFAULT true NOT NULL,
   next_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
@@ -141,10 +169,13 @@ CREATE TABLE chain_payments (
   CONSTRAINT chain_payments_units_check CHECK (units > 0::numeric)
 );
 CREATE INDEX chain_payments_address ON chain_payments USING btree (network, address, coin, block_number);
+CREATE INDEX chain_payments_at ON chain_payments USING btree (at, id);
 CREATE INDEX chain_payments_block ON chain_payments USING btree (network, block_number);
 CREATE INDEX chain_payments_change ON chain_payments USING btree (user_id, change) WHERE state = ANY (ARRAY['seen'::text, 'gone'::text, 'held'::text]);
 CREATE UNIQUE INDEX chain_payments_deposit ON chain_payments USING btree (deposit_id);
 CREATE INDEX chain_payments_seen ON chain_payments USING btree (network) WHERE state = 'seen'::text;
+CREATE INDEX chain_payments_state ON chain_payments USING btree (state, at, id);
+CREATE INDEX chain_payments_user ON chain_payments USING btree (user_id, at, id);
 CREATE TRIGGER number_payment BEFORE INSERT OR UPDATE ON chain_payments FOR EACH ROW EXECUTE FUNCTION number_payment();
 
 CREATE TABLE chain_spendings (
@@ -845,6 +876,20 @@ CREATE TABLE stage_supplies (
   CONSTRAINT stage_supplies_units_check CHECK (units >= 0::numeric)
 );
 
+CREATE TABLE support_answers (
+  id uuid NOT NULL,
+  query_id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  made_by text NOT NULL,
+  content text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT support_answers_pkey PRIMARY KEY (id),
+  CONSTRAINT support_answers_query_id_fkey FOREIGN KEY (query_id) REFERENCES support_queries(id) ON DELETE CASCADE,
+  CONSTRAINT support_answers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX support_answers_query ON support_answers USING btree (query_id, at);
+CREATE INDEX support_answers_user ON support_answers USING btree (user_id);
+
 CREATE TABLE support_queries (
   id uuid NOT NULL,
   user_id uuid NOT NULL,
@@ -854,6 +899,8 @@ CREATE TABLE support_queries (
   CONSTRAINT support_queries_pkey PRIMARY KEY (id),
   CONSTRAINT support_queries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+CREATE INDEX support_queries_at ON support_queries USING btree (at, id);
+CREATE INDEX support_queries_user ON support_queries USING btree (user_id, at);
 
 CREATE TABLE terms (
   version integer NOT NULL,

@@ -1,4 +1,4 @@
-/** Where the database is: one server, or several of which one takes writes at a time. */
+/** The place of the database: one server, or several of which one takes writes at a time. */
 export interface DatabaseServers {
   /** One address each, in the order of preference. */
   readonly urls: readonly string[]

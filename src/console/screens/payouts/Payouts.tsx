@@ -31,7 +31,7 @@ type Waiting = v.InferOutput<typeof waiting>
 const waitingList = v.object({ rows: v.array(waiting) })
 const status = v.object({ batches: v.array(batch) })
 
-/** From approved to final: what waits for a plan, and where each batch is. */
+/** Shows payments from approved to final: what waits for a plan, and where each batch is. */
 export function Payouts() {
   const list = useQuery('payouts', {}, waitingList)
   const batches = useQuery('payouts-status', {}, status)

@@ -10,7 +10,7 @@ import type { Services } from '../../../stores/services.ts'
 import { resend, type Verification, verify } from './otp-flow.ts'
 
 type Message = { readonly message: string }
-/** Where the login leads. */
+/** The path that the login leads to. */
 type Destination = { readonly to: string }
 /** `expired`: only a new login helps. */
 type Failed = { readonly kind: 'expired' } | ({ readonly kind: 'failed' } & Message)
@@ -23,7 +23,7 @@ export function otpPart(services: Services) {
   const { platform, get } = services
   const session = get(sessionStore)
   const deps = { ...get(createAccountApi), now: platform.now }
-  // In a document of its own the screen is the first that asks for it.
+  // The screen is the first that asks for it in a document of its own.
   if (!session.pending.peek()) session.restorePending(readPendingLogin)
 
   async function complete(

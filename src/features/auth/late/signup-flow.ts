@@ -39,7 +39,7 @@ export interface SignupCodeStep {
   readonly code: CodeAnswer
   /** Milliseconds since 1970, for the countdown. */
   readonly sentAt: number
-  /** After a reload: the password has to be typed again. */
+  /** The password has to be typed again after a reload. */
   readonly isResumed: boolean
 }
 export interface SignupDoneStep extends Omit<SignupCodeStep, 'step' | 'code'> {

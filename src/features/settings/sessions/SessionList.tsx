@@ -20,7 +20,7 @@ import css from './sessions.module.css'
 const nameOf = ({ browser, platform }: LoginSession): string =>
   sessionsText.device(browser, platform)
 
-/** Where the person is logged in (the extension `sessions`). Not kept for offline: what matters is what is true now. */
+/** Lists where the person is logged in (the extension `sessions`). It is not kept for offline: what matters is what is true now. */
 export function View() {
   useSignals()
   const { listSessions, endSessions } = useService(createSessionsApi)

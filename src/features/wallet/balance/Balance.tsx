@@ -22,7 +22,7 @@ export function Balance() {
         <div className={css.total}>
           <div className={css.estimate} data-view="estimate">
             {balances.isKnown.value || balances.isHidden.value ? (
-              // Not a live region: prices change every second.
+              // It is no live region, since prices change every second.
               <p>
                 <Amount size="figure" unit="USDT">
                   {balances.estimated}

@@ -16,7 +16,7 @@ interface AssetOrder {
   toggle(): void
 }
 
-/** In which order the coins are shown: as they are listed while amounts are hidden, since their order would tell of them. */
+/** Puts the coins in the order in which they are shown: as listed while amounts are hidden, which their order would tell of. */
 export function assetOrder({ platform, get }: Services): AssetOrder {
   const { latest, isHidden } = get(balancesStore)
   const { deviceStorage } = platform

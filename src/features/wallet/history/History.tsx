@@ -74,7 +74,7 @@ export function History() {
 
   const exportCsv = async () =>
     (await import('./export-history.ts')).exportHistory(tab, shown, services)
-  // Not a transition: the tab that was pressed would wait for its list, which is deferred by itself.
+  // This is no transition: the tab that was pressed would wait for its list, which is deferred by itself.
   const select = (next: HistoryTab) => {
     setTab(next)
     // The next list may not have the selected status or coin.

@@ -87,7 +87,7 @@ export function movedBy(line: HistoryLine): readonly [sign: string, AmountOf<str
   return [line.kind === 'purchase' ? '+' : SIGN[line.kind], moved]
 }
 
-/** In one line of a narrow screen there may be room for the first of them only. The receipt has them all. */
+/** A line of a narrow screen may have room for the first of them only. The receipt has them all. */
 function Details({ line, isHidden }: Pick<Props, 'isHidden'> & { line: HistoryLine }): ReactNode {
   const until = useWait(line)
   const waits = until === undefined ? '' : `${historyText.waits.until} ${formatTime(until)}`

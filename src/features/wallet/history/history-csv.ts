@@ -26,7 +26,7 @@ export async function historyCsv(
   const fields = tab === 'all' ? ALL_FIELDS : FIELDS[tab]
   const kindOf = (text: string) => (tab === 'all' ? [text] : [])
   const labels = fields.map(({ label, as }) => (as === 'time' ? historyText.csvTime(label) : label))
-  // Without notes as it always was.
+  // Its form without notes is as it always was.
   const hasNotes = entries.some(({ note }) => note !== '')
   const noteLabel = hasNotes ? [historyText.csvNote] : []
   const head = [...kindOf(historyText.columns.movement), ...labels, historyText.csvAccount]

@@ -28,7 +28,7 @@ interface Field<Name, Value> {
   readonly isTotal?: boolean
 }
 
-/** Not shown. */
+/** The field is not shown. */
 type Internal = 'kind' | 'id' | 'change' | 'timeText'
 
 /** Every other field of a history's lines, so that none is forgotten. */

@@ -61,7 +61,7 @@ function medianHeight(rows: readonly MeasuredRow[]): number {
   return heights[Math.floor(heights.length / 2)] ?? 0
 }
 
-/** Where the rows of a list are. */
+/** The places of the rows of a list. */
 export interface RowOffsets {
   readonly count: number
   /** The top of `row`, or the bottom of the list if it is the count, in pixels from the list's top. */
@@ -103,7 +103,7 @@ function rowAt({ count, topOf }: RowOffsets, y: number): number {
 }
 
 export interface Viewport {
-  /** From the top of the list to the top of the viewport; negative while the list starts inside the viewport. */
+  /** The distance from the top of the list to the top of the viewport; negative while the list starts inside the viewport. */
   readonly scrollTop: number
   /** 0 until it is known. */
   readonly height: number

@@ -98,6 +98,22 @@ describe('a device that follows a log', () => {
     expect((await said(log)).is).toBe('signature')
   })
 
+  test('takes a log that names the last state of this one for one that was begun, and no other', async () => {
+    const kept = keptOf(madeLog(madeEntries(300)))
+    const begun = (checkpoint: string, former = kept.key) =>
+      madeLog([{ v: 1, kind: 'former', key: former, checkpoint }, ...madeEntries(3)], madeSigner(2))
+    const noteOf = (entries: number, signer = madeSigner()) =>
+      checkpointIn(madeLog(madeEntries(entries), signer))
+    const isFor = async (log: MadeLog) => (await said(log, kept)).is
+    expect(await isFor(begun(noteOf(300)))).toBe('begun')
+    expect(await isFor(begun(noteOf(400)))).toBe('begun')
+    expect(await isFor(begun(noteOf(299)))).toBe('key')
+    expect(await isFor(begun(noteOf(300, madeSigner(3))))).toBe('key')
+    expect(await isFor(begun(noteOf(300), keyText(madeSigner(3).key)))).toBe('key')
+    const path = 'tile/entries/000.p/8'
+    expect((await said(begun(noteOf(300)), kept, [path])).is).toBe('unknown')
+  })
+
   test.each(['key', 'checkpoint'])(
     'takes a page in the place of the %s for no answer',
     async (path) => {

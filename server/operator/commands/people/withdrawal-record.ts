@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import { deviceText } from '../../accounts/sessions/device-name.ts'
-import type { Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
+import { deviceText } from '../../../accounts/sessions/device-name.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { storedUnits } from '../../../platform/db/units.ts'
 
 /** How many of each a record shows. */
 const MOST = 20

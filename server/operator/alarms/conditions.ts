@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+import type { ChainServices } from '../../chains/services.ts'
+import type { Tx } from '../../platform/db/db.ts'
+import { digest } from '../../platform/keys/secrets.ts'
+import type { Finding } from '../../platform/log/finding.ts'
+import { addMs, HOUR } from '../../platform/time/clock.ts'
+import { findingsInside } from '../doctor/inside.ts'
+import type { AlarmSettings } from './settings.ts'
+
+export interface Condition {
+  /** The same as long as it is the same, whatever its numbers are meanwhile. */
+  readonly key: string
+  readonly part: string
+  readonly text: string
+}
+
+export type AlarmParts = Parameters<typeof findingsInside>[0] & {
+  readonly config: ChainServices['config'] & { readonly alarms: AlarmSettings }
+}
+
+const waiting = v.object({ undecided: v.number(), left_out: v.array(v.string()) })
+
+/** Everything that is wrong now. What the doctor only doubts is no alarm. */
+export async function conditionsNow(deps: AlarmParts): Promise<Condition[]> {
+  const findings = (await findingsInside(deps)).filter(({ state }) => state === 'wrong')
+  return [...findings, ...(await findingsOfPayouts(deps))].map(conditionOf)
+}
+
+async function findingsOfPayouts({
+  db,
+  clock,
+  config,
+}: AlarmParts): Promise<Pick<Finding, 'part' | 'text'>[]> {
+  const { undecided } = config.alarms
+  const [found] = await (db satisfies Pick<Tx, 'rows'>).rows(
+    waiting,
+    `SELECT (SELECT count(*) FROM withdrawals WHERE status = 'pending' AND approved_at IS NULL AND at < $1) AS undecided,
+       (SELECT to_jsonb(coalesce(array_agg(DISTINCT reason), '{}')) FROM withdrawals
+        WHERE status = 'pending' AND approved_at IS NOT NULL AND reason <> '') AS left_out`,
+    [addMs(clock.now(), -undecided)],
+  )
+  if (!found) return []
+  return [
+    ...(found.undecided > 0
+      ? [
+          {
+            part: 'withdrawals',
+            text: `${found.undecided} withdrawals wait for a decision for more than ${undecided / HOUR} hours.`,
+          },
+        ]
+      : []),
+    ...found.left_out.map((reason) => ({
+      part: 'payouts',
+      text: `Approved withdrawals could not be planned: ${reason}.`,
+    })),
+  ]
+}
+
+const conditionOf = ({ part, text }: Pick<Finding, 'part' | 'text'>): Condition => ({
+  key: `${part}:${digest(text.replace(/\d[\d.,:TZ-]*/g, '#'))}`,
+  part,
+  text,
+})

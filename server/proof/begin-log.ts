@@ -1,0 +1,67 @@
+import { existsSync, renameSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { keyText, type NoteKey } from '#domain/log/note.ts'
+import type { Db } from '../platform/db/db.ts'
+import { LOG_KEY_FILE } from './key.ts'
+import { LAST_SIGNED_FILE, type LastSigned } from './last-signed.ts'
+import { LOGGED_SITE } from './log-site.ts'
+import { hasAllThatWasSigned } from './sign.ts'
+
+/** A new log cannot be begun, since the one that is there can go on. The message is for the operator. */
+export class LogGoesOn extends Error {
+  override readonly name = 'LogGoesOn'
+}
+
+const TABLES = ['log_state', 'log_tiles', 'log_leaves']
+const allTriggers = (state: 'DISABLE' | 'ENABLE') =>
+  TABLES.map((table) => `ALTER TABLE ${table} ${state} TRIGGER USER`)
+
+/** As 072-public-log.sql has begun the first one. */
+const EVERYTHING = `INSERT INTO log_outbox (kind, subject, at)
+  SELECT kind, subject, at FROM (
+    SELECT 'terms' AS kind, version::text AS subject, at FROM terms
+    UNION ALL SELECT 'price', day || ' ' || coin, at FROM daily_prices
+    UNION ALL SELECT 'operator', id::text, at FROM operator_orders WHERE command IS NOT NULL
+  ) AS events ORDER BY at, kind, subject`
+
+/** Before everything else, whatever it is. */
+const FIRST = new Date(0)
+
+/**
+ * Begins a new log, whose first entry is the last state that was signed of the former one, and which has everything that is in
+ * the database. For the owner of the tables, while no host runs. Throws LogGoesOn.
+ */
+export async function beginLog(db: Db, key: NoteKey, lastSigned: LastSigned): Promise<void> {
+  const note = lastSigned.note()
+  if (note === undefined || (await hasAllThatWasSigned(db, key.name, lastSigned)))
+    throw new LogGoesOn(
+      'The log in the database has all that was signed: it goes on, and no new one is begun.',
+    )
+  await db.transaction(async (tx) => {
+    for (const change of [
+      ...allTriggers('DISABLE'),
+      'DELETE FROM log_tiles',
+      'DELETE FROM log_leaves',
+      `UPDATE log_state SET size = 0, positions = '{}', sold = '[]', key = NULL, checkpoint = NULL, signed = 0`,
+      ...allTriggers('ENABLE'),
+      'DELETE FROM log_outbox',
+      `DELETE FROM settings WHERE name = '${LOGGED_SITE}'`,
+    ])
+      await tx.run(change)
+    await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('former', $1, $2)", [
+      JSON.stringify({ key: keyText(key), checkpoint: note }),
+      FIRST,
+    ])
+    await tx.run(EVERYTHING)
+  })
+}
+
+/** Puts the key and the last state of the former log aside, so that the next start makes a key for the new one. */
+export function putAside(dataDir: string): void {
+  const place = (name: string, number: number) => resolve(dataDir, `${name}.${number}`)
+  let number = 1
+  while (existsSync(place(LOG_KEY_FILE, number))) number += 1
+  // The key last: without the state of the former log nothing is in the way of the new one.
+  for (const name of [LAST_SIGNED_FILE, LOG_KEY_FILE])
+    renameSync(resolve(dataDir, name), place(name, number))
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { deskText } from '#text/console-desk.ts'
+import { Card } from '../../ui/layout/Card.tsx'
+import css from './Lines.module.css'
+
+interface Props<Row> {
+  title: string
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+  children: (row: Row) => ReactNode
+}
+
+/** A card with a line for each row. */
+export const Lines = <Row,>({ title, rows, keyOf, children }: Props<Row>) => (
+  <Card title={title}>
+    {rows.length === 0 && <p>{deskText.people.none}</p>}
+    <ul className={css.lines}>
+      {rows.map((row) => (
+        <li key={keyOf(row)}>{children(row)}</li>
+      ))}
+    </ul>
+  </Card>
+)

@@ -1,0 +1,121 @@
+import { useState } from 'react'
+import * as v from 'valibot'
+import type { SignedAnswer } from '#contract/console/calls.ts'
+import { consoleText } from '#text/console.ts'
+import { deskText } from '#text/console-desk.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
+import { Card } from '../../../ui/layout/Card.tsx'
+import { Page } from '../../../ui/layout/Page.tsx'
+import { Answer } from '../../parts/Answer.tsx'
+import { DataTable } from '../../parts/DataTable.tsx'
+import { Filter } from '../../parts/Filter.tsx'
+import { Loaded } from '../../parts/Loaded.tsx'
+import { usePages, useQuery } from '../../use-query.ts'
+import { Prices, Terms } from './Terms.tsx'
+
+const text = deskText.sale
+
+const stages = v.object({
+  symbol: v.string(),
+  rows: v.array(
+    v.object({ stage: v.number(), supply: v.string(), sold: v.string(), left: v.string() }),
+  ),
+})
+const sold = v.object({
+  name: v.string(),
+  purchases: v.number(),
+  tokens: v.string(),
+  value: v.string(),
+  paid: v.optional(v.string()),
+})
+
+/** What was sold and what is left, and the terms and prices by which it is. */
+export function Sale({ query }: { query: URLSearchParams }) {
+  const asked = useQuery('stages', {}, stages)
+  const [done, setDone] = useState<SignedAnswer>()
+  return (
+    <Page title={text.title}>
+      {done && (
+        <Answer
+          answer={done}
+          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
+        />
+      )}
+      <Card title={text.stages}>
+        <Loaded {...asked}>
+          {({ symbol, rows }) => (
+            <DataTable
+              label={text.stages}
+              rows={rows}
+              keyOf={({ stage }) => String(stage)}
+              columns={[
+                { id: 'stage', label: text.stage, cell: ({ stage }) => stage },
+                {
+                  id: 'sold',
+                  label: `${text.sold} (${symbol})`,
+                  isAmount: true,
+                  cell: (one) => one.sold,
+                },
+                { id: 'left', label: text.left, isAmount: true, cell: ({ left }) => left },
+                { id: 'supply', label: text.supply, isAmount: true, cell: ({ supply }) => supply },
+              ]}
+            />
+          )}
+        </Loaded>
+      </Card>
+      <Sold query={query} />
+      <Terms onSigned={setDone} />
+      <Prices onSigned={setDone} />
+    </Page>
+  )
+}
+
+function Sold({ query }: { query: URLSearchParams }) {
+  const per = query.get('per') ?? 'day'
+  const { rows, error, more } = usePages('sales', { per }, sold)
+  return (
+    <Card title={text.sold}>
+      <Filter path="sale" query={query} name="per" label={text.per} options={text.pers} />
+      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      {!rows && error === undefined && <Skeleton rows={3} shape="row" />}
+      {rows?.length === 0 && <EmptyState title={text.nothing} />}
+      {rows && rows.length > 0 && (
+        <DataTable
+          label={text.sold}
+          rows={rows}
+          keyOf={({ name }) => name}
+          columns={[
+            { id: 'name', label: text.per, cell: ({ name }) => name.replace(/^0+(?=\d)/, '') },
+            {
+              id: 'purchases',
+              label: text.purchases,
+              isAmount: true,
+              cell: ({ purchases }) => purchases,
+            },
+            { id: 'tokens', label: text.sold, isAmount: true, cell: ({ tokens }) => tokens },
+            { id: 'value', label: text.value, isAmount: true, cell: ({ value }) => value },
+            ...(per === 'coin'
+              ? [
+                  {
+                    id: 'paid',
+                    label: text.paid,
+                    isAmount: true,
+                    cell: ({ paid, name }: v.InferOutput<typeof sold>) =>
+                      paid === undefined ? consoleText.none : `${paid} ${name}`,
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      {more && (
+        <Button kind="secondary" onClick={more}>
+          {consoleText.more}
+        </Button>
+      )}
+    </Card>
+  )
+}

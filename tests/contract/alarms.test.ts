@@ -1,0 +1,146 @@
+import { createHmac } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createAlarms } from '../../server/operator/alarms/alarms.ts'
+import { alarmSettingsOf } from '../../server/operator/alarms/settings.ts'
+import { createWebhook } from '../../server/operator/alarms/webhook.ts'
+import { execute } from '../../server/operator/socket/execute.ts'
+import { HOUR, MINUTE } from '../../server/platform/time/clock.ts'
+import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { storedWithdrawal } from '../support/stored-withdrawal.ts'
+
+const SECRET = Buffer.from('a secret of the webhook, 32 byte')
+const WEBHOOK = { url: 'https://alarms.example/hook', secret: SECRET }
+
+interface Sent {
+  readonly url: string
+  readonly headers: Headers
+  readonly body: string
+}
+
+let host: MoneyHost
+let sent: Sent[]
+let answers: number[]
+let errors: unknown[]
+let alarms: ReturnType<typeof createAlarms>
+let deliverDue: () => Promise<void>
+
+beforeEach(async () => {
+  host = await moneyHost()
+  sent = []
+  answers = []
+  errors = []
+  const { db, clock } = host.deps
+  const webhook = createWebhook({
+    db,
+    clock,
+    webhook: WEBHOOK,
+    onError: (error) => errors.push(error),
+    async fetch(url, init) {
+      sent.push({ url, headers: new Headers(init.headers), body: String(init.body) })
+      return new Response(null, { status: answers.shift() ?? 204 })
+    },
+  })
+  deliverDue = () => webhook.deliverDue()
+  alarms = createAlarms(host.deps, webhook)
+  await look()
+  sent = []
+  host.mails.length = 0
+})
+afterEach(() => host.close())
+
+/** Another look, a minute later. */
+async function look(): Promise<void> {
+  host.clock.advance(MINUTE)
+  await alarms.turn()
+}
+const told = () => sent.map(({ body }) => JSON.parse(body))
+const operatorMails = () => host.mails.filter(({ to }) => to === host.deps.config.mail.operator)
+
+/** A withdrawal that nobody decides for longer than the settings say. */
+async function undecided(): Promise<string> {
+  const id = await storedWithdrawal(host, await host.person({ BNB: '5' }))
+  host.clock.advance(host.deps.config.alarms.undecided + HOUR)
+  return id
+}
+
+describe('an alarm', () => {
+  test('is told once when it begins and once when it ends, by mail and to the webhook', async () => {
+    const id = await undecided()
+    await look()
+    expect(told()).toMatchObject([
+      {
+        type: 'alarm.began',
+        data: { part: 'withdrawals', text: expect.stringContaining('1 withdrawals') },
+      },
+    ])
+    expect(operatorMails()[0]?.text).toContain('withdrawals: 1 withdrawals wait for a decision')
+    await storedWithdrawal(host, await host.person({ BNB: '5' }))
+    host.clock.advance(host.deps.config.alarms.undecided + HOUR)
+    await look()
+    // Two of them are the same alarm.
+    expect([sent.length, operatorMails().length]).toEqual([1, 1])
+    for (const one of await pendingIds()) await execute(host.deps, { command: 'reject', id: one })
+    expect(await pendingIds()).not.toContain(id)
+    await look()
+    expect(told()[1]).toMatchObject({ type: 'alarm.ended', data: { part: 'withdrawals' } })
+    expect(operatorMails().at(-1)?.text).toContain('withdrawals: over:')
+    await look()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is signed as Standard Webhooks says, and has the same id at each try', async () => {
+    await undecided()
+    answers = [503]
+    await look()
+    expect(sent).toHaveLength(1)
+    host.clock.advance(MINUTE)
+    await deliverDue()
+    expect(sent).toHaveLength(2)
+    const [first, second] = sent
+    expect(second?.headers.get('webhook-id')).toBe(first?.headers.get('webhook-id'))
+    for (const { url, headers, body } of sent) {
+      expect(url).toBe(WEBHOOK.url)
+      const [id, at] = [headers.get('webhook-id'), headers.get('webhook-timestamp')]
+      const hmac = createHmac('sha256', SECRET).update(`${id}.${at}.${body}`).digest('base64')
+      expect(headers.get('webhook-signature')).toBe(`v1,${hmac}`)
+    }
+    expect(Number(second?.headers.get('webhook-timestamp'))).toBeGreaterThan(
+      Number(first?.headers.get('webhook-timestamp')),
+    )
+    await deliverDue()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('comes of a new member of the staff and of another policy, and of neither twice', async () => {
+    await execute(host.deps, { command: 'staff-invite', name: 'mallory', roles: 'administrator' })
+    await execute(host.deps, { command: 'policy-set', file: '{"rules":[]}' })
+    await look()
+    expect(told()).toMatchObject([
+      { type: 'staff.changed', data: { things: ['mallory'] } },
+      { type: 'policy.changed' },
+    ])
+    expect(operatorMails()[0]?.text).toContain('The staff has changed: mallory')
+    await look()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('is told by one of several hosts', async () => {
+    await undecided()
+    const other = createAlarms(host.deps, undefined)
+    host.clock.advance(MINUTE)
+    await alarms.turn()
+    await other.turn()
+    expect(operatorMails()).toHaveLength(1)
+  })
+})
+
+test('a webhook without a secret is refused at the start', () => {
+  const env = { ALARM_WEBHOOK_URL: WEBHOOK.url, ALARM_UNDECIDED_HOURS: 24 }
+  expect(() => alarmSettingsOf(env)).toThrow('ALARM_WEBHOOK_SECRET')
+})
+
+async function pendingIds(): Promise<string[]> {
+  const reply = await execute(host.deps, { command: 'queue' })
+  const rows = 'result' in reply ? reply.result['rows'] : []
+  return Array.isArray(rows) ? rows.map(({ id }) => String(id)) : []
+}

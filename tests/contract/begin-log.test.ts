@@ -1,0 +1,82 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Followed, followLog } from '#domain/log/follow.ts'
+import { beginLog, LogGoesOn, putAside } from '../../server/proof/begin-log.ts'
+import { loadLogSigner } from '../../server/proof/key.ts'
+import { lastSignedIn } from '../../server/proof/last-signed.ts'
+import { logSite } from '../../server/proof/log-site.ts'
+import { verifyLog } from '../../verify/log.ts'
+import { createReport } from '../../verify/report.ts'
+import { DATABASES } from '../support/database.ts'
+import { fixedPrices, type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { entriesOf, pathsOf, verifyEd25519 } from '../support/public-log.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'begin-log-'))
+afterAll(() => rmSync(root, { recursive: true }))
+
+const textAt = async (host: MoneyHost, path: string) =>
+  Buffer.from((await pathsOf(host.app)(path)) ?? []).toString()
+const partsIn = (folder: string) => ({
+  key: loadLogSigner({ dataDir: folder, siteUrl: 'https://example.org' }).key,
+  lastSigned: lastSignedIn(folder),
+})
+const begin = (host: MoneyHost, folder: string) => {
+  const { key, lastSigned } = partsIn(folder)
+  return beginLog(host.deps.db, key, lastSigned)
+}
+
+describe.each(DATABASES)('a new log on $name', ({ name, missing, open }) => {
+  if (missing) return test.skip(missing, () => {})
+  const folder = join(root, name)
+  const hostOn = async (db: Awaited<ReturnType<typeof open>>) =>
+    await moneyHost({ DATA_DIR: folder }, fixedPrices(), db)
+
+  test('is begun after an older database was restored, says so first, and has all that is there', async () => {
+    const before = await hostOn(await open())
+    for (let people = 0; people < 3; people++) await before.person({ BNB: '1' })
+    await before.deps.publicLog.turn()
+    const kept = {
+      key: (await textAt(before, 'key')).trim(),
+      note: await textAt(before, 'checkpoint'),
+    }
+    await expect(begin(before, folder)).rejects.toThrow(LogGoesOn)
+    await before.close()
+
+    const database = await open()
+    const restored = await hostOn(database)
+    await restored.person({ BNB: '2' })
+    await logSite(restored.deps, root, '1.2.3')
+    await expect(restored.deps.publicLog.turn()).rejects.toThrow('the database is an older one')
+    await begin(restored, folder)
+    putAside(folder)
+    expect(
+      readdirSync(folder)
+        .filter((file) => file.startsWith('log.'))
+        .sort(),
+    ).toEqual(['log.checkpoint.1', 'log.key.1'])
+
+    const host = await hostOn(database)
+    await host.deps.publicLog.turn()
+    const entries = await entriesOf(pathsOf(host.app))
+    expect(entries.map(({ kind }) => kind)).toEqual(['former', 'terms', 'deposit'])
+    expect(entries[0]).toEqual({ v: 1, kind: 'former', key: kept.key, checkpoint: kept.note })
+    expect(await textAt(host, 'checkpoint')).toMatch(/^[^\n]+\/log\/2\n3\n/)
+    const lines: string[] = []
+    await verifyLog(
+      pathsOf(host.app),
+      createReport((line) => lines.push(line)),
+      {},
+    )
+    expect(lines.join('\n')).not.toContain('FAILED')
+    expect(lines).toContain(`ok      this log was begun after the 4 entries of ${kept.key}`)
+    // Whoever has followed the former one is told, and a second one needs a reason of its own.
+    const read = async (path: string) => (await pathsOf(host.app)(path)) ?? ('none' as const)
+    const followed: Followed = await followLog(read, kept, verifyEd25519)
+    expect(followed.is).toBe('begun')
+    await expect(begin(host, folder)).rejects.toThrow(LogGoesOn)
+    await expect(host.deps.db.run('DELETE FROM log_tiles')).rejects.toThrow('is never changed')
+    await host.close()
+  })
+})
