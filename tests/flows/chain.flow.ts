@@ -1,7 +1,7 @@
 import { ONE } from '#domain/money/amount.ts'
 import { mine, sendFrom } from '../../server/chains/local-chain/calls.ts'
 import { createAccount, openAs } from '../support/account.ts'
-import { program, SENDER, test } from '../support/chain-flow.ts'
+import { CUSTOMER, program, test } from '../support/chain-flow.ts'
 import { expect } from '../support/flow.ts'
 
 test.skip(program === undefined, '@foundry-rs/anvil is not installed')
@@ -20,7 +20,7 @@ test('a deposit is pending with its confirmations and then credited, in history,
   await expect(page.getByText('Nothing has moved yet.')).toBeVisible()
   await page.evaluate(() => document.body.setAttribute('data-not-reloaded', ''))
 
-  await node.ask(sendFrom(SENDER, { to: address, value: (5n * ONE) / 4n }))
+  await node.ask(sendFrom(CUSTOMER, { to: address, value: (5n * ONE) / 4n }))
   const history = page.getByRole('tabpanel', { name: 'All' })
   await expect(history).toContainText('Pending')
   await history.getByRole('button', { name: /^Receipt/ }).click()

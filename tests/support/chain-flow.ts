@@ -13,8 +13,11 @@ import type { Node } from '../../server/platform/nodes/node.ts'
 import { test as base } from './flow.ts'
 import { startHost } from './host.ts'
 
-/** The first account of anvil's well-known test phrase. */
-export const SENDER = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+/** The first account of anvil's well-known test phrase, which is the host's treasury. */
+export const TREASURY = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** The second one. What the treasury sends is nobody's deposit. */
+export const CUSTOMER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export const program = anvilProgram()
 
@@ -33,7 +36,7 @@ export const test = base.extend<object, { chain: { url: string; node: Node } }>(
         parseHostConfig({}).networks.settings.BNB,
         parseSiteConfig({}),
       ))
-        await installToken(node, token, { owner: SENDER, symbol: token.coin, supply: ONE })
+        await installToken(node, token, { owner: TREASURY, symbol: token.coin, supply: ONE })
       await node.ask(mine(4))
       await use({ url, node })
       anvils.stop()
@@ -43,7 +46,7 @@ export const test = base.extend<object, { chain: { url: string; node: Node } }>(
   ],
   host: [
     async ({ chain }, use) => {
-      const host = await startHost({ RPC_BNB: chain.url, TREASURY_EVM: SENDER })
+      const host = await startHost({ RPC_BNB: chain.url, TREASURY_EVM: TREASURY })
       await use(host)
       await host.dispose()
     },
