@@ -1,10 +1,13 @@
 const LEADING_SHOWN = 4
 const TRAILING_SHOWN = 10
-const MIN_STARS = 3
+const MIN_HIDDEN = 3
 
-/** First 4 characters, stars, last 10 (product §2). A short address gets stars, too, so that it always reads as masked. */
+/**
+ * First 4 characters, stars, last 10 (product §2). Of an address so short that this would show all of it or nearly all, less
+ * is shown: three characters are always hidden.
+ */
 export function maskEmail(email: string): string {
-  const hidden = email.length - LEADING_SHOWN - TRAILING_SHOWN
-  const stars = '*'.repeat(Math.max(MIN_STARS, hidden))
-  return email.slice(0, LEADING_SHOWN) + stars + email.slice(-TRAILING_SHOWN)
+  const hidden = Math.max(MIN_HIDDEN, email.length - LEADING_SHOWN - TRAILING_SHOWN)
+  const leading = Math.min(LEADING_SHOWN, Math.max(1, email.length - hidden - TRAILING_SHOWN))
+  return email.slice(0, leading) + '*'.repeat(hidden) + email.slice(leading + hidden)
 }

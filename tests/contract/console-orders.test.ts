@@ -247,6 +247,23 @@ describe('two persons', () => {
     expect((await fay.decide(draft.id, 'agree')).status).toBe(403)
   })
 
+  test('what waits is not carried out for somebody else, where the database was edited meanwhile', async () => {
+    const { draft, person } = await freeze(ada)
+    expect((await ada.sign(draft)).json.waitsFor).toBe(1)
+    const victim = await host.person()
+    const changed = await host.deps.db.run(
+      `UPDATE staff_challenges SET text = replace(text, $2, $3) WHERE id = $1`,
+      [draft.id, person.email, victim.email],
+    )
+    expect(changed).toBe(1)
+    const answer = await bob.decide(draft.id, 'agree')
+    expect([answer.status, answer.json.error?.message]).toEqual([
+      409,
+      'What was signed has been changed since. Nothing was done.',
+    ])
+    expect([await frozen(person.email), await frozen(victim.email)]).toEqual([false, false])
+  })
+
   test('one objection ends it', async () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)

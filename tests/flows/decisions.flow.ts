@@ -169,6 +169,8 @@ test('6. a purchase sends which side was typed last, and the fee is deducted fro
   await press.click()
   await expect(page.getByText('Not today')).toBeVisible()
   await page.getByLabel('You receive').fill('1000')
+  // After a refusal the price is loaded again.
+  await expect(page.getByLabel('You pay')).toHaveValue('0.05')
   await press.click()
   await expect.poll(() => buy.sent.length).toBe(2)
   const common = { tokenFee: '5', val: '2', type: 'buy', typeOf: 'Crypto', asset: 'BNB' }

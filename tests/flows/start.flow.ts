@@ -67,7 +67,7 @@ const MEMBER_PATHS = Object.values(paths).filter(
 )
 /** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
 const LATE_CARDS =
-  '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,AppLockCard}-*.js'
+  '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,PersonalData,AppLockCard}-*.js'
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
 /** Where the parts of a page are; null for one that is not displayed. */
@@ -215,13 +215,15 @@ test('one start asks for each history once, and a tab for none', async ({
 }) => {
   await host.operator('deposit', account.email, 'BNB', '1.25')
   const asked: string[] = []
-  page.on('request', (request) => {
-    const [, history] = /\/api\/(deposit|withdrawal|token)\/detail/.exec(request.url()) ?? []
-    if (history) asked.push(history)
-  })
+  const answered: string[] = []
+  const historyIn = (url: string) =>
+    /\/api\/(deposit|withdrawal|token)\/detail/.exec(url)?.slice(1) ?? []
+  page.on('request', (request) => asked.push(...historyIn(request.url())))
+  page.on('requestfinished', (request) => answered.push(...historyIn(request.url())))
   await page.clock.install()
   await openAs(page, account, '/wallet')
-  await expect.poll(() => asked.toSorted()).toEqual(['deposit', 'token', 'withdrawal'])
+  // On the page's clock a request that is under way would time out below, and be asked again.
+  await expect.poll(() => answered.toSorted()).toEqual(['deposit', 'token', 'withdrawal'])
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   // Longer than a change of the balances, or a look at the connection, may take to ask again.
   for (let turn = 0; turn < 3; turn++) await page.clock.runFor(5000)

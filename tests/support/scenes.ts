@@ -233,9 +233,13 @@ export const scenes: readonly Scene[] = [
   {
     name: 'wallet-empty',
     ...wallet,
-    act: press('Show balance'),
     balances: NO_BALANCES,
-    answers: { 'GET /deposit/detail': '[]', 'GET /withdrawal/detail': '[]' },
+    answers: {
+      'GET /balance/values': { days: [] },
+      'GET /deposit/detail': '[]',
+      'GET /withdrawal/detail': '[]',
+      'GET /token/detail': '[]',
+    },
   },
   {
     name: 'wallet-old-prices',

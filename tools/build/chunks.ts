@@ -86,6 +86,8 @@ const RULES: readonly Rule[] = [
   { chunk: 'services', neededBy: ['src/api/account/provider-session.ts'] },
   // Static pages ask for the links of their footer at once, too.
   { chunk: 'services', neededBy: ['src/api/host.ts'] },
+  // Merged with what screens share, the static pages would load those.
+  { chunk: 'static', neededBy: [SERVICES] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
   { chunk: 'notices', matching: /src\/text\/en\/failures\./ },

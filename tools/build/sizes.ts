@@ -1,5 +1,5 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import * as v from 'valibot'
 import { MODULE_LIST } from './module-list.ts'
 
@@ -22,9 +22,23 @@ const manifestSchema = v.record(
 )
 type Chunk = v.InferOutput<typeof manifestSchema>[string]
 
-/** Measures the console's own build in `folder`: all of its code and styles. */
+/**
+ * Measures the console's own build in `folder`: all of its code and styles. What no file of it names is of an earlier build,
+ * which stays for the pages that are open.
+ */
 export function measureConsole(folder: string): Size {
-  const files = globSync('assets/*.{js,css}', { cwd: folder }).map((path) => ({
+  const all = globSync('assets/*.{js,css}', { cwd: folder })
+  const named = new Set<string>()
+  const follow = (path: string): void => {
+    const text = readFileSync(join(folder, path), 'utf8')
+    for (const one of all)
+      if (!named.has(one) && text.includes(basename(one))) {
+        named.add(one)
+        follow(one)
+      }
+  }
+  follow('index.html')
+  const files = [...named].map((path) => ({
     path,
     bytes: statSync(join(folder, `${path}.br`)).size,
   }))
@@ -58,6 +72,11 @@ export function measure(folder: string): Size[] {
   const account = find('src/app/main.ts', 'src/app/start.tsx', 'src/app/account-services.ts')
 
   const wallet = find('src/features/wallet/WalletScreen.tsx')
+  // Each chunk, without what it shares with other screens.
+  const coin = [
+    ...['src/features/wallet/coin/CoinScreen.tsx', 'src/features/wallet/coin/PriceChart.tsx'],
+    ...['src/features/wallet/balance-history/periods.tsx', 'src/ui/charts/LineChart.tsx'],
+  ].flatMap((module) => [...find(module)].slice(0, 1))
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
@@ -100,6 +119,7 @@ export function measure(folder: string): Size[] {
       'last-view.js',
       ...scripts([...wallet].filter((chunk) => !account.has(chunk))),
     ]),
+    size('The page of a coin with its chart', 8_000, scripts(coin)),
     more('More when a passkey is used', 4_000, find('src/api/account/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.
     size('Passkeys in the settings', 3_000, scripts([...passkeys].slice(0, 1))),

@@ -29,7 +29,6 @@ import { withdrawals } from './withdrawals.ts'
 
 /** All commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
-  ...today,
   ...deposits,
   ...depositList,
   ...transactions,
@@ -55,6 +54,7 @@ export const COMMANDS: readonly Command[] = [
   ...staff,
   ...log,
   ...books,
+  ...today,
   ...host,
 ]
 

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-import { csvLine } from '#domain/csv.ts'
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -8,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { csvOf, type LogRow, logRow, orderText } from '../log-csv.ts'
 import { saveFile } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { setQuery } from '../route.ts'
@@ -16,24 +15,9 @@ import { usePages } from '../use-query.ts'
 
 const text = consoleText.log
 
-const texts = v.record(v.string(), v.string())
-const row = v.object({
-  number: v.number(),
-  at: v.string(),
-  by: v.string(),
-  isSigned: v.boolean(),
-  agreed: v.array(v.string()),
-  command: v.string(),
-  arguments: texts,
-  changes: v.string(),
-  isDone: v.boolean(),
-  answer: v.string(),
-})
-type Row = v.InferOutput<typeof row>
-
 /** Everything that was ordered, by whom, with old and new values. */
 export function Log({ about }: { about: string }) {
-  const { rows, error, more } = usePages('log', about === '' ? {} : { about }, row)
+  const { rows, error, more } = usePages('log', about === '' ? {} : { about }, logRow)
   return (
     <Page
       title={text.title}
@@ -91,7 +75,7 @@ export function Log({ about }: { about: string }) {
   )
 }
 
-const By = ({ by, isSigned, agreed }: Row) => (
+const By = ({ by, isSigned, agreed }: LogRow) => (
   <>
     {by}{' '}
     <StatusPill tone={isSigned ? 'good' : 'neutral'}>
@@ -100,17 +84,3 @@ const By = ({ by, isSigned, agreed }: Row) => (
     {agreed.length > 0 && ` ${text.agreed}: ${agreed.join(', ')}`}
   </>
 )
-
-const orderText = ({ command, arguments: given }: Row): string =>
-  [command, ...Object.values(given)].join(' ')
-
-const csvOf = (rows: readonly Row[]): string =>
-  [
-    csvLine(['number', 'time', 'by', 'signed', 'agreed', 'order', 'change', 'done', 'answer']),
-    ...rows.map((one) =>
-      csvLine([
-        ...[String(one.number), one.at, one.by, String(one.isSigned), one.agreed.join(' ')],
-        ...[orderText(one), one.changes, String(one.isDone), one.answer],
-      ]),
-    ),
-  ].join('')

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 import { type Coin, isCoin } from '#domain/assets.ts'
 import { type DayValue, startOfDay } from '#domain/balance-history.ts'
 import { amountOf } from '#domain/money/amount.ts'
-import { type Call, encodeAmount, strictUnits, units } from '../values.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
+import { type Call, encodeAmount, units } from '../values.ts'
 
 /** An extension: what the balance was worth on each UTC day, oldest first. */
 export const balanceValues = { method: 'GET', path: '/balance/values' } as const satisfies Call
@@ -22,17 +23,19 @@ const paid = v.fallback(
   v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^-?[\d.]+$/),
-      v.transform((text) => ({
-        sign: text.startsWith('-') ? -1n : 1n,
-        text: text.replace('-', ''),
-      })),
-      v.object({ sign: v.bigint(), text: strictUnits }),
-      v.transform(({ sign, text }) => amountOf('USDT', sign * text)),
+      v.transform((text) => signedUnits(text)),
+      v.bigint(),
+      v.transform((units) => amountOf('USDT', units)),
     ),
   ),
   undefined,
 )
+
+function signedUnits(text: string): bigint | undefined {
+  if (!text.startsWith('-')) return parseUnits(text)
+  const units = parseUnits(text.slice(1))
+  return units === undefined ? undefined : -units
+}
 
 export const valuesAnswer = v.pipe(
   v.object({ days: v.array(v.object({ day, value, paid })) }),

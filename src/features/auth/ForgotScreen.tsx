@@ -26,7 +26,11 @@ export function ForgotScreen() {
     late.run(({ requestLink }) =>
       form.handleSubmit(async ({ email }) => {
         const outcome = await requestLink(email)
-        if (!outcome.ok) return toastError(outcome.error)
+        if (!outcome.ok) {
+          const { message, isOfField } = outcome.error
+          if (isOfField) form.setError('email', { message }, { shouldFocus: true })
+          return toastError(message)
+        }
         setSent(true)
         toastSuccess(outcome.value)
       })(),

@@ -59,8 +59,10 @@ function NewPassword({ link }: { link: ResetLink | undefined }) {
         if (!link) return
         const outcome = await reset(link, password)
         if (!outcome.ok) {
-          setLinkRefused(outcome.error.isLinkRefused)
-          return toastError(outcome.error.message)
+          const { isLinkRefused, message, field } = outcome.error
+          setLinkRefused(isLinkRefused)
+          if (field) form.setError('password', { message: field }, { shouldFocus: true })
+          return toastError(message)
         }
         setDone(true)
         toastSuccess(outcome.value)

@@ -18,7 +18,7 @@ export function useLogin() {
   const send = useSingleFlight(() =>
     late.run(({ logIn }) =>
       form.handleSubmit(async (credentials) => {
-        const outcome = await logIn(credentials)
+        const outcome = await logIn(credentials, form.setError)
         if (!outcome.ok) return toastError(outcome.error)
         toastSuccess(outcome.value)
         setSent(true)

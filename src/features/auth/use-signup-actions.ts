@@ -26,18 +26,28 @@ export function useSignupActions(signup: Signup) {
     if (isResuming) startResuming()
   }, [isResuming])
 
+  /** What is about a field stands at it as well. */
+  const showAt = (field: 'email' | 'password', message: string) =>
+    form.setError(field, { message }, { shouldFocus: true })
+
   /** Calls `next` only if the form is valid and the password is strong. */
   const withValidForm = (next: (part: SignupPart, values: SignupForm) => Promise<unknown>) =>
     late.run((part) =>
       form.handleSubmit((values) => {
         const weakness = part.weaknessOf(values.password)
-        return weakness === undefined ? next(part, values) : toastError(weakness)
+        if (weakness === undefined) return next(part, values)
+        showAt('password', weakness.text)
+        return toastError(weakness.message)
       })(),
     )
 
   async function requestCode(part: SignupPart, person: Pick<SignupForm, 'name' | 'email'>) {
     const outcome = await part.requestCode(person, codeStep)
-    if (!outcome.ok) return toastError(outcome.error)
+    if (!outcome.ok) {
+      const { message, isOfEmail } = outcome.error
+      if (isOfEmail) showAt('email', message)
+      return toastError(message)
+    }
     setStep(outcome.value.step)
     toastSuccess(outcome.value.message)
   }

@@ -39,7 +39,11 @@ export function PasswordChange({ email, isOnline }: Props) {
   const save = useSingleFlight(async (filled: PasswordForm) => {
     if (email === undefined) return toastError(settingsText.profileFailed)
     const outcome = await replacePassword({ changePassword, passwordUpdated }, email, filled)
-    if (!outcome.ok) return toastError(outcome.message)
+    if (!outcome.ok) {
+      const { field, message, text } = outcome
+      if (field) form.setError(field, { message: text }, { shouldFocus: true })
+      return toastError(message)
+    }
     toastSuccess(successes.passwordChanged)
     if (!outcome.isHostNotified) toastError(settingsText.hostNotNotified)
     await session.logOut(REDIRECT.passwordChange)

@@ -2,7 +2,7 @@ import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
 import type { IdentityResult } from '../../api/account/identity.ts'
 import type { ApiResult } from '../../api/request.ts'
-import { type PasswordForm, passwordFault } from './settings-form.ts'
+import { type PasswordFault, type PasswordForm, passwordFault } from './settings-form.ts'
 
 export interface PasswordDeps {
   readonly changePassword: (
@@ -15,8 +15,7 @@ export interface PasswordDeps {
 
 export type PasswordOutcome =
   /** The password is changed. `isHostNotified`: the host has ended the other sessions. */
-  | { readonly ok: true; readonly isHostNotified: boolean }
-  | { readonly ok: false; readonly message: string }
+  { readonly ok: true; readonly isHostNotified: boolean } | ({ readonly ok: false } & PasswordFault)
 
 /**
  * Changes the password (product §4): first at the provider, which requires the old one, then the host is notified and
@@ -28,9 +27,13 @@ export async function replacePassword(
   form: PasswordForm,
 ): Promise<PasswordOutcome> {
   const fault = passwordFault(form)
-  if (fault) return { ok: false, message: fault }
+  if (fault) return { ok: false, ...fault }
   const changed = await deps.changePassword(email, form.old, form.next)
-  if (!changed.ok) return { ok: false, message: providerText(changed.error) }
+  if (!changed.ok) {
+    const message = providerText(changed.error)
+    const field = changed.error.kind === 'invalid-credential' ? 'old' : undefined
+    return { ok: false, message, field, text: message }
+  }
   const notified = await deps.passwordUpdated({ password: form.next })
   return { ok: true, isHostNotified: notified.ok }
 }

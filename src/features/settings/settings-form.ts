@@ -1,12 +1,18 @@
 import * as v from 'valibot'
-import { hasPasswordLength, isStrongPassword } from '#domain/account.ts'
+import { isLongPassword, isShortPassword, isStrongPassword } from '#domain/account.ts'
+import { passwordText } from '#text/auth.ts'
 import { errors, fieldErrors } from '#text/messages.ts'
 
 /** The rules with a message at the field (product §5). */
 export const passwordForm = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.minLength(1, fieldErrors.password)),
-    next: v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.password)),
+    next: v.pipe(
+      v.string(),
+      v.check((text) => text !== '', fieldErrors.password),
+      v.check((text) => text === '' || !isShortPassword(text), passwordText.short),
+      v.check((text) => !isLongPassword(text), passwordText.long),
+    ),
     confirm: v.string(),
   }),
   v.forward(
@@ -20,8 +26,18 @@ export const passwordForm = v.pipe(
 )
 export type PasswordForm = v.InferOutput<typeof passwordForm>
 
+/** What is wrong: the toast of product §5, and what stands at which field. */
+export interface PasswordFault {
+  readonly message: string
+  readonly field: 'old' | 'next' | undefined
+  readonly text: string
+}
+
 /** The rules with a toast (product §5): the new password is strong and differs from the old one. */
-export function passwordFault({ old, next }: PasswordForm): string | undefined {
-  if (!isStrongPassword(next)) return errors.weakPassword
-  return next === old ? errors.samePassword : undefined
+export function passwordFault({ old, next }: PasswordForm): PasswordFault | undefined {
+  if (!isStrongPassword(next))
+    return { message: errors.weakPassword, field: 'next', text: passwordText.weak }
+  return next === old
+    ? { message: errors.samePassword, field: 'next', text: errors.samePassword }
+    : undefined
 }

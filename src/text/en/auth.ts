@@ -81,3 +81,10 @@ export const passkeyFaults = {
   unsupported: 'This browser has no passkeys. Use another browser, or a code by e-mail.',
   failed: 'The passkey could not be used on this device.',
 } as const
+
+/** What stands at a password: the message of product §5 with its reason, and what the check wants, as the hint says it. */
+export const passwordText = {
+  short: 'Password is not matched: it has fewer than 7 characters',
+  long: 'Password is not matched: it has more than 20 characters',
+  weak: 'It needs 8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
+} as const

@@ -18,3 +18,10 @@ export const lineText = {
   taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
   taxFailed: 'The file could not be made.',
 } as const
+
+/** In a wallet that has never had anything. */
+export const firstStepsText = {
+  title: 'Start with a deposit',
+  text: 'This wallet is empty. Choose what you will send, and the next screen has your address for it.',
+  deposit: 'Deposit',
+} as const

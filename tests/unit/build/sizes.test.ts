@@ -42,7 +42,7 @@ describe('the built site', () => {
   })
 
   test('was measured', () => {
-    expect(sizes).toHaveLength(15)
+    expect(sizes).toHaveLength(16)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { passwordText } from '#text/auth.ts'
 import { failures } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
 import { type PasswordDeps, replacePassword } from '../../../src/features/settings/password-flow.ts'
@@ -29,9 +30,22 @@ describe('the password form', () => {
     ])
   })
 
+  test('says at an over-long new password that it is too long, typed once or twice', () => {
+    const next = 'A passphrase of many words 1!'
+    const message = 'Password is not matched: it has more than 20 characters'
+    expect(messages({ next, confirm: next })).toEqual([['next', message]])
+  })
+
   test('requires a strong new password that differs from the old one', () => {
-    expect(passwordFault({ ...form, next: 'weakpassword' })).toBe(errors.weakPassword)
-    expect(passwordFault({ ...form, next: form.old })).toBe(errors.samePassword)
+    expect(passwordFault({ ...form, next: 'weakpassword' })).toEqual({
+      message: errors.weakPassword,
+      field: 'next',
+      text: passwordText.weak,
+    })
+    expect(passwordFault({ ...form, next: form.old })).toMatchObject({
+      message: errors.samePassword,
+      field: 'next',
+    })
     expect(passwordFault(form)).toBeUndefined()
   })
 })
@@ -65,24 +79,28 @@ describe('changing the password', () => {
   test('makes no call for an invalid password', async () => {
     const { calls, deps } = setUp()
     const outcome = await replacePassword(deps, 'a@b.co', { ...form, next: 'weakpassword' })
-    expect(outcome).toEqual({ ok: false, message: errors.weakPassword })
+    expect(outcome).toMatchObject({ ok: false, message: errors.weakPassword, field: 'next' })
     expect(calls).toEqual([])
   })
 
   test.each([
-    ['invalid-credential', 'Please enter a valid email and password'],
-    ['unreachable', failures.unreachable],
-    ['other', 'the provider’s message'],
+    ['invalid-credential', 'Please enter a valid email and password', 'old'],
+    ['unreachable', failures.unreachable, undefined],
+    ['other', 'the provider’s message', undefined],
   ] as const)(
-    'shows the message for the provider error %s, and does not call the host',
-    async (kind, message) => {
+    'shows the message for the provider error %s, at its field if it has one, and does not call the host',
+    async (kind, message, field) => {
       const { calls, deps } = setUp({
         changePassword: async () => ({
           ok: false,
           error: { kind, message: 'the provider’s message' },
         }),
       })
-      expect(await replacePassword(deps, 'a@b.co', form)).toEqual({ ok: false, message })
+      expect(await replacePassword(deps, 'a@b.co', form)).toMatchObject({
+        ok: false,
+        message,
+        field,
+      })
       expect(calls).toEqual([])
     },
   )

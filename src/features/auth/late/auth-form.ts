@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values.ts'
-import { hasPasswordLength, isEmail } from '#domain/account.ts'
+import { isEmail, isLongPassword, isShortPassword } from '#domain/account.ts'
+import { passwordText } from '#text/auth.ts'
 import { fieldErrors } from '#text/messages.ts'
 
 /** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */
@@ -10,7 +11,12 @@ const email = v.pipe(
   v.check(isEmail, fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
-const password = v.pipe(v.string(), v.check(hasPasswordLength, fieldErrors.password))
+const password = v.pipe(
+  v.string(),
+  v.check((text) => text !== '', fieldErrors.password),
+  v.check((text) => text === '' || !isShortPassword(text), passwordText.short),
+  v.check((text) => !isLongPassword(text), passwordText.long),
+)
 
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { isStrongPassword } from '#domain/account.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { passwordText } from '#text/auth.ts'
 import { successes } from '#text/messages.ts'
 import { createAccountApi } from '../../../api/account/account.ts'
 import { createIdentity } from '../../../api/account/identity.ts'
@@ -13,6 +14,8 @@ interface Refusal {
   readonly message: string
   /** It was not the password that was refused. */
   readonly isLinkRefused: boolean
+  /** What stands at the password. */
+  readonly field: string | undefined
 }
 
 /** What the form of /resetpassword loads late. */
@@ -25,7 +28,9 @@ export function resetPart({ get }: Services) {
     async reset(link: ResetLink, password: string): Promise<Result<string, Refusal>> {
       const outcome = await reset({ confirmReset, resetUpdated }, link, password, reportError)
       if (outcome.ok) return success(successes.passwordReset)
-      return failure({ message: outcome.error, isLinkRefused: isStrongPassword(password) })
+      const isLinkRefused = isStrongPassword(password)
+      const field = isLinkRefused ? undefined : passwordText.weak
+      return failure({ message: outcome.error, isLinkRefused, field })
     },
   }
 }

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { isStrongPassword } from '#domain/account.ts'
-import { type Result, success } from '#domain/result.ts'
+import { failure, type Result, success } from '#domain/result.ts'
+import { passwordText } from '#text/auth.ts'
 import { errors, successes } from '#text/messages.ts'
 import { pendingSignupsStore } from '../../../stores/account/pending-signup.ts'
 import type { Services } from '../../../stores/services.ts'
@@ -13,14 +14,23 @@ interface Shown<Step> {
   readonly message: string
 }
 
+interface CodeRefusal {
+  readonly message: string
+  /** Whether it stands at the e-mail as well. */
+  readonly isOfEmail: boolean
+}
+
 /** What the signup form loads late. Errors and messages are the texts to show. */
 export function signupPart(services: Services) {
   const pendingSignups = services.get(pendingSignupsStore)
   const deps = authDeps(services)
   return {
     resolver: valibotResolver(signupForm),
+    /** The message of product §5, and what the check wants, for the field. */
     weaknessOf: (password: string) =>
-      isStrongPassword(password) ? undefined : errors.weakPassword,
+      isStrongPassword(password)
+        ? undefined
+        : { message: errors.weakPassword, text: passwordText.weak },
     readPending: pendingSignups.read,
     clearPending: pendingSignups.clear,
 
@@ -28,9 +38,12 @@ export function signupPart(services: Services) {
     async requestCode(
       person: Pick<SignupForm, 'name' | 'email'>,
       earlier?: SignupCodeStep,
-    ): Promise<Result<Shown<SignupCodeStep>, string>> {
+    ): Promise<Result<Shown<SignupCodeStep>, CodeRefusal>> {
       const outcome = await requestCode(deps, person)
-      if (!outcome.ok) return outcome
+      if (!outcome.ok) {
+        const message = outcome.error
+        return failure({ message, isOfEmail: !earlier && message === errors.emailUsed })
+      }
       pendingSignups.save(outcome.value)
       const message = earlier ? successes.codeResent : successes.codeSent
       const step = { ...outcome.value, isResumed: earlier?.isResumed ?? false }

@@ -41,6 +41,7 @@ export function Balance() {
           <BalanceHistoryDisclosure />
         </div>
         <div className={css.holdings} data-view="holdings">
+          <details.FirstSteps />
           <Assets />
           <details.Holdings />
         </div>

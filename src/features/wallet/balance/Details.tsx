@@ -9,6 +9,7 @@ import { isWorthShown, sharesText, worthFigures } from './worth-figures.ts'
 
 // What is loaded after the balances, in one file.
 export { BalanceNotes } from './BalanceNotes.tsx'
+export { FirstSteps } from './FirstSteps.tsx'
 export { Holdings } from './Holdings.tsx'
 
 /** The price of a coin, the value of what one has of it, and its share, in its row. Hidden with the amounts. */

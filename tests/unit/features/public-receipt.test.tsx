@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import * as v from 'valibot'
+import { afterEach, expect, test, vi } from 'vitest'
+import { receiptsAnswer } from '#contract/history/receipts.ts'
+import type { DepositLine } from '#domain/history.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { success } from '#domain/result.ts'
+import { createReceiptsApi } from '../../../src/api/history/lines.ts'
+import { PublicReceipt } from '../../../src/features/wallet/history/line/PublicReceipt.tsx'
+import { logAlarmSignal } from '../../../src/stores/public-log/log-alarm.ts'
+import { userCacheStore } from '../../../src/stores/user-cache.ts'
+import {
+  DEPOSIT,
+  depositEntry,
+  madeReceipts,
+  OWNER,
+  openFields,
+} from '../../support/made-receipt.ts'
+import { memoryCache } from '../../support/memory-cache.ts'
+import { renderWith, testServices } from '../../support/services.tsx'
+
+afterEach(() => vi.restoreAllMocks())
+
+const line: DepositLine = {
+  kind: 'deposit',
+  time: Date.parse(DEPOSIT.time),
+  coin: 'BNB',
+  amount: amountOf('BNB', 1_250_000_000_000_000_000n),
+  type: 'Crypto',
+  network: 'BNB',
+  transaction: '0x12',
+  status: 'completed',
+  confirmations: '',
+}
+
+/** The receipt of a line at a host that gives `receipts`, and shows the log that they are of. */
+async function shown(own: Partial<DepositLine>, receipts?: readonly object[]) {
+  const { log, file } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
+  const answer = v.parse(receiptsAnswer, {
+    log: file.log,
+    receipts: receipts ?? file.receipts,
+    waiting: 0,
+  })
+  const cache = memoryCache({ profile: { name: 'Ada', email: OWNER } })
+  const services = testServices({
+    apiHost: '/api',
+    origin: 'https://site.example',
+    async fetch(url) {
+      const bytes = log.get(url.replace('https://site.example/log/', ''))
+      return new Response(bytes ? new Uint8Array(bytes) : '{}', { status: bytes ? 200 : 404 })
+    },
+  })
+    .with(createReceiptsApi, { receipts: async () => success(answer) })
+    .with(userCacheStore, cache)
+  const view = renderWith(services, <PublicReceipt line={{ ...line, ...own }} id="one" />)
+  const outcome = () => cache.entries['receipt-one'] ?? services.get(logAlarmSignal).value
+  await act(async () => {
+    await vi.waitFor(() => expect(outcome()).toBeTruthy())
+    await new Promise(setImmediate)
+  })
+  return view
+}
+
+/** What a press on the button saves. */
+async function saved(container: HTMLElement): Promise<string | undefined> {
+  const blobs: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    if (blob instanceof Blob) blobs.push(blob)
+    return 'blob:file'
+  })
+  container.querySelector('button')?.click()
+  return await blobs[0]?.text()
+}
+
+test('a line that the log has says so, quietly, and its receipt can be saved', async () => {
+  using view = await shown({})
+  expect(view.container.textContent).toMatch(
+    /In the public log · entry 601 · Verified on this device/,
+  )
+  expect(view.container.querySelector('[role=alert]')).toBeNull()
+  expect(await saved(view.container)).toContain('c2sp.org/tlog-proof@v1')
+})
+
+test.each([
+  [
+    'another amount',
+    { amount: amountOf('BNB', 9n) },
+    undefined,
+    'something else than what is shown',
+  ],
+  ['no receipt', {}, [], 'says that this is not in its log'],
+])('%s is an alert with the evidence to save', async (_, own, receipts, text) => {
+  using view = await shown(own, receipts)
+  expect(view.find('[role=alert]').textContent).toContain(text)
+  expect(await saved(view.container)).toContain('"kind":"deposit"')
+})
