@@ -59,6 +59,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'prices BNB follow': /source/,
   'payouts plan BNB': /RPC_BNB and TREASURY_EVM/,
   'books explain BNB 0x5f3a… moved to the new treasury': /"audit" names what is/,
+  'payouts file 1': /no batch 1/,
   'payouts void 1': /no batch 1/,
   'payouts found 1 0x5f3a…': /no batch 1/,
   'payouts settle 1 <id> failed': /no batch 1/,
@@ -155,6 +156,14 @@ describe('the commands of the operator', () => {
       const [userId, placed] = [ada.userId, withdrawalOf(amountOf('BNB', ONE), 'BNB')]
       await db.transaction((tx) =>
         placeWithdrawal(tx, { id, userId, order: placed, at: clock.now() }),
+      )
+      result = result.replace('<id>', id)
+    }
+    if (/^support \w+ <id>/.test(result)) {
+      const id = randomUUID()
+      await db.run(
+        `INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, 'Deposit', 'Where is it?', $3)`,
+        [id, ada.userId, clock.now()],
       )
       result = result.replace('<id>', id)
     }

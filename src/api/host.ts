@@ -11,12 +11,11 @@ export function log(
 }
 
 export const createSiteApi = ({ client }: HasClient) => ({
-  /** True means maintenance. `onStage` is given the header that says how far the stage is sold, where there is one. */
-  siteSetting: (onStage?: (header: string) => void) =>
-    client.request(maintenanceAnswer, siteSetting, ({ headers }) => {
-      const header = headers.get(STAGE_HEADER)
-      if (header !== null) onStage?.(header)
-    }),
+  /** True means maintenance. `onStage` is given the header that says how far the stage is sold; null where there is none. */
+  siteSetting: (onStage?: (header: string | null) => void) =>
+    client.request(maintenanceAnswer, siteSetting, ({ headers }) =>
+      onStage?.(headers.get(STAGE_HEADER)),
+    ),
 })
 
 export const createFooterLinksApi = ({ client }: HasClient) => ({

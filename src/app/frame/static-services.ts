@@ -51,7 +51,7 @@ function showStage(): void {
   const place = document.getElementById('stage-sold')
   if (!place) return
   services.get(siteStore).stage.subscribe((header) => {
-    if (header !== undefined)
+    if (header)
       import('./stage-sold.ts')
         .then(({ showStageSold }) => showStageSold(place, header))
         .catch(reportError)

@@ -91,12 +91,12 @@ export function createSite(deps: SiteDeps): Site {
 }
 
 export interface SiteWithStage extends Site {
-  /** What our host's last answer said of the present stage (`STAGE_HEADER`); undefined where a host says nothing of it. */
-  readonly stage: ReadonlySignal<string | undefined>
+  /** What our host's last answer said of the present stage (`STAGE_HEADER`); null where a host says nothing of it. */
+  readonly stage: ReadonlySignal<string | null>
 }
 
 export const siteStore: Factory<SiteWithStage> = ({ platform, get }) => {
-  const stage = signal<string>()
+  const stage = signal<string | null>(null)
   const { siteSetting } = get(createSiteApi)
   const site = createSite({
     ...platform,

@@ -86,5 +86,5 @@ test('how far the stage is sold is known from the answer that says whether the s
 test('a host that sends no such header says nothing of a stage', async () => {
   const site = sentBy({})
   await site.refresh()
-  expect([site.maintenance.value, site.stage.value]).toEqual([false, undefined])
+  expect([site.maintenance.value, site.stage.value]).toEqual([false, null])
 })
