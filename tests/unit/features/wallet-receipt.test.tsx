@@ -46,13 +46,17 @@ test('the row of a rejected withdrawal says why, on a phone as well', () => {
       testServices(),
       <HistoryTable entries={entries} isHidden={false} onReceipt={() => {}} />,
     )
-    return view.find('tbody tr').textContent
+    const details = view.find('td[class*="details"]')
+    return [details.textContent, details.querySelector('[data-whole]')?.textContent]
   }
-  // First, since a phone has no room for more.
-  expect(why(entriesOf([{ ...line, reason: 'Address on a list' }]))).toContain(
-    'Address on a list · Fee 0.000000 BNB',
-  )
-  expect(why(entriesOf([{ ...line, reason: '' }]))).not.toContain('list')
+  // First, and as what a phone shows whole.
+  const [all, whole] = why(entriesOf([{ ...line, reason: 'Address on a list' }]))
+  expect(all).toMatch(/^Address on a list · 0xabc · Fee /)
+  expect(whole).toBe('Address on a list')
+  expect(why(entriesOf([{ ...line, reason: '' }]))).toEqual([
+    expect.not.stringMatching('list'),
+    undefined,
+  ])
 })
 
 test('the receipt shows all digits of an amount, and a time that could not be read as it came', () => {
