@@ -175,8 +175,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
 
 /** A module and all that it imports statically. */
 function reachable(graph: Graph, start: string): Set<string> {
-  const found = new Set([start])
-  for (const id of found)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  return found
+  const reached = new Set([start])
+  for (const id of reached)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
 }
