@@ -38,16 +38,14 @@ export function FirstSteps() {
   return (
     <section className={css.firstSteps} aria-label={firstStepsText.title}>
       <h3>{firstStepsText.title}</h3>
-      <p>{firstStepsText.text}</p>
-      <div className={css.firstCoins}>
-        {PAID_IN.map((coin) => (
-          <Link key={coin} to={`${paths.deposit}#${coin}`} {...buttonProps('secondary')}>
-            <Icon name={`coin-${coin.toLowerCase()}`} />
-            <Hidden>{firstStepsText.deposit} </Hidden>
-            {symbolOf(coin, site.siteName)}
-          </Link>
-        ))}
-      </div>
+      <p className={css.note}>{firstStepsText.text}</p>
+      {PAID_IN.map((coin) => (
+        <Link key={coin} to={`${paths.deposit}#${coin}`} {...buttonProps('secondary')}>
+          <Icon name={`coin-${coin.toLowerCase()}`} />
+          <Hidden>{firstStepsText.deposit} </Hidden>
+          {symbolOf(coin, site.siteName)}
+        </Link>
+      ))}
     </section>
   )
 }
