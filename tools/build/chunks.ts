@@ -88,6 +88,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'services', neededBy: ['src/api/host.ts'] },
   // Merged with what screens share, the static pages would load those.
   { chunk: 'static', neededBy: [SERVICES] },
+  { chunk: 'finish-wipe', neededBy: ['src/offline/finish-wipe.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
   { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
