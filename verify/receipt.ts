@@ -45,11 +45,11 @@ export async function verifyReceipt(
   if (!key) return
   const notes = new Set<string>()
   for (const receipt of receipts) {
-    const found = await openReceipt(receipt, { key, email: receipt.owner.email }, verifyEd25519)
-    if (typeof found === 'string') report.check(false, `a receipt ${FAULTS[found]}`)
+    const opening = await openReceipt(receipt, { key, email: receipt.owner.email }, verifyEd25519)
+    if (typeof opening === 'string') report.check(false, `a receipt ${FAULTS[opening]}`)
     else {
-      notes.add(found.note)
-      report.check(true, sentenceOf(found, receipt.owner.email))
+      notes.add(opening.note)
+      report.check(true, sentenceOf(opening, receipt.owner.email))
     }
   }
   for (const note of read ? notes : []) {

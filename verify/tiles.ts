@@ -47,15 +47,15 @@ export async function readEntries(
   for (let index = 0; index < bundles; index++) {
     while (pending.length < AT_ONCE && index + pending.length < bundles)
       pending.push(fetchBundle(index + pending.length))
-    const found = await pending.shift()
-    if (!found) throw new Error('a bundle that was not asked for')
-    const hashes = found.entries.map(leafHash)
+    const bundle = await pending.shift()
+    if (!bundle) throw new Error('a bundle that was not asked for')
+    const hashes = bundle.entries.map(leafHash)
     if (hashes.length < wide(index)) throw new Error(`bundle ${index} has too few entries`)
-    if (!isSameTile(found.tile, hashes))
+    if (!isSameTile(bundle.tile, hashes))
       wrong.push(tilePath({ level: 0, index, width: wide(index) }))
     if (ends.has(index)) leaves.set(index, hashes)
     if (hashes.length === TILE_WIDTH) full.push(foldPairs(hashes))
-    for (const [at, entry] of found.entries.entries()) onEntry(entry, index * TILE_WIDTH + at + 1)
+    for (const [at, entry] of bundle.entries.entries()) onEntry(entry, index * TILE_WIDTH + at + 1)
   }
   const levels = [full]
   while ((levels.at(-1)?.length ?? 0) >= TILE_WIDTH) levels.push(inTiles(levels.at(-1) ?? []).full)

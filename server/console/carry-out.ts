@@ -107,11 +107,11 @@ const withFiles = v.object({ files })
 export function answerOf(command: Command | undefined, reply: Reply): CommandAnswer {
   if (!('result' in reply))
     return { isDone: reply.isDone, lines: reply.lines, files: reply.files ?? [] }
-  const found = v.safeParse(withFiles, reply.result)
+  const parsed = v.safeParse(withFiles, reply.result)
   return {
     isDone: reply.isDone,
     lines: command?.show(reply.result, { isFirst: true }) ?? [],
     result: reply.result,
-    files: found.success ? found.output.files : [],
+    files: parsed.success ? parsed.output.files : [],
   }
 }

@@ -55,8 +55,8 @@ export async function takeChallenge(
 
 /** What a challenge of before was of, while it is kept: an order that waits for others has its arguments there. */
 export async function textOfChallenge(db: Tx, id: string): Promise<string | undefined> {
-  const [found] = await db.rows(text, `SELECT text FROM staff_challenges WHERE id = $1`, [id])
-  return found?.text
+  const [row] = await db.rows(text, `SELECT text FROM staff_challenges WHERE id = $1`, [id])
+  return row?.text
 }
 
 /** Keeps a challenge for longer, since an order waits. */

@@ -81,27 +81,27 @@ export function createStaffSessions({
       const token = parseCookie(headers.cookie ?? '')[name]
       if (token === undefined || token === '') throw unauthorized()
       const [now, idleSince] = times()
-      const [found] = await db.rows(
+      const [stored] = await db.rows(
         row,
         `SELECT id, staff_id, device, made_at, used_at, expires_at FROM staff_sessions
          WHERE token_hash = $1 AND NOT (${isOver})`,
         [digest(token), now, idleSince],
       )
-      const member = found && (await staffIn(db)).get(found.staff_id)
+      const member = stored && (await staffIn(db)).get(stored.staff_id)
       if (!member || member.isRemoved) throw unauthorized()
-      if (addMs(found.used_at, NOTED) <= now)
-        await db.run('UPDATE staff_sessions SET used_at = $2 WHERE id = $1', [found.id, now])
-      return { session: found.id, member, endsAt: found.expires_at }
+      if (addMs(stored.used_at, NOTED) <= now)
+        await db.run('UPDATE staff_sessions SET used_at = $2 WHERE id = $1', [stored.id, now])
+      return { session: stored.id, member, endsAt: stored.expires_at }
     },
 
     async list({ session, member }: StaffCaller): Promise<StaffSession[]> {
-      const found = await db.rows(
+      const rows = await db.rows(
         row,
         `SELECT id, staff_id, device, made_at, used_at, expires_at FROM staff_sessions
          WHERE staff_id = $1 AND NOT (${isOver}) ORDER BY used_at DESC`,
         [member.id, ...times()],
       )
-      return found.map(({ id, device, made_at, used_at }) => ({
+      return rows.map(({ id, device, made_at, used_at }) => ({
         id,
         device,
         madeAt: made_at.getTime(),

@@ -149,9 +149,9 @@ async function start(): Promise<void> {
 
 /** Throws for nodes that would credit wrong amounts or miss payments; one that is away may come back. */
 async function requireRightNodes(settings: Settings): Promise<void> {
-  const found = await examineNetworks(settings)
+  const examined = await examineNetworks(settings)
   const textsOf = (wanted: string) =>
-    found.filter(({ state }) => state === wanted).map(({ text }) => text)
+    examined.filter(({ state }) => state === wanted).map(({ text }) => text)
   const wrong = textsOf('wrong')
   if (wrong.length > 0) throw new Error(wrong.join('\n'))
   for (const line of textsOf('away')) process.stderr.write(`${line}\n`)

@@ -17,13 +17,13 @@ export function saleMetrics(db: Pick<Tx, 'rows'>, registers: Registry[]): () => 
     registers,
   })
   return async () => {
-    const found = await db.rows(
+    const rows = await db.rows(
       row,
       `SELECT kind AS name, sum(units) AS units FROM accounts
        WHERE owner = $1 AND coin = 'TOKEN' AND kind = ANY ($2) GROUP BY kind`,
       [HOUSE, STAGES.map((stage) => `treasury-${stage}`)],
     )
-    const units = new Map(found.map((one) => [one.name, one.units]))
+    const units = new Map(rows.map((one) => [one.name, one.units]))
     for (const stage of STAGES)
       left.set({ stage }, Number(toDecimalString(units.get(`treasury-${stage}`) ?? 0n)))
   }

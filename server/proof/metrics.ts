@@ -22,8 +22,8 @@ export function logMetrics(
     registers,
   })
   return async () => {
-    const [found] = await db.rows(state, 'SELECT signed FROM log_state')
-    entries.set(found?.signed ?? 0)
+    const [row] = await db.rows(state, 'SELECT signed FROM log_state')
+    entries.set(row?.signed ?? 0)
     const oldest = await oldestWaiting(db)
     waiting.set(oldest ? Math.max(0, clock.now().getTime() - oldest.getTime()) / SECOND : 0)
   }

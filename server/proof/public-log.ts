@@ -90,24 +90,24 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
       }
     },
     async checkpoint() {
-      const found = await read()
+      const answer = await read()
       // Whoever knows the later one would take this for a log that has shrunk.
-      const isOld = found && isShorter(found.signed, lastSigned.read())
-      return isOld ? undefined : (found?.checkpoint ?? undefined)
+      const isOld = answer && isShorter(answer.signed, lastSigned.read())
+      return isOld ? undefined : (answer?.checkpoint ?? undefined)
     },
     key: async () => (await read())?.key ?? undefined,
     async sold() {
-      const found = await read()
-      return found && { size: found.size, sold: found.sold }
+      const answer = await read()
+      return answer && { size: answer.size, sold: answer.sold }
     },
     async receipts(of) {
-      const found = await read()
+      const answer = await read()
       // What was signed before a back-up was restored has entries that are not here.
-      if (!found?.checkpoint || !found.key || isShorter(found.signed, lastSigned.read()))
+      if (!answer?.checkpoint || !answer.key || isShorter(answer.signed, lastSigned.read()))
         return undefined
-      const signed = { size: found.signed, note: found.checkpoint }
+      const signed = { size: answer.signed, note: answer.checkpoint }
       const receipts = await receiptsOf(db, of, signed, saltOf)
-      return { ...receipts, log: found.key }
+      return { ...receipts, log: answer.key }
     },
     tile: (at) => storedTile(db, at),
   }

@@ -43,9 +43,9 @@ const STATE = 'SELECT size, positions, sold FROM log_state'
 
 /** When the oldest event happened that is not in the log yet, without a lock; undefined if there is none. */
 export async function oldestWaiting(db: Pick<Tx, 'rows'>): Promise<Date | undefined> {
-  const [found] = await db.rows(state, STATE)
-  if (!found) return undefined
-  const events = [...(await newTransfers(db, found.positions)), ...(await waiting(db))]
+  const [row] = await db.rows(state, STATE)
+  if (!row) return undefined
+  const events = [...(await newTransfers(db, row.positions)), ...(await waiting(db))]
   const [oldest] = events.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())
   return oldest
 }
@@ -104,14 +104,14 @@ async function readLanes(tx: Transaction, transfers: readonly Transfer[], saltOf
     let latest = 0
     isMore ||= own.length === AT_ONCE
     for (const { id, at } of own) {
-      const found = entries.get(id)
+      const entry = entries.get(id)
       // What it takes back is in another lane, and comes before it.
-      if (found?.isEarly) {
+      if (entry?.isEarly) {
         isMore = true
         break
       }
       latest = Math.max(latest, at.getTime())
-      if (found) events.push({ at: latest, entry: found.entry, transfer: found })
+      if (entry) events.push({ at: latest, entry: entry.entry, transfer: entry })
       positions[lane] = id % POSITIONS
     }
   }

@@ -33,10 +33,10 @@ export async function signGrown(
   { key, sign }: LogSigner,
   lastSigned: LastSigned,
 ): Promise<void> {
-  const [found] = await db.rows(state, 'SELECT size, signed FROM log_state')
+  const [row] = await db.rows(state, 'SELECT size, signed FROM log_state')
   const last = lastSigned.read()
-  if (!found || (found.size === found.signed && last?.size === found.size)) return
-  const { size } = found
+  if (!row || (row.size === row.signed && last?.size === row.size)) return
+  const { size } = row
   const now = { origin: key.name, size, root: await rootAt(db, size) }
   if (last) await requireSameLog(db, last, now)
   const note = sign(checkpointText(now))
@@ -53,11 +53,11 @@ export const isShorter = (size: number, last: Checkpoint | undefined): boolean =
 
 /** Throws LogWouldFork for a log that is shorter than what this host has signed. */
 export async function requireNotShorter(db: Db, lastSigned: LastSigned): Promise<void> {
-  const [found] = await db.rows(state, 'SELECT size, signed FROM log_state')
+  const [row] = await db.rows(state, 'SELECT size, signed FROM log_state')
   const last = lastSigned.read()
-  if (found && isShorter(found.size, last))
+  if (row && isShorter(row.size, last))
     throw new LogWouldFork(
-      `the log in the database has ${found.size} entries, and ${last?.size} were signed: the database is an older one. Nothing is signed until it has those entries`,
+      `the log in the database has ${row.size} entries, and ${last?.size} were signed: the database is an older one. Nothing is signed until it has those entries`,
     )
 }
 

@@ -42,15 +42,15 @@ export async function storedTile(
   db: Pick<Tx, 'rows'>,
   { level, index, width }: { level: number | 'entries'; index: number; width: number },
 ): Promise<Uint8Array | undefined> {
-  const [found] = await readTiles(db, [
+  const [tile] = await readTiles(db, [
     { level: level === 'entries' ? ENTRIES : level, place: index },
   ])
-  if (!found) return undefined
+  if (!tile) return undefined
   if (level !== 'entries') {
     const length = width * HASH_SIZE
-    return found.data.length < length ? undefined : found.data.subarray(0, length)
+    return tile.data.length < length ? undefined : tile.data.subarray(0, length)
   }
-  const entries = entriesIn(found.data)
+  const entries = entriesIn(tile.data)
   return entries.length < width ? undefined : bundleOf(entries.slice(0, width))
 }
 
@@ -94,8 +94,8 @@ export async function appendEntries(
 async function edgeOf(tx: Tx, level: number, start: number): Promise<Hash[]> {
   const width = start % TILE_WIDTH
   if (width === 0) return []
-  const [found] = await readTiles(tx, [{ level, place: Math.floor(start / TILE_WIDTH) }])
-  const hashes = hashesIn(found?.data ?? new Uint8Array())
+  const [tile] = await readTiles(tx, [{ level, place: Math.floor(start / TILE_WIDTH) }])
+  const hashes = hashesIn(tile?.data ?? new Uint8Array())
   if (hashes.length !== width) throw new Error(`the last tile of level ${level} is not whole`)
   return hashes
 }

@@ -12,9 +12,9 @@ export function log(
 
 export const createSiteApi = ({ client }: HasClient) => ({
   /** True means maintenance. `onStage` is given the header that says how far the stage is sold; null where there is none. */
-  siteSetting: (onStage?: (header: string | null) => void) =>
+  siteSetting: (onStage: (header: string | null) => void) =>
     client.request(maintenanceAnswer, siteSetting, ({ headers }) =>
-      onStage?.(headers.get(STAGE_HEADER)),
+      onStage(headers.get(STAGE_HEADER)),
     ),
 })
 

@@ -14,7 +14,7 @@ export interface Console {
 export const ConsoleContext = createContext<Console | undefined>(undefined)
 
 export function useConsole(): Console {
-  const found = use(ConsoleContext)
-  if (!found) throw new Error('outside the console')
-  return found
+  const context = use(ConsoleContext)
+  if (!context) throw new Error('outside the console')
+  return context
 }

@@ -163,15 +163,15 @@ export function newestLines(
   coin: string | null,
   count: number,
 ): readonly HistoryLine[] {
-  const found: HistoryLine[] = []
+  const newest: HistoryLine[] = []
   for (const lines of histories) {
     let left = count
     for (const line of lines) {
       if (left === 0) break
       if (coin !== null && line.coin !== coin) continue
-      found.push(line)
+      newest.push(line)
       left -= 1
     }
   }
-  return found.toSorted((a, b) => b.time - a.time).slice(0, count)
+  return newest.toSorted((a, b) => b.time - a.time).slice(0, count)
 }

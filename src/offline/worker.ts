@@ -45,9 +45,9 @@ export function registeredWorker(): Worker | undefined {
   }
 
   function follow(registration: ServiceWorkerRegistration): void {
-    const found = registration.installing
-    found?.addEventListener('statechange', () => {
-      if (registration.waiting === found) look(registration)
+    const installing = registration.installing
+    installing?.addEventListener('statechange', () => {
+      if (registration.waiting === installing) look(registration)
     })
   }
 

@@ -66,6 +66,8 @@ test('the first operator makes a passkey by the printed link, signs an order, an
     await page.goto(
       `${new URL(link).origin}/#/commands/unfreeze?email=${encodeURIComponent(account.email)}&force=freeze`,
     )
+    // Until then the form of the command before is shown, with a button of the same name.
+    await expect(page.getByLabel('email')).toHaveValue(account.email)
     await page.getByRole('button', { name: 'Continue to sign' }).click()
     await expect(page.getByText('One other person has to agree.')).toBeVisible()
     await page.getByRole('button', { name: 'Sign with your passkey' }).click()

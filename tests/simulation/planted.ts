@@ -103,7 +103,7 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'sessions outlive a new password',
-    file: 'server/accounts/sessions/sessions.ts',
+    file: 'server/accounts/sessions/endings.ts',
     from: 'WHERE user_id = $1 AND (created_at < $2 OR',
     to: 'WHERE user_id = $1 AND (created_at < $2 AND',
   },

@@ -1,9 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The file with the tables of networks and coins. */
 export const TABLE = 'src/domain/assets.ts'
+/** What a row of it has, which it imports. */
+const FACTS = 'src/domain/network-facts.ts'
 
 /*
  * What somebody writes into the tables to add a network: Base, whose own coin is ETH as Ethereum's is, and Polygon with a
@@ -68,7 +70,9 @@ export const withNetworks = (...more: typeof changes): string =>
 
 /** The file of a table with both networks, to be imported in place of the one that is there. */
 export function addedTable(): string {
-  const file = join(mkdtempSync(join(tmpdir(), 'networks-')), 'assets.ts')
+  const folder = mkdtempSync(join(tmpdir(), 'networks-'))
+  const file = join(folder, 'assets.ts')
+  copyFileSync(FACTS, join(folder, 'network-facts.ts'))
   writeFileSync(file, withNetworks())
   return file
 }

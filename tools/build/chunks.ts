@@ -88,6 +88,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'services', neededBy: ['src/api/host.ts'] },
   // Merged with what screens share, the static pages would load those.
   { chunk: 'static', neededBy: [SERVICES] },
+  { chunk: 'finish-wipe', neededBy: ['src/offline/finish-wipe.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
   { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
@@ -175,8 +176,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
 
 /** A module and all that it imports statically. */
 function reachable(graph: Graph, start: string): Set<string> {
-  const found = new Set([start])
-  for (const id of found)
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
-  return found
+  const reached = new Set([start])
+  for (const id of reached)
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) reached.add(imported)
+  return reached
 }

@@ -146,9 +146,10 @@ function chunkFinder(folder: string): (...modules: string[]) => Set<Chunk> {
     return chunk
   }
   return (...starts) => {
-    const found = new Set(starts.map(chunkAt))
-    for (const { imports } of found) for (const imported of imports) found.add(chunkAt(imported))
-    return found
+    const reached = new Set(starts.map(chunkAt))
+    for (const { imports } of reached)
+      for (const imported of imports) reached.add(chunkAt(imported))
+    return reached
   }
 }
 

@@ -59,8 +59,8 @@ const RESTRICTION = 'SELECT ends_at FROM address_restrictions WHERE user_id = $1
 
 /** The caller's address book at `now`. */
 export async function bookOf(tx: Tx & Signer, userId: string, now: Date): Promise<AddressBook> {
-  const found = await tx.rows(savedRow, `${SAVED} ORDER BY lower(name), network, id`, [userId])
-  const saved = ownOf(tx, userId, found)
+  const rows = await tx.rows(savedRow, `${SAVED} ORDER BY lower(name), network, id`, [userId])
+  const saved = ownOf(tx, userId, rows)
   const [row] = await tx.rows(restrictionRow, RESTRICTION, [userId])
   return { saved, restriction: restrictionOf(row?.ends_at, now) }
 }
@@ -87,9 +87,9 @@ export async function saveAddress(
 ): Promise<SavedAddress | undefined> {
   await lockBook(tx, userId)
   const { saved } = await bookOf(tx, userId, at)
-  const found = savedAs(saved, wanted)
-  if (found?.name === wanted.name) return undefined
-  if (found) throw refuse('address-saved', `That address is saved as ${found.name}.`)
+  const entry = savedAs(saved, wanted)
+  if (entry?.name === wanted.name) return undefined
+  if (entry) throw refuse('address-saved', `That address is saved as ${entry.name}.`)
   const { network, address, name } = wanted
   if (saved.some((one) => one.network === network && isSameName(one.name, name)))
     throw refuse('name-used', 'You have saved another address on this network under that name.')
@@ -145,12 +145,12 @@ export async function requireUnrestricted(
   const restriction = restrictionOf(row?.ends_at, now)
   if (!isRestricted(restriction, now.getTime())) return
   const { network, address } = order
-  const found = await tx.rows(savedRow, `${SAVED} AND network = $2 AND account = $3 FOR SHARE`, [
+  const rows = await tx.rows(savedRow, `${SAVED} AND network = $2 AND account = $3 FOR SHARE`, [
     userId,
     network,
     comparable(address),
   ])
-  const saved = ownOf(tx, userId, found)
+  const saved = ownOf(tx, userId, rows)
   const fault = restrictionFault({ saved, restriction }, order, now.getTime())
   if (!fault) return
   throw fault.code === 'not-saved'

@@ -104,12 +104,12 @@ export const frozenAccounts = (
 
 /** The users among these whose accounts are frozen. */
 export async function frozenAmong(db: Tx, userIds: readonly string[]): Promise<Set<string>> {
-  const found = await db.rows(
+  const rows = await db.rows(
     v.object({ user_id: v.string() }),
     'SELECT user_id FROM freezes WHERE user_id = ANY($1)',
     [userIds],
   )
-  return new Set(found.map(({ user_id }) => user_id))
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** That the account of a withdrawal `w` is not frozen. */

@@ -38,14 +38,14 @@ export async function spendFreezeLink(
   token: string,
 ): Promise<{ readonly userId: string; readonly again: boolean } | undefined> {
   const now = clock.now()
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     link,
     `SELECT user_id, used_at IS NOT NULL AS is_used FROM freeze_links
      WHERE token_hash = $1 AND expires_at > $2 FOR UPDATE`,
     [digest(token), now],
   )
-  if (!found) return undefined
-  const { user_id: userId, is_used: again } = found
+  if (!row) return undefined
+  const { user_id: userId, is_used: again } = row
   // A statement of its own, which sees the freeze that was made while that one waited for its lock.
   if (again) return (await freezeOf(tx, userId)) ? { userId, again } : undefined
   await tx.run('UPDATE freeze_links SET used_at = $2 WHERE token_hash = $1', [digest(token), now])

@@ -62,26 +62,24 @@ function own(
 }
 
 export async function accountByEmail(tx: Tx & Signer, email: string): Promise<Account | undefined> {
-  const [found] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE email = $1', [
-    email,
-  ])
-  return own(tx, found)
+  const [row] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE email = $1', [email])
+  return own(tx, row)
 }
 
 export async function accountByUid(tx: Tx & Signer, uid: string): Promise<Account | undefined> {
-  const [found] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE uid = $1', [uid])
-  return own(tx, found)
+  const [row] = await tx.rows(account, 'SELECT * FROM identity_accounts WHERE uid = $1', [uid])
+  return own(tx, row)
 }
 
 /** The account of a reset code and the code's expiry; undefined if the code is unknown or used. */
 export async function accountOfResetCode(tx: Tx, codeHash: string) {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ uid: v.string(), email: v.string(), expires_at: v.date() }),
     `SELECT a.uid, a.email, c.expires_at FROM identity_reset_codes c
      JOIN identity_accounts a USING (uid) WHERE c.code_hash = $1`,
     [codeHash],
   )
-  return found
+  return row
 }
 
 /** Deletes the account with this e-mail and its tokens, unless a user has been created with it. */

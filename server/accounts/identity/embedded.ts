@@ -66,13 +66,13 @@ export async function createEmbeddedIdentity(
   }
 
   const requireResetCode = async (tx: Tx, code: string) => {
-    const found = await accountOfResetCode(tx, digest(code))
-    if (!found) throw new ToolkitError('INVALID_OOB_CODE')
+    const reset = await accountOfResetCode(tx, digest(code))
+    if (!reset) throw new ToolkitError('INVALID_OOB_CODE')
     // One that lives longer than it may was made before a jump of the clock.
     const latest = addMs(clock.now(), RESET_CODE_LIFE + CLOCK_TOLERANCE)
-    if (found.expires_at <= clock.now() || found.expires_at > latest)
+    if (reset.expires_at <= clock.now() || reset.expires_at > latest)
       throw new ToolkitError('EXPIRED_OOB_CODE')
-    return found
+    return reset
   }
 
   const provider: Provider = {
@@ -171,9 +171,9 @@ export async function createEmbeddedIdentity(
     ...provider,
 
     async verifyIdToken(token) {
-      const found = await findAccount(token)
-      if (!found) throw unauthorized()
-      const { account, signedInAt } = found
+      const signedIn = await findAccount(token)
+      if (!signedIn) throw unauthorized()
+      const { account, signedInAt } = signedIn
       return { uid: account.uid, email: account.email, signedInAt }
     },
 

@@ -37,21 +37,21 @@ export function createSignIns(db: Tx & Signer, clock: Clock, tokens: Tokens) {
   }
 
   const requireAccount = async (idToken: string) => {
-    const found = await findAccount(idToken)
-    if (!found) throw new ToolkitError('INVALID_ID_TOKEN')
-    return found
+    const signedIn = await findAccount(idToken)
+    if (!signedIn) throw new ToolkitError('INVALID_ID_TOKEN')
+    return signedIn
   }
 
   const refresh = async (refreshToken: string): Promise<SignedIn> => {
-    const [found] = await db.rows(
+    const [row] = await db.rows(
       v.object({ uid: v.string(), auth_time: v.date() }),
       `SELECT uid, auth_time FROM identity_refresh_tokens
        JOIN identity_accounts USING (uid, password_version) WHERE token_hash = $1 AND expires_at > $2`,
       [digest(refreshToken), clock.now()],
     )
-    const account = found && (await accountByUid(db, found.uid))
+    const account = row && (await accountByUid(db, row.uid))
     if (!account) throw new ToolkitError('TOKEN_EXPIRED')
-    const idToken = await tokens.sign({ ...account, signedInAt: found.auth_time })
+    const idToken = await tokens.sign({ ...account, signedInAt: row.auth_time })
     return { account, refreshToken, idToken }
   }
 

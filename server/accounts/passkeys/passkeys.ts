@@ -123,7 +123,7 @@ export function createPasskeys({
 }: Dependencies): Passkeys {
   /** The challenge and the passkey in one look, so that a use in between is seen in both or in neither. */
   const look = async ({ userId }: Subject, { challenge, response }: PasskeyProof) => {
-    const [found] = await db.rows(
+    const [row] = await db.rows(
       signedWith,
       `SELECT c.purpose, c.quoted, c.expires_at, c.used_at IS NOT NULL AS is_used,
          p.name, p.public_key, p.counter, p.trusted_from, p.seal
@@ -132,7 +132,7 @@ export function createPasskeys({
        WHERE c.id = $1 AND c.user_id = $2`,
       [challenge, userId, response.id, clock.now()],
     )
-    return found
+    return row
   }
 
   return {
@@ -158,16 +158,23 @@ export function createPasskeys({
     },
 
     async verify(subject, proof) {
-      const found = await look(subject, proof)
-      if (!found || (found.expires_at <= clock.now() && !found.is_used)) throw challengeExpired()
-      const { name, public_key: publicKey, counter: stored, trusted_from: trustedFrom } = found
-      if (found.purpose !== subject.purpose) throw wrong()
+      const outcome = await look(subject, proof)
+      if (!outcome || (outcome.expires_at <= clock.now() && !outcome.is_used))
+        throw challengeExpired()
+      const { name, public_key: publicKey, counter: stored, trusted_from: trustedFrom } = outcome
+      if (outcome.purpose !== subject.purpose) throw wrong()
       if (name === null || publicKey === null || stored === null || trustedFrom === null)
         throw unknown()
       const { userId } = subject
-      if (found.seal !== passkeySeal(db, { id: proof.response.id, userId, publicKey, trustedFrom }))
+      if (
+        outcome.seal !== passkeySeal(db, { id: proof.response.id, userId, publicKey, trustedFrom })
+      )
         throw unknown()
-      const challenge = { id: proof.challenge, quoted: found.quoted, expiresAt: found.expires_at }
+      const challenge = {
+        id: proof.challenge,
+        quoted: outcome.quoted,
+        expiresAt: outcome.expires_at,
+      }
       const counter = await counterOf(
         relyingParty,
         challengeOf(subject, challenge),
@@ -177,7 +184,7 @@ export function createPasskeys({
       if (counter === undefined) throw wrong()
       if (subject.purpose !== 'login' && trustedFrom > clock.now()) throw untrusted(trustedFrom)
       // One that was used has moved the counter itself; `redeem` refuses it.
-      if (!found.is_used && hasGoneBack(counter, stored)) {
+      if (!outcome.is_used && hasGoneBack(counter, stored)) {
         await onCopied(subject.userId, name)
         throw copied()
       }

@@ -37,8 +37,8 @@ export async function deleteAccount(tx: Transaction, user: User, now: Date): Pro
   // Nothing of the person is inserted meanwhile: such rows lock the user's.
   await tx.rows(v.unknown(), 'SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [user.id])
   const since = new Date(now.getTime() - QUERY_OPEN)
-  const found = await tx.rows(blocked, BLOCKERS, [user.id, since])
-  const [first] = found
+  const blockers = await tx.rows(blocked, BLOCKERS, [user.id, since])
+  const [first] = blockers
   if (first) throw new Refusal(409, `has-${first.why}`, MESSAGES[first.why])
   for (const name of PERSONAL_NAMES) {
     const table = PERSONAL[name]

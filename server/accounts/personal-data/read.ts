@@ -14,12 +14,12 @@ export async function personalData(db: Pick<Tx, 'rows'>, user: User): Promise<Pe
   for (const name of PERSONAL_NAMES) {
     const table = PERSONAL[name]
     const columns = table.shown.map((column) => `'${column}', "${column}"::text`).join(', ')
-    const found = await db.rows(
+    const rows = await db.rows(
       row,
       `SELECT jsonb_build_object(${columns}) AS row FROM ${name} WHERE ${conditionOf(table)}`,
       [user.id, user.identityUid, user.email],
     )
-    tables.push([name, found.map((one) => one.row)] as const)
+    tables.push([name, rows.map((one) => one.row)] as const)
   }
   return Object.fromEntries(tables)
 }

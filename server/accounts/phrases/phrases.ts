@@ -23,20 +23,20 @@ export function createPhrases(db: Db, key: string): Phrases {
   async function withPhrase(tx: Tx, mail: Mail): Promise<Mail> {
     // What a person wrote is only passed on, and an answer to that person would quote the phrase.
     if (mail.replyTo !== undefined) return mail
-    const [found] = await tx.rows(
+    const [row] = await tx.rows(
       sealedRow,
       'SELECT sealed FROM mail_phrases WHERE user_id = (SELECT id FROM users WHERE email = $1)',
       [normalEmail(mail.to)],
     )
-    return found ? { ...mail, phrase: open(found.sealed) } : mail
+    return row ? { ...mail, phrase: open(row.sealed) } : mail
   }
 
   return {
     async since(userId) {
-      const [found] = await db.rows(sinceRow, 'SELECT since FROM mail_phrases WHERE user_id = $1', [
+      const [row] = await db.rows(sinceRow, 'SELECT since FROM mail_phrases WHERE user_id = $1', [
         userId,
       ])
-      return found?.since ?? null
+      return row?.since ?? null
     },
 
     async set(tx, userId, phrase, at) {

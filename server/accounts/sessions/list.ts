@@ -21,14 +21,14 @@ export async function sessionsOf(
   clock: Clock,
   current: string,
 ): Promise<LoginSession[]> {
-  const found = await own.rows(
+  const rows = await own.rows(
     row,
     `SELECT id, browser, platform, address, verified_at AS at, COALESCE(used_at, verified_at) AS used_at
      FROM sessions WHERE user_id = ${CALLER} AND verified_at IS NOT NULL AND expires_at > $1
      ORDER BY used_at DESC, id LIMIT ${MOST}`,
     [clock.now()],
   )
-  return found.map(({ at, used_at, ...session }) => ({
+  return rows.map(({ at, used_at, ...session }) => ({
     ...session,
     at: at.getTime(),
     usedAt: used_at.getTime(),

@@ -168,14 +168,14 @@ export function createSessions(
           if (!known) await requireUser(request)
           const { seal, userId } = known ?? proven.get(tokenHash) ?? NOBODY
           const all = [...params, tokenHash, clock.now(), seal, userId]
-          const found = await db.rows(schema, statement.rows, all)
-          if (found.length > 0) {
+          const rows = await db.rows(schema, statement.rows, all)
+          if (rows.length > 0) {
             await recordUse(tokenHash)
-            return found
+            return rows
           }
           // Either the caller has no rows, or there is no session: which of both, one moment must show.
           const [is] = await db.rows(presence, statement.presence, all)
-          if (is?.known && !is.filled) return found
+          if (is?.known && !is.filled) return rows
           // Refuses; unless the session has been verified since.
           proven.delete(tokenHash)
           await requireUser(request)

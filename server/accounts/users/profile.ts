@@ -17,11 +17,11 @@ const row = v.pipe(
 
 /** The caller's profile, with the freeze of the account in the same statement. */
 export async function profileOf(own: OwnRows): Promise<Profile> {
-  const [found] = await own.rows(
+  const [stored] = await own.rows(
     row,
     `SELECT u.name, u.email, f.at AS frozen_at, f.made_by = '' AS can_lift
      FROM users u LEFT JOIN freezes f ON f.user_id = u.id WHERE u.id = ${CALLER}`,
   )
-  if (!found) throw new Error('a session without a user')
-  return found
+  if (!stored) throw new Error('a session without a user')
+  return stored
 }

@@ -39,16 +39,16 @@ function own(signer: Signer, found: v.InferOutput<typeof user> | undefined): Use
 }
 
 export async function userByEmail(db: Tx & Signer, email: string): Promise<User | undefined> {
-  const [found] = await db.rows(user, `${COLUMNS} WHERE email = $1`, [normalEmail(email)])
-  return own(db, found)
+  const [row] = await db.rows(user, `${COLUMNS} WHERE email = $1`, [normalEmail(email)])
+  return own(db, row)
 }
 
 export async function userByIdentity(
   db: Tx & Signer,
   identityUid: string,
 ): Promise<User | undefined> {
-  const [found] = await db.rows(user, `${COLUMNS} WHERE identity_uid = $1`, [identityUid])
-  return own(db, found)
+  const [row] = await db.rows(user, `${COLUMNS} WHERE identity_uid = $1`, [identityUid])
+  return own(db, row)
 }
 
 const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
@@ -67,16 +67,16 @@ export const findUsers = (
 
 /** The user, for what is shown to the person alone. Throws if the user does not exist, which is a bug. */
 export async function userOf(rows: OwnRows): Promise<v.InferOutput<typeof user>> {
-  const [found] = await rows.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
-  if (!found) throw new Error('a session without a user')
-  return found
+  const [row] = await rows.rows(user, `${COLUMNS} WHERE id = ${CALLER}`)
+  if (!row) throw new Error('a session without a user')
+  return row
 }
 
 /** The same, verified. Throws ForgedRow. */
 export async function userById(db: Tx & Signer, id: string): Promise<User> {
-  const found = await userOf(ownRowsOf(db, id))
-  own(db, found)
-  return found
+  const row = await userOf(ownRowsOf(db, id))
+  own(db, row)
+  return row
 }
 
 /** Resolves to the new user's id, or to undefined if the e-mail or the identity account already has a user. */

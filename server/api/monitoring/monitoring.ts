@@ -41,12 +41,12 @@ export function monitoringRoutes(
       throw notReady()
     })
     if (missing.length > 0) throw notReady()
-    const found = [
+    const faults = [
       ...(fault ? [WRITE_FAULT_LINES[fault.cause]] : []),
       ...warnings(),
       ...(await chainWarnings(db)),
     ]
-    return { status: 'ready', ...(found.length > 0 ? { warnings: found } : {}) }
+    return { status: 'ready', ...(faults.length > 0 ? { warnings: faults } : {}) }
   })
 
   app.get('/metrics', async (request, reply) => {

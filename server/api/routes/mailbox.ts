@@ -33,8 +33,8 @@ export function mailboxRoutes(
   const hasKey = ({ query, routeOptions }: FastifyRequest) => {
     // Browsers request it without the page's query; it shows no mail.
     if (routeOptions.url === '/mailbox.css') return true
-    const found = v.safeParse(keyed, query)
-    return found.success && digest(found.output.key) === digest(mailboxKey)
+    const parsed = v.safeParse(keyed, query)
+    return parsed.success && digest(parsed.output.key) === digest(mailboxKey)
   }
   app.get('/mailbox', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(mailboxPage(site.siteName, await mailbox.newest())),

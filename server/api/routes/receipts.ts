@@ -20,8 +20,8 @@ export const receiptRoutes: Route<ProofServices> = (app, { publicLog, sessions }
         [id],
       )
     if (lines.length === 0) throw new Refusal(404, 'no-line', 'There is no such line.')
-    const found = await publicLog.receipts({ kind, id, userId })
-    if (!found) throw notFound()
-    return found
+    const receipts = await publicLog.receipts({ kind, id, userId })
+    if (!receipts) throw notFound()
+    return receipts
   })
 }

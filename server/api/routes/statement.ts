@@ -31,15 +31,15 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
     const own = sessions.ownRows(request)
-    const found = await reading.run(userId, (countRows) => statementOf(own, period, countRows))
+    const statement = await reading.run(userId, (countRows) => statementOf(own, period, countRows))
     reply
       .type(format === 'csv' ? `${STATEMENT_TYPES.csv}; charset=utf-8` : STATEMENT_TYPES.pdf)
       .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)
     const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
-    if (format === 'csv') return reply.send(statementCsv(found, period, account))
+    if (format === 'csv') return reply.send(statementCsv(statement, period, account))
     if (underWay.has(userId)) throw tooMany(RENDERED_IN)
     underWay.add(userId)
-    const printed = statementDocument(found, period, year, account)
+    const printed = statementDocument(statement, period, year, account)
     const file = renderPdf(printed, clock.now()).finally(() => underWay.delete(userId))
     return reply.send(await file)
   })

@@ -58,10 +58,10 @@ export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promi
       unread.push(`${networkName(network)} has not been read yet`)
       continue
     }
-    const found = await auditNetwork(deps, network, view, { isWhole, cursor })
-    findings.push(...found.findings)
-    holdings.push(...found.holdings)
-    for (const [coin, units] of found.held) held.set(coin, (held.get(coin) ?? 0n) + units)
+    const audited = await auditNetwork(deps, network, view, { isWhole, cursor })
+    findings.push(...audited.findings)
+    holdings.push(...audited.holdings)
+    for (const [coin, units] of audited.held) held.set(coin, (held.get(coin) ?? 0n) + units)
   }
   // What is on a network that has not been read is not known.
   const isComparable = hasTreasury && unread.length === 0
@@ -145,11 +145,11 @@ async function transactions(
   const findings: string[] = []
   for (let start = 0; start < all.length; start += PARALLEL) {
     const part = all.slice(start, start + PARALLEL)
-    const found = await Promise.all(
+    const audited = await Promise.all(
       part.map(([, own]) => compareTransaction(network, view, own, owners)),
     )
-    findings.push(...found.flat())
-    const right = part.flatMap(([id], index) => (found[index]?.length === 0 ? [id] : []))
+    findings.push(...audited.flat())
+    const right = part.flatMap(([id], index) => (audited[index]?.length === 0 ? [id] : []))
     await storeVerified(db, network, right)
   }
   return findings

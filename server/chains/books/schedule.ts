@@ -10,8 +10,8 @@ const result = v.object({ at: v.nullable(v.date()), findings: v.array(v.string()
 
 /** What the last comparison found; undefined before the first. */
 export async function lastAudit(db: Pick<Tx, 'rows'>) {
-  const [found] = await db.rows(result, 'SELECT at, findings FROM books_audit')
-  return found?.at ? { at: found.at, findings: found.findings } : undefined
+  const [row] = await db.rows(result, 'SELECT at, findings FROM books_audit')
+  return row?.at ? { at: row.at, findings: row.findings } : undefined
 }
 
 interface Parts extends ChainAuditParts {

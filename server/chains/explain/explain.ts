@@ -67,8 +67,8 @@ export async function explainDeposit(
       return await answersOf(db, of, view, sighting, minimum)
     }),
   )
-  const found = looks.flatMap((look) => (look.status === 'fulfilled' ? look.value : []))
-  if (found.length > 0) return found
+  const sightings = looks.flatMap((look) => (look.status === 'fulfilled' ? look.value : []))
+  if (sightings.length > 0) return sightings
   if (looks.some(({ status }) => status === 'rejected'))
     throw new Refusal(503, 'network-away', 'The network does not answer at the moment.', RETRY_SOON)
   return [{ kind: 'not-found' }]

@@ -68,8 +68,12 @@ export async function lookAt(node: Node, asked: Asked): Promise<Sighting> {
 type Ends = Pick<Movement, 'from' | 'to' | 'units'>
 
 async function evmPayment(node: Node, hash: string): Promise<Ends> {
-  const found = await node.ask(calls.transaction(`0x${hash}`))
-  return { from: found?.from ?? '', to: found?.to ?? '', units: found?.value ?? 0n }
+  const transaction = await node.ask(calls.transaction(`0x${hash}`))
+  return {
+    from: transaction?.from ?? '',
+    to: transaction?.to ?? '',
+    units: transaction?.value ?? 0n,
+  }
 }
 
 const SUN = 6

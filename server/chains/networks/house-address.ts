@@ -25,12 +25,12 @@ export async function houseAddresses(
 ): Promise<ReadonlySet<string>> {
   const own = [treasury.evm, treasury.tron].flatMap((one) => (one === undefined ? [] : [one]))
   const spelled = addresses.flatMap(spellingsOf)
-  const found = await tx.rows(
+  const rows = await tx.rows(
     stored,
     'SELECT address FROM derived_addresses WHERE lower(address) = ANY($1)',
     [spelled.map((one) => one.toLowerCase())],
   )
-  const house = [...own, ...found.map(({ address }) => address)].flatMap(spellingsOf)
+  const house = [...own, ...rows.map(({ address }) => address)].flatMap(spellingsOf)
   const normal = new Set(house.map(comparable))
   return new Set(addresses.filter((one) => normal.has(comparable(one))))
 }

@@ -13,12 +13,12 @@ const batchRow = v.object({
 export type Batch = v.InferOutput<typeof batchRow>
 
 export async function batchOf(tx: Tx, number: number): Promise<Batch | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     batchRow,
     'SELECT number, network, purpose, at FROM payout_batches WHERE number = $1',
     [number],
   )
-  return found
+  return row
 }
 
 /** The newest first: those with an open slot, then the others. */
@@ -33,12 +33,12 @@ export const newestBatches = (tx: Tx, limit: number): Promise<Batch[]> =>
 
 /** The number of the newest batch that has to do with sweeping; 0 without any. */
 export async function newestSweep(tx: Tx, on: Network): Promise<number> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ newest: v.number() }),
     `SELECT coalesce(max(number), 0) AS newest FROM payout_batches WHERE network = $1 AND purpose <> 'payouts'`,
     [on],
   )
-  return found?.newest ?? 0
+  return row?.newest ?? 0
 }
 
 export async function insertBatch(
@@ -64,22 +64,22 @@ export const insertPlan = (tx: Tx, plan: Plan, at: Date): Promise<number> =>
   ])
 
 export async function planOf(tx: Tx, hash: string): Promise<Plan | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ content: v.string() }),
     'SELECT content FROM payout_plans WHERE hash = $1',
     [hash],
   )
-  return found && planIn(found.content)
+  return row && planIn(row.content)
 }
 
 /** The newest plan of a batch. */
 export async function newestPlan(tx: Tx, batch: number): Promise<Plan | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ content: v.string() }),
     'SELECT content FROM payout_plans WHERE batch = $1 ORDER BY issue DESC LIMIT 1',
     [batch],
   )
-  return found && planIn(found.content)
+  return row && planIn(row.content)
 }
 
 const planHead = v.object({
@@ -93,13 +93,13 @@ export async function newestPlanHead(
   tx: Pick<Tx, 'rows'>,
   batch: number,
 ): Promise<v.InferOutput<typeof planHead> | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     planHead,
     `SELECT hash, issue, content::jsonb ->> 'purpose' AS purpose FROM payout_plans
      WHERE batch = $1 ORDER BY issue DESC LIMIT 1`,
     [batch],
   )
-  return found
+  return row
 }
 
 /** A plan from its stored text. */

@@ -49,8 +49,8 @@ export async function choosePayments(
   without: readonly string[],
 ): Promise<Choice> {
   const { network } = chain
-  const found = await payable(deps.db, network)
-  if (found.length === 0)
+  const approved = await payable(deps.db, network)
+  if (approved.length === 0)
     throw new CannotPay(`No approved withdrawal on ${networkName(network)} waits for a plan`)
   const leftOut: LeftOut[] = []
   const leave = (id: string, reason: string, obstacle = '') =>
@@ -58,13 +58,13 @@ export async function choosePayments(
   const house = await houseAddresses(
     deps.db,
     deps.config.networks,
-    found.map(({ address }) => address),
+    approved.map(({ address }) => address),
   )
   const proven = await provenWithdrawals(
     deps.db,
-    found.map(({ id }) => id),
+    approved.map(({ id }) => id),
   )
-  const possible = found.flatMap((one) => {
+  const possible = approved.flatMap((one) => {
     if (without.includes(one.id)) leave(one.id, 'you have left it out')
     else if (!isConfirmed(one, proven.get(one.id)))
       leave(

@@ -69,11 +69,11 @@ export function createEvmChain(
       return block?.transactions.map(({ hash }) => hash) ?? []
     },
     async fees() {
-      const [found, price] = await Promise.all([
+      const [answer, price] = await Promise.all([
         any.ask(calls.baseFeeAt('latest')),
         any.ask(calls.gasPrice()),
       ])
-      const base = found ?? 0n
+      const base = answer ?? 0n
       const tip = await any.ask(calls.maxPriorityFee()).catch((error) => {
         if (!isNodeFailure(error, 'refused', 'unsupported')) throw error
         return price > base ? price - base : price

@@ -102,9 +102,9 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
 
   async function verdictBy(slot: Slot, transaction: string): Promise<Verdict> {
     const final = await chain.finalBlock()
-    const found = await chain.transaction(transaction)
-    const isUser = found?.nonce === slot.nonce && isSameAddress(found.from, slot.from)
-    return found && isUser ? await verdictOfUser(slot, found, final) : OPEN
+    const sent = await chain.transaction(transaction)
+    const isUser = sent?.nonce === slot.nonce && isSameAddress(sent.from, slot.from)
+    return sent && isUser ? await verdictOfUser(slot, sent, final) : OPEN
   }
 
   /** The verdict on a slot whose nonce that transaction has. */
@@ -200,8 +200,8 @@ async function userOfNonce(chain: EvmChain, { sender, nonce, final }: Used) {
       else unused = middle
     }
     for (const hash of await chain.blockHashes(used)) {
-      const found = await chain.transaction(hash)
-      if (found && isSameAddress(found.from, sender) && found.nonce === nonce) return found
+      const sent = await chain.transaction(hash)
+      if (sent && isSameAddress(sent.from, sender) && sent.nonce === nonce) return sent
     }
     return undefined
   } catch (error) {

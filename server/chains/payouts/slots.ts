@@ -128,13 +128,13 @@ async function slotsWhere(
  * so that it stops no other batch.
  */
 async function firstPlans(tx: Tx, batches: readonly number[]): Promise<Map<number, Plan>> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     v.object({ batch: v.number(), content: v.string() }),
     'SELECT batch, content FROM payout_plans WHERE batch = ANY($1) AND issue = 1',
     [batches],
   )
   return new Map(
-    found.flatMap(({ batch, content }) => {
+    rows.flatMap(({ batch, content }) => {
       const plan = parsePlan(content)
       return plan.ok ? [[batch, plan.value] as const] : []
     }),
@@ -177,12 +177,12 @@ export const settleSlot = (
 
 /** The first nonce that no plan has used. */
 export async function nextNonce(tx: Tx, on: Network, sender: string): Promise<number> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ next: v.number() }),
     'SELECT coalesce(max(nonce) + 1, 0) AS next FROM payout_slots WHERE network = $1 AND sender = $2',
     [on, sender],
   )
-  return found?.next ?? 0
+  return row?.next ?? 0
 }
 
 export const insertSlot = (

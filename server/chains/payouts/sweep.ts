@@ -119,8 +119,8 @@ async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Pr
     }))
     return [...ofTokens, { ...one, coin: own, native, base: native }]
   }
-  const found = await inParallel(addresses, holdingsAt)
-  return found.flat().filter(({ base }) => base > 0n)
+  const holdings = await inParallel(addresses, holdingsAt)
+  return holdings.flat().filter(({ base }) => base > 0n)
 }
 
 interface Trial {

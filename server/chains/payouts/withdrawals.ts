@@ -64,18 +64,18 @@ export function movementOf(
 
 /** Those of these withdrawals that were planned and failed, and that nothing has settled or planned since. */
 export async function plannableAgain(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     v.object({ id: v.string() }),
     `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending'
        AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')`,
     [ids],
   )
-  return new Set(found.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Locks those of the withdrawals that may still be planned, so that none is decided or planned meanwhile. */
 export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     v.object({ id: v.string() }),
     `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending' AND w.approved_at IS NOT NULL
        AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
@@ -84,17 +84,17 @@ export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<Reado
   )
   // A statement of its own, which sees what was frozen while that one waited for its locks.
   const held = await frozenPayments(tx, ids)
-  return new Set(found.map(({ id }) => id).filter((id) => !held.has(id)))
+  return new Set(rows.map(({ id }) => id).filter((id) => !held.has(id)))
 }
 
 /** Those of these withdrawals whose account is frozen. */
 export async function frozenPayments(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     v.object({ id: v.string() }),
     `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND NOT (${NOT_FROZEN})`,
     [ids],
   )
-  return new Set(found.map(({ id }) => id))
+  return new Set(rows.map(({ id }) => id))
 }
 
 const state = v.object({ status: v.string(), approved_at: v.nullable(v.date()) })
@@ -106,19 +106,19 @@ export async function approve(
   id: string,
   by: string,
 ): Promise<'approved' | 'already approved'> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     state,
     'SELECT status, approved_at FROM withdrawals WHERE id = $1 FOR UPDATE',
     [id],
   )
-  if (!found) throw new CannotPay(`There is no withdrawal ${id}`)
-  if (found.status !== 'pending') throw new CannotPay(`Withdrawal ${id} is already ${found.status}`)
+  if (!row) throw new CannotPay(`There is no withdrawal ${id}`)
+  if (row.status !== 'pending') throw new CannotPay(`Withdrawal ${id} is already ${row.status}`)
   const proven = (await provenWithdrawals(tx, [id])).get(id)
   if (!proven)
     throw new CannotPay(
       `Withdrawal ${id} is not what its owner has confirmed: somebody has changed it in the database. "operator -- audit" says what`,
     )
-  if (found.approved_at && proven.isApproved) return 'already approved'
+  if (row.approved_at && proven.isApproved) return 'already approved'
   const now = clock.now()
   const until = latest(await waitOf(tx, id), proven.waitsUntil)
   if (until && until > now)
@@ -156,10 +156,10 @@ export async function withdrawalPaidBy(
   network: Network,
   transaction: string,
 ): Promise<string | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ id: v.string() }),
     `SELECT id FROM withdrawals WHERE chain = $1 AND transaction_id = $2 AND output IS NOT NULL LIMIT 1`,
     [network, transaction],
   )
-  return found?.id
+  return row?.id
 }

@@ -171,9 +171,9 @@ async function balancesSince(
   newest: number,
 ): Promise<[number, Map<Asset, Balance[]>]> {
   const at = async (block: number) => {
-    const found = new Map<Asset, Balance[]>()
-    for (const asset of assets) found.set(asset, await balancesOf(node, asset, addresses, block))
-    return found
+    const byAsset = new Map<Asset, Balance[]>()
+    for (const asset of assets) byAsset.set(asset, await balancesOf(node, asset, addresses, block))
+    return byAsset
   }
   try {
     return [first, await at(first)]

@@ -21,8 +21,8 @@ export const blockIdOf = ({ number, hash, parentHash, timestamp }: Header | Bloc
 
 /** Null where the node has no block of that number. */
 export async function blockIdAt(node: Node, tag: calls.BlockTag): Promise<BlockId | null> {
-  const found = await node.ask(calls.headerAt(tag))
-  return found && blockIdOf(found)
+  const header = await node.ask(calls.headerAt(tag))
+  return header && blockIdOf(header)
 }
 
 export const numbersFrom = (from: number, to: number): number[] =>

@@ -37,10 +37,10 @@ export async function examineNetworks(
   nodeAt: (url: string) => Node = (url) =>
     createNode({ url, fetch: nodeFetch([url]), timeout: TIMEOUT }),
 ): Promise<Examined[]> {
-  const found = networks.watched.flatMap((settings) =>
+  const examined = networks.watched.flatMap((settings) =>
     settings.urls.map((url) => examineNode(nodeAt(url), settings, contractsOn(settings, site))),
   )
-  return (await Promise.all(found)).flat()
+  return (await Promise.all(examined)).flat()
 }
 
 async function examineNode(

@@ -29,11 +29,11 @@ export function createLogReader(contracts: readonly string[]): LogReader {
     to: number,
     words: readonly string[],
   ): Promise<Log[]> {
-    const found: Log[] = []
+    const logs: Log[] = []
     for (let start = from; start <= to; ) {
       const end = Math.min(to, start + longest - 1)
       try {
-        found.push(...(await filtered(node, start, end, words)))
+        logs.push(...(await filtered(node, start, end, words)))
         start = end + 1
         longest = Math.min(LONGEST, longest * 2)
       } catch (error) {
@@ -41,7 +41,7 @@ export function createLogReader(contracts: readonly string[]): LogReader {
         longest = Math.max(1, Math.floor((end - start + 1) / 2))
       }
     }
-    return found
+    return logs
   }
 
   /** A few blocks have fewer transfers than there are filters for many accounts. */

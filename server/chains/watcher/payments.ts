@@ -62,7 +62,7 @@ async function store(
   const isBefore = await isBeforeStart(tx, network, owner.address, block)
   const low = payment.units < minimum ? 'below' : 'seen'
   const state = isOurs ? 'ours' : isBefore ? 'before' : low
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     stored,
     `INSERT INTO chain_payments AS p (id, user_id, network, transaction_id, output, coin, units, address, sender,
        contract, block_number, block_hash, at, state, confirmations, needed)
@@ -87,7 +87,7 @@ async function store(
       ...[Math.max(0, head - block.number + 1), needed, final],
     ],
   )
-  return found
+  return row
 }
 
 const depositOf = (id: string, { network }: Rules, payment: Payment): StoredDeposit => ({
@@ -108,9 +108,9 @@ export async function storeSeen(
   sight: Sight,
 ): Promise<void> {
   await lockTransaction(tx, rules.network, payment.transaction)
-  const found = await store(tx, rules, payment, watchlist, sight)
-  if (found?.state !== 'seen') return
-  await linkSeen(tx, depositOf(found.id, rules, payment), payment.block.hash)
+  const stored = await store(tx, rules, payment, watchlist, sight)
+  if (stored?.state !== 'seen') return
+  await linkSeen(tx, depositOf(stored.id, rules, payment), payment.block.hash)
   tx.announce(BALANCE_CHANGED, payment.owner.userId)
 }
 
@@ -127,11 +127,11 @@ export async function creditFinal(
   await lockTransaction(tx, network, transaction)
   if (await isCovered(tx, network, payment)) return 'covered'
   await leaveReplaced(tx, network, payment)
-  const found = await store(tx, rules, payment, watchlist, { head: block.number, final: -1 })
-  if (!found) await placeCredited(tx, network, payment)
-  if (found?.state !== 'seen') return found?.state ?? 'credited'
+  const stored = await store(tx, rules, payment, watchlist, { head: block.number, final: -1 })
+  if (!stored) await placeCredited(tx, network, payment)
+  if (stored?.state !== 'seen') return stored?.state ?? 'credited'
   const evidence = { of: 'payment', blockHash: block.hash } as const
-  const { outcome } = await creditOnce(tx, depositOf(found.id, rules, payment), evidence, now)
+  const { outcome } = await creditOnce(tx, depositOf(stored.id, rules, payment), evidence, now)
   if (outcome === 'already there')
     throw new Error(`${transaction}:${output} is a deposit of nobody`)
   return outcome

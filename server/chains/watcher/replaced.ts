@@ -20,7 +20,7 @@ export async function isCovered(
   network: Network,
   { owner, coin, block, transaction, output }: Payment,
 ): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     v.unknown(),
     `SELECT FROM chain_balances b WHERE network = $1 AND address = $2 AND coin = $3
        AND begun_at < $4 AND block_number >= $4
@@ -28,7 +28,7 @@ export async function isCovered(
          AND p.output = $6 AND p.state NOT IN ('seen', 'gone'))`,
     [network, owner.address, coin, block.number, transaction, output],
   )
-  return found.length > 0
+  return rows.length > 0
 }
 
 const left = v.object({

@@ -73,10 +73,10 @@ export async function isBeforeStart(
   address: string,
   { number, at }: Pick<BlockId, 'number' | 'at'>,
 ): Promise<boolean> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     v.unknown(),
     `SELECT FROM chain_starts WHERE network = $1 AND address = $2 AND (number >= $3 OR time > $4)`,
     [network, address, number, at],
   )
-  return found.length > 0
+  return rows.length > 0
 }

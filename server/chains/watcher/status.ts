@@ -35,16 +35,16 @@ export async function chainFindings(
   const all = await chainStatus(db)
   if (watched.length === 0) return [ok('chain', 'none is watched: an operator credits deposits')]
   return watched.map((network) => {
-    const found = all.find((one) => one.network === network)
+    const status = all.find((one) => one.network === network)
     const name = networkName(network)
-    if (!found) return doubt('chain', `${name} has not been read yet. Look at RPC_${network}.`)
-    if (found.stopped !== '') return wrong('chain', stoppedText(found))
-    const lag = `${found.head - found.number} blocks are not final or not read yet`
-    return now.getTime() - found.at.getTime() > LATE
+    if (!status) return doubt('chain', `${name} has not been read yet. Look at RPC_${network}.`)
+    if (status.stopped !== '') return wrong('chain', stoppedText(status))
+    const lag = `${status.head - status.number} blocks are not final or not read yet`
+    return now.getTime() - status.at.getTime() > LATE
       ? wrong(
           'chain',
-          `${name} was last read at ${found.at.toISOString()} (block ${found.number}). Look at RPC_${network} and at the log.`,
+          `${name} was last read at ${status.at.toISOString()} (block ${status.number}). Look at RPC_${network} and at the log.`,
         )
-      : ok('chain', `${name} is read up to block ${found.number}; ${lag}`)
+      : ok('chain', `${name} is read up to block ${status.number}; ${lag}`)
   })
 }

@@ -35,8 +35,8 @@ export function createTransfers(contracts: readonly TokenContract[]): Transfers 
       const [first, last] = [blocks[0], blocks.at(-1)]
       if (!first || !last) return new Set()
       const hashes = new Set(blocks.map(({ hash }) => hash))
-      const found = await logs.read(node, first.number, last.number, accounts)
-      const own = found.filter((log) => endsOf(log, accounts) !== undefined)
+      const entries = await logs.read(node, first.number, last.number, accounts)
+      const own = entries.filter((log) => endsOf(log, accounts) !== undefined)
       if (own.some(({ blockHash }) => !hashes.has(blockHash)))
         throw new NodeError(node.name, 'eth_getLogs', 'malformed', 'logs of another fork')
       return new Set(own.map(({ transactionHash }) => transactionHash))

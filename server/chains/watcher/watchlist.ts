@@ -34,15 +34,15 @@ export function createWatchlist(
   return async () => {
     const [now] = await db.rows(counted, `SELECT count(*) AS count ${FROM}`, [family])
     if (now?.count === total) return known
-    const found = await db.rows(row, `SELECT a.user_id, a.address, a.seal ${FROM}`, [family])
+    const rows = await db.rows(row, `SELECT a.user_id, a.address, a.seal ${FROM}`, [family])
     known = new Map(
-      found.flatMap(({ seal, ...owner }) => {
+      rows.flatMap(({ seal, ...owner }) => {
         if (seal === addressSeal(db, owner)) return [[accountOf(owner.address), owner]]
         onForged(owner)
         return []
       }),
     )
-    total = found.length
+    total = rows.length
     return known
   }
 }

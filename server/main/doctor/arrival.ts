@@ -75,8 +75,8 @@ export async function arrivalFindings(config: ProxyConfig, origin: string): Prom
 type Arrival = v.InferOutput<typeof arrival>
 
 function readArrival({ body }: Answer): Arrival | undefined {
-  const found = v.safeParse(v.pipe(v.string(), v.parseJson(), arrival), body)
-  return found.success ? found.output : undefined
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), arrival), body)
+  return parsed.success ? parsed.output : undefined
 }
 
 function headerFindings(

@@ -52,14 +52,16 @@ async function look(db: Db, config: DatabaseConfig): Promise<Finding[]> {
       ),
     ]
   const fault = await db.writeFault()
-  const found = [
+  const findings = [
     ...(fault ? [wrong('database', WRITE_FAULT_LINES[fault.cause])] : []),
     ...(await serverFindings(db)),
     ...(await secretFindings(db)),
     ...(await keyFindings(db, config)),
     ...(await hostFindings(db)),
   ]
-  return found.length > 0 ? found : [ok('database', 'the server of DATABASE_URL takes writes')]
+  return findings.length > 0
+    ? findings
+    : [ok('database', 'the server of DATABASE_URL takes writes')]
 }
 
 const server = v.object({
@@ -135,13 +137,13 @@ const silent = v.object({ name: v.string(), at: v.date() })
 
 /** Hosts that ended without saying so. A proxy that still knows them sends them requests. */
 async function hostFindings(db: Db): Promise<Finding[]> {
-  const found = await db.rows(
+  const rows = await db.rows(
     silent,
     `SELECT name, max(at) AS at FROM health_writes GROUP BY name
      HAVING max(at) < now() - make_interval(secs => $1) ORDER BY name`,
     [SILENT],
   )
-  return found.map(({ name, at }) =>
+  return rows.map(({ name, at }) =>
     wrong(
       'hosts',
       `the host at ${name} has not written since ${at.toISOString()}, and did not end by itself. Start it again, or take it out of the proxy's upstream.`,

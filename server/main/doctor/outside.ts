@@ -166,8 +166,8 @@ const refusal = v.object({ error: v.object({ message: v.string() }) })
 
 /** What a host says that is not ready. */
 function reasonOf(body: unknown): string {
-  const found = v.safeParse(refusal, body)
-  return found.success ? ` (${found.output.error.message})` : ''
+  const parsed = v.safeParse(refusal, body)
+  return parsed.success ? ` (${parsed.output.error.message})` : ''
 }
 
 /** The address at which browsers call the API: another server may have the site. */
@@ -188,10 +188,10 @@ async function addressFindings(settings: Settings): Promise<Finding[]> {
       ),
     ]
   const { warnings } = answer.output
-  const found = [
+  const findings = [
     ...warnings.map((line) => wrong('proxy', line)),
     ...(await arrivalFindings(settings.config, address)),
   ]
-  if (found.length > 0) return found
+  if (findings.length > 0) return findings
   return [ok('proxy', `${address} leads to a host that is ready`)]
 }

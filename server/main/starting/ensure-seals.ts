@@ -105,14 +105,14 @@ const indexed = v.object({ address: v.string(), family, key: v.string(), index: 
 
 /** Addresses that the operator's keys do not give to their people, which are not sealed. */
 async function strangeAddresses(tx: Transaction): Promise<ReadonlySet<string>> {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     indexed,
     `SELECT a.address, k.family, k.key, d.index
      FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id
      JOIN deposit_addresses d ON d.user_id = a.user_id WHERE a.seal IS NULL`,
   )
   return new Set(
-    found.flatMap((one) =>
+    rows.flatMap((one) =>
       comesFrom(one.family, one.key, one.index, one.address) ? [] : [one.address],
     ),
   )

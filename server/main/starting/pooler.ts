@@ -29,15 +29,15 @@ export const UNNAMED_POOLER =
  * all others for ever. A pooler passes on none of them, so behind one the role must have them.
  */
 export async function requireLimits(db: Pick<Tx, 'rows'>, isPooled: boolean): Promise<void> {
-  const found = await db.rows(
+  const rows = await db.rows(
     row,
     'SELECT current_user::text AS role, name, setting FROM pg_settings WHERE name = ANY ($1) ORDER BY name',
     [Object.keys(SESSION_LIMITS)],
   )
   const isUnlimited = ({ setting }: { setting: number }) => setting === 0
-  if (!found.some(isUnlimited)) return
+  if (!rows.some(isUnlimited)) return
   if (!isPooled) throw new UnfitPooler(UNNAMED_POOLER)
-  const role = found[0]?.role ?? ''
+  const role = rows[0]?.role ?? ''
   const orders = Object.entries(SESSION_LIMITS).map(
     ([name, ms]) => `ALTER ROLE "${role}" SET ${name} = '${ms}ms';`,
   )

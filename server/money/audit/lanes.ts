@@ -61,10 +61,10 @@ export async function proveLane(
   }
   for await (const transfer of readTransfers(db, base + from, base + position)) {
     addTo(fold, transfer)
-    const found = transfer.id - base
-    if (!isClosed && found !== at + 1)
-      findings.push(`${found - at - 1} transfers before ${nameOf(transfer)} are gone`)
-    at = found
+    const place = transfer.id - base
+    if (!isClosed && place !== at + 1)
+      findings.push(`${place - at - 1} transfers before ${nameOf(transfer)} are gone`)
+    at = place
     findings.push(...wrongIn(transfer, isSound))
     chain = chained(chain, transfer.seal ?? '')
     if (!isClosed && transfer.hash !== chain) {

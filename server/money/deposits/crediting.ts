@@ -159,14 +159,14 @@ async function balanceThatMayBe(
 ): Promise<Credited | undefined> {
   // What was seen is no part of what only a balance shows, unless it has come back unseen.
   if ((seen !== undefined && seen !== 'gone') || isOwnId(transaction.hash)) return undefined
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     named,
     `SELECT transaction_id FROM chain_payments WHERE network = $1 AND user_id = $2 AND coin = $3
      AND units >= $4 AND transaction_id LIKE 'balance-%' AND deposit_id = id
      ORDER BY units, block_number LIMIT 1`,
     [network, userId, amount.coin, amount.units],
   )
-  return found && { outcome: 'held', as: found.transaction_id }
+  return row && { outcome: 'held', as: row.transaction_id }
 }
 
 const OWN_ID = /^operator-[\w-]{1,100}$/

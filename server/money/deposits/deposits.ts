@@ -106,19 +106,19 @@ async function seenOnChain(
   network: Network,
   transaction: TransactionId,
 ) {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     payment,
     `SELECT id, user_id, coin, units, output, state FROM chain_payments
      WHERE network = $1 AND transaction_id = $2 ORDER BY output FOR UPDATE`,
     [network, transaction.hash],
   )
-  const same = found.filter(
+  const same = rows.filter(
     (one) => one.user_id === userId && one.coin === coin && one.units === units,
   )
   const open = same.find(({ state }) => state !== 'credited')
   if (open) return open
   if (same.length > 0) return 'already credited'
-  if (found.some(({ state }) => state === 'credited'))
+  if (rows.some(({ state }) => state === 'credited'))
     throw new ConflictingDeposit(transactionText(transaction))
   return undefined
 }

@@ -42,13 +42,13 @@ export function createDerivation({ id, family, key }: StoredKey): Derivation {
       const address = addressOf(family, receiving.deriveChild(index))
       const select =
         'SELECT address, seal FROM derived_addresses WHERE key_id = $1 AND user_id = $2'
-      const [found] = await tx.rows(stored, select, [id, userId])
+      const [row] = await tx.rows(stored, select, [id, userId])
       // Somebody has written to the database: neither of the two may be shown.
-      if (found && found.address !== address)
-        throw new Error(`the stored deposit address ${found.address} does not come from its key`)
-      if (found && found.seal !== addressSeal(tx, { userId, address }))
+      if (row && row.address !== address)
+        throw new Error(`the stored deposit address ${row.address} does not come from its key`)
+      if (row && row.seal !== addressSeal(tx, { userId, address }))
         throw new Error(`the stored deposit address ${address} was not handed out by this host`)
-      if (!found) await handOut(tx, { keyId: id, family, userId, address })
+      if (!row) await handOut(tx, { keyId: id, family, userId, address })
       return address
     },
   }

@@ -38,7 +38,7 @@ export async function balancesOf(
   db: Tx,
   userIds: readonly string[],
 ): Promise<Map<string, UserBalances>> {
-  const found = await db.rows(
+  const rows = await db.rows(
     row,
     `SELECT owner, coin,
        coalesce(sum(units) FILTER (WHERE kind = 'available'), 0) AS available,
@@ -49,7 +49,7 @@ export async function balancesOf(
     [JSON.stringify(userIds)],
   )
   const balances = new Map<string, UserBalances>(userIds.map((id) => [id, EMPTY]))
-  for (const { owner, coin, ...units } of found) {
+  for (const { owner, coin, ...units } of rows) {
     const balance = {
       available: amountOf(coin, units.available),
       held: amountOf(coin, units.held),
@@ -62,10 +62,10 @@ export async function balancesOf(
 
 /** The caller's available balance of that coin. */
 export async function availableOf<C extends Coin>(own: OwnRows, coin: C): Promise<Amount<C>> {
-  const [found] = await own.rows(
+  const [row] = await own.rows(
     v.object({ units: storedUnits }),
     `SELECT units FROM accounts WHERE owner = ${CALLER} AND coin = $1 AND kind = 'available'`,
     [coin],
   )
-  return amountOf(coin, found?.units ?? 0n)
+  return amountOf(coin, row?.units ?? 0n)
 }

@@ -53,24 +53,24 @@ export async function checkpointOf(
   text: string,
 ): Promise<Checkpoint> {
   const number = Number(text.split(':')[0])
-  const [found] = await db.rows(
+  const [stored] = await db.rows(
     row,
     'SELECT number, content, seal FROM checkpoints WHERE number = $1',
     [number],
   )
-  if (!found) throw new WrongCheckpoint(`Checkpoint ${number} is not in the database`)
-  return verified(db, found, text)
+  if (!stored) throw new WrongCheckpoint(`Checkpoint ${number} is not in the database`)
+  return verified(db, stored, text)
 }
 
 /** The newest checkpoint, if there is any. Throws WrongCheckpoint. */
 export async function lastCheckpoint(
   db: Pick<Transaction, 'rows' | 'seal' | 'formerSeals'>,
 ): Promise<Checkpoint | undefined> {
-  const [found] = await db.rows(
+  const [stored] = await db.rows(
     row,
     'SELECT number, content, seal FROM checkpoints ORDER BY number DESC LIMIT 1',
   )
-  return found && verified(db, found, textOf(found.number, found.content))
+  return stored && verified(db, stored, textOf(stored.number, stored.content))
 }
 
 function verified(

@@ -14,13 +14,13 @@ async function lockedBalance(
   coin: Coin,
   kind: UserKind,
 ): Promise<Amount> {
-  const [found] = await tx.rows(
+  const [stored] = await tx.rows(
     row,
     `SELECT units FROM accounts WHERE owner = $1 AND coin = $2 AND kind = $3 AND lane = 0
      FOR NO KEY UPDATE`,
     [userId, coin, kind],
   )
-  return amountOf(coin, found?.units ?? 0n)
+  return amountOf(coin, stored?.units ?? 0n)
 }
 
 /** The legs that give a user an amount: what they owe of it is paid first. */

@@ -32,13 +32,13 @@ export async function recordedAnswer(
   intent: Intent,
 ): Promise<string | undefined> {
   if (intent.key === undefined) return undefined
-  const [found] = await db.rows(
+  const [record] = await db.rows(
     stored,
     'SELECT payload_hash, answer FROM idempotency_records WHERE user_id = $1 AND key = $2',
     [intent.userId, intent.key],
   )
-  if (!found) return undefined
-  if (found.payload_hash === hashOf(intent)) return found.answer
+  if (!record) return undefined
+  if (record.payload_hash === hashOf(intent)) return record.answer
   throw new Refusal(409, 'key-used', 'The Idempotency-Key was already used for another request.')
 }
 

@@ -23,17 +23,17 @@ export async function lockOf(
   tx: Pick<Tx, 'rows'> & Pick<Signer, 'seal'>,
   purchaseId: string,
 ): Promise<Lock | undefined> {
-  const [found] = await tx.rows(
+  const [stored] = await tx.rows(
     row,
     'SELECT user_id, remaining, next_at, seal FROM vestings WHERE purchase_id = $1 FOR UPDATE',
     [purchaseId],
   )
-  if (!found) return undefined
-  const { user_id, remaining, next_at, seal } = found
+  if (!stored) return undefined
+  const { user_id, remaining, next_at, seal } = stored
   const values = [user_id, `${remaining}`, next_at && timeText(next_at)]
   if (!isOwnRow(tx, 'vestings', { key: purchaseId, seal, values }))
     throw new ForgedRow('vestings', purchaseId)
-  return found
+  return stored
 }
 
 /** What is locked of a purchase from now on. */

@@ -71,20 +71,20 @@ export const reversedIds = (kind: 'deposit' | 'purchase'): string => `
   SELECT substr(subject, ${kind.length + 2})::uuid FROM undone GROUP BY subject HAVING max(depth) % 2 = 1`
 
 async function reversibleKey(tx: Pick<Tx, 'rows'>, transfer: number): Promise<string> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ key: v.string() }),
     'SELECT key FROM transfers WHERE id = $1',
     [transfer],
   )
-  if (!found)
+  if (!row)
     throw new CannotReverse(
       `There is no transfer ${transfer}. "transfers <e-mail>" lists those of a user`,
     )
-  if (!REVERSIBLE.test(found.key))
+  if (!REVERSIBLE.test(row.key))
     throw new CannotReverse(
-      `Transfer ${transfer} (${found.key}) is none that can be reversed: only deposits, purchases and reversals are`,
+      `Transfer ${transfer} (${row.key}) is none that can be reversed: only deposits, purchases and reversals are`,
     )
-  return found.key
+  return row.key
 }
 
 const posted = v.object({
@@ -105,13 +105,13 @@ interface Against {
 }
 
 async function legsAgainst(tx: Transaction, { transfer, key, isDebtAllowed, at }: Against) {
-  const found = await tx.rows(
+  const rows = await tx.rows(
     posted,
     `SELECT a.user_id, a.coin, a.kind, a.lane, e.units FROM entries e JOIN accounts a ON a.id = e.account_id
      WHERE e.transfer_id = $1 ORDER BY a.id`,
     [transfer],
   )
-  const entries = await withoutReleased(tx, found, key, at)
+  const entries = await withoutReleased(tx, rows, key, at)
   const legs: Leg[] = []
   /** What the transfer took from whom, as far as it is theirs to have or to owe. */
   const taken = new Map<string, { userId: string; amount: Amount }>()
@@ -140,13 +140,13 @@ async function purchaseOf(tx: Pick<Tx, 'rows'>, key: string): Promise<string> {
   for (let one = key; ; ) {
     const [kind, id = ''] = one.split(':')
     if (kind === 'purchase') return id
-    const [found] = await tx.rows(
+    const [row] = await tx.rows(
       v.object({ key: v.string() }),
       'SELECT key FROM transfers WHERE id = $1::bigint',
       [id],
     )
-    if (!found) throw new Error(`${one} locks what is no purchase`)
-    one = found.key
+    if (!row) throw new Error(`${one} locks what is no purchase`)
+    one = row.key
   }
 }
 

@@ -29,10 +29,10 @@ const row = v.object({
 
 /** Read in one statement, which sees one moment. `beyond` are transfers that are in no lane. */
 export async function takeSnapshot(db: Pick<Tx, 'rows'>) {
-  const [found] = await db.rows(row, SNAPSHOT)
-  if (!found) throw new Error('a query without a row')
-  const balances: Balances = new Map(found.balances)
-  const { lanes, totals, beyond, accounts } = found
+  const [taken] = await db.rows(row, SNAPSHOT)
+  if (!taken) throw new Error('a query without a row')
+  const balances: Balances = new Map(taken.balances)
+  const { lanes, totals, beyond, accounts } = taken
   const snapshot: Snapshot = { lanes, totals, balances: digestOf(balances) }
   return { snapshot, balances, beyond, accounts }
 }

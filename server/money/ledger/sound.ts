@@ -11,6 +11,6 @@ export async function soundTransfers(
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, StoredTransfer>> {
   const isSound = await soundness(db)
-  const found = await transfersWith(db, keys)
-  return new Map(found.filter(isSound).map((one) => [one.key, one]))
+  const transfers = await transfersWith(db, keys)
+  return new Map(transfers.filter(isSound).map((one) => [one.key, one]))
 }

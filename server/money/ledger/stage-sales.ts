@@ -9,7 +9,7 @@ const row = v.object({ supply: storedUnits, unsold: storedUnits })
 
 /** What a stage was given and what its treasury has left of it, in one statement: of one moment. */
 export async function soldOfStage(db: Pick<Tx, 'rows'>, stage: Stage): Promise<StageProgress> {
-  const [found] = await db.rows(
+  const [stored] = await db.rows(
     row,
     `SELECT units AS supply, (
        SELECT coalesce(sum(units), 0) FROM accounts WHERE owner = $2 AND coin = 'TOKEN' AND kind = $3
@@ -17,9 +17,9 @@ export async function soldOfStage(db: Pick<Tx, 'rows'>, stage: Stage): Promise<S
      FROM stage_supplies WHERE stage = $1`,
     [stage, HOUSE, `treasury-${stage}`],
   )
-  if (!found) throw new Error(`no stage ${stage}`)
-  const supply = amountOf('TOKEN', found.supply)
-  return { stage, supply, sold: subtract(supply, amountOf('TOKEN', found.unsold)) }
+  if (!stored) throw new Error(`no stage ${stage}`)
+  const supply = amountOf('TOKEN', stored.supply)
+  return { stage, supply, sold: subtract(supply, amountOf('TOKEN', stored.unsold)) }
 }
 
 const stageRow = v.object({ stage: v.number(), supply: storedUnits, unsold: storedUnits })

@@ -12,7 +12,7 @@ export async function deliveryOf(
   own: OwnRows,
   { tokenOpensAt, sale }: Pick<MoneyTerms, 'tokenOpensAt' | 'sale'>,
 ): Promise<TokenDelivery> {
-  const found = await own.rows(
+  const rows = await own.rows(
     row,
     `SELECT p.received AS bought, l.remaining, p.vesting FROM vestings l JOIN purchases p ON p.id = l.purchase_id
      WHERE l.user_id = ${CALLER} AND l.remaining > 0 ORDER BY p.at, p.id`,
@@ -20,7 +20,7 @@ export async function deliveryOf(
   return {
     opensAt: Number.isFinite(tokenOpensAt) ? tokenOpensAt : null,
     vesting: sale?.vesting ?? null,
-    locks: found.flatMap(({ vesting: text, ...units }) => {
+    locks: rows.flatMap(({ vesting: text, ...units }) => {
       const vesting = vestingOf(text)
       return vesting ? [{ ...units, vesting }] : []
     }),

@@ -84,13 +84,13 @@ export const createReleases = (
   async turn(): Promise<void> {
     const now = clock.now()
     for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-      const found = await db.rows(
+      const locked = await db.rows(
         due,
         `SELECT purchase_id AS id FROM vestings WHERE next_at <= $1 AND purchase_id > $2
          ORDER BY purchase_id LIMIT ${PAGE}`,
         [now, last],
       )
-      const ids = found.map(({ id }) => id)
+      const ids = locked.map(({ id }) => id)
       await releaseEach(db, now, ids, onError)
       if (ids.length < PAGE) return
       last = ids.at(-1) ?? last

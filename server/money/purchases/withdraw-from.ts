@@ -30,18 +30,18 @@ export async function withdrawFrom(
   now: Date,
 ): Promise<void> {
   const key = `purchase:${purchaseId}`
-  const [found] = await tx.rows(
+  const [purchase] = await tx.rows(
     row,
     'SELECT p.at, t.id AS transfer FROM purchases p JOIN transfers t ON t.key = $3 WHERE p.id = $1 AND p.user_id = $2',
     [purchaseId, userId, key],
   )
-  if (!found) throw new Refusal(404, 'no-purchase', 'There is no such purchase.')
-  if (addMs(found.at, period) <= now)
+  if (!purchase) throw new Refusal(404, 'no-purchase', 'There is no such purchase.')
+  if (addMs(purchase.at, period) <= now)
     throw refuse('too-late', 'The time to withdraw from this purchase is over.')
   // What is paid back is what the host itself has written.
   if (!(await soundTransfers(tx, [key])).has(key)) throw new Error(`${key} is not sound`)
   const reversal = {
-    transfer: found.transfer,
+    transfer: purchase.transfer,
     reason: REASON,
     madeBy: BUYER,
     isDebtAllowed: false,

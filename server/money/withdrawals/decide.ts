@@ -121,13 +121,13 @@ const parse = (decision: Decision, network: Network): ParsedDecision =>
     : decision
 
 async function lockWithdrawal(tx: Tx, id: string): Promise<Row | undefined> {
-  const [found] = await tx.rows(
+  const [stored] = await tx.rows(
     row,
     `SELECT user_id, coin, chain AS network, amount, arrives, status, transaction_id, output
      FROM withdrawals WHERE id = $1 FOR UPDATE`,
     [id],
   )
-  return found
+  return stored
 }
 
 function isSame({ status, transaction_id: hash, output }: Row, decision: ParsedDecision): boolean {

@@ -136,10 +136,10 @@ export async function signsOf(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly RiskSign[]>> {
   const each = RISK_SIGNS.map((sign) => `CASE WHEN ${SIGNS[sign]} THEN '${sign}' END`)
-  const found = await db.rows(
+  const rows = await db.rows(
     signs,
     `SELECT w.id, to_jsonb(array_remove(ARRAY[${each.join(', ')}], NULL)) AS signs FROM withdrawals w WHERE w.id = ANY($1)`,
     [ids],
   )
-  return new Map(found.map((one) => [one.id, one.signs]))
+  return new Map(rows.map((one) => [one.id, one.signs]))
 }

@@ -23,12 +23,12 @@ export const storeWait = (tx: Tx, withdrawalId: string, until: Date): Promise<nu
 
 /** The time until which a withdrawal waits or has waited; undefined if it never did. */
 export async function waitOf(tx: Tx, withdrawalId: string): Promise<Date | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     v.object({ until: v.date() }),
     'SELECT until FROM withdrawal_waits WHERE withdrawal_id = $1',
     [withdrawalId],
   )
-  return found?.until
+  return row?.until
 }
 
 /** The same in SQL, of a column with the withdrawal's id; null if it never did. */
@@ -52,14 +52,14 @@ export async function waitingWithdrawals(
   clock: Clock,
   userId: string,
 ): Promise<WaitingWithdrawal[]> {
-  const found = await db.rows(
+  const rows = await db.rows(
     row,
     `SELECT w.id, w.coin, w.amount, w.address, x.until
      FROM withdrawals w JOIN withdrawal_waits x ON x.withdrawal_id = w.id
      WHERE w.user_id = $1 AND w.status = 'pending' AND (x.until > $2 OR NOT (${NOT_FROZEN})) ORDER BY w.at DESC, w.id`,
     [userId, clock.now()],
   )
-  return found.map(({ amount, until, ...rest }) => ({
+  return rows.map(({ amount, until, ...rest }) => ({
     ...rest,
     amount: toDecimalString(amount),
     until: until.getTime(),

@@ -174,7 +174,7 @@ export const newestWithdrawals = (db: Tx, { limit, after }: Part): Promise<Liste
 
 /** Throws if there is no such withdrawal. */
 export async function withdrawalById(db: Tx, id: string): Promise<ListedWithdrawal> {
-  const [found] = await db.rows(listedRow, `${LISTED} WHERE w.id = $1`, [id])
-  if (!found) throw new Error(`there is no withdrawal ${id}`)
-  return found
+  const [row] = await db.rows(listedRow, `${LISTED} WHERE w.id = $1`, [id])
+  if (!row) throw new Error(`there is no withdrawal ${id}`)
+  return row
 }

@@ -52,12 +52,12 @@ export function createSubscriptions(db: Db, clock: Clock, key: string): Subscrip
 
   return {
     async deviceOf({ sessionId }) {
-      const [found] = await db.rows(
+      const [row] = await db.rows(
         device,
         'SELECT id, kinds, has_amounts FROM push_subscriptions WHERE session_id = $1',
         [sessionId],
       )
-      return found
+      return row
     },
 
     save: ({ sessionId }, given, { kinds, amounts }) =>
@@ -93,19 +93,19 @@ export function createSubscriptions(db: Db, clock: Clock, key: string): Subscrip
     },
 
     async isAlive(id) {
-      const found = await db.rows(v.unknown(), `SELECT 1 FROM ${LIVE} $2 WHERE p.id = $1`, [
+      const rows = await db.rows(v.unknown(), `SELECT 1 FROM ${LIVE} $2 WHERE p.id = $1`, [
         ...[id, clock.now()],
       ])
-      return found.length > 0
+      return rows.length > 0
     },
 
     async targetOf(id, kind) {
-      const [found] = await db.rows(
+      const [row] = await db.rows(
         target,
         `SELECT sealed, has_amounts FROM ${LIVE} $2 WHERE p.id = $1 AND $3 = ANY (kinds)`,
         [id, clock.now(), kind],
       )
-      return found && { subscription: read(found.sealed), hasAmounts: found.has_amounts }
+      return row && { subscription: read(row.sealed), hasAmounts: row.has_amounts }
     },
 
     open: read,

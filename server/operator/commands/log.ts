@@ -64,14 +64,14 @@ export const log = [
     csv: ['number', 'at', 'by', 'isSigned', 'command', 'changes', 'isDone', 'answer'],
     after: afterNumber,
     async answer({ about: thing }, { db }, after) {
-      const found = await logRows(
+      const logged = await logRows(
         db,
         `kind = 'outcome' AND ($1::text IS NULL OR things @> ARRAY[$1::text]) AND ($2::bigint IS NULL OR number < $2)
          ORDER BY number DESC LIMIT ${PAGE + 1}`,
         [thing ?? null, after ?? null],
       )
       const page = pageFrom(
-        found,
+        logged,
         ({ number }) => String(number),
         (shown) => [...shown],
       )

@@ -83,9 +83,9 @@ then. --per takes day (the default, in UTC), stage or coin.`,
     csv: ['name', 'purchases', 'tokens', 'value', 'paid'],
     after: afterText,
     async answer({ per }, { db, site }, after) {
-      const found = await salesBy(db, per, { after, limit: PAGE + 1 })
+      const sales = await salesBy(db, per, { after, limit: PAGE + 1 })
       const page = pageFrom(
-        found,
+        sales,
         ({ name }) => name,
         (shown) =>
           shown.map(({ paid, ...rest }) => ({ ...rest, ...(paid === null ? {} : { paid }) })),
@@ -179,14 +179,14 @@ the price of that day. --to includes its day.`,
     after: afterEntry,
     async answer({ from, to }, { db }, after) {
       const until = to && new Date(to.getTime() + DAY)
-      const found = await ledgerEntries(db, {
+      const listed = await ledgerEntries(db, {
         after: after ?? [0, 0],
         limit: PAGE + 1,
         from,
         to: until,
       })
       return pageFrom(
-        found,
+        listed,
         ({ transfer, account_id }) => `${transfer}:${account_id}`,
         (shown) =>
           shown.map(({ account_id: _, units, value, user, ...rest }) => ({

@@ -60,12 +60,12 @@ network than its deposits, exactly as the chain has it, and once. First make sur
     needs: ['db', 'clock', 'config', 'terms', 'chainViews'],
     result: { payments: v.array(credited) },
     async prepare({ tx }, services) {
-      const found = await recoveryOf(services, hashIn(tx))
+      const recovery = await recoveryOf(services, hashIn(tx))
       return async ({ tx, services: { db, clock } }) => {
         const payments: v.InferInput<typeof credited>[] = []
-        for (const payment of found.payments) {
+        for (const payment of recovery.payments) {
           const { units: amount, coin, owner } = payment
-          const { network } = found.rules
+          const { network } = recovery.rules
           const { email } = await userById(db, owner.userId)
           await lockNamed(tx, network, payment)
           const [before] = await tx.rows(state, STATE, [
@@ -76,7 +76,7 @@ network than its deposits, exactly as the chain has it, and once. First make sur
           const outcome =
             before?.state === 'credited'
               ? 'credited already'
-              : await creditFinal(tx, found.rules, payment, found.watchlist, clock.now())
+              : await creditFinal(tx, recovery.rules, payment, recovery.watchlist, clock.now())
           if (outcome === 'credited') await takeFromBaseline(tx, network, payment)
           payments.push({ outcome, amount, coin, network, email })
         }

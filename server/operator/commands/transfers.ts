@@ -38,9 +38,9 @@ export const transfers = [
     async answer({ email }, { db }, after) {
       const user = await userByEmail(db, email)
       if (!user) throw unknownPerson(email)
-      const found = await transfersOf(db, user.id, after)
+      const listed = await transfersOf(db, user.id, after)
       const page = pageFrom(
-        found,
+        listed,
         ({ id }) => String(id),
         (shown) =>
           shown.map(({ units, is_reversed, ...rest }) => ({

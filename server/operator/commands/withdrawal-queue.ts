@@ -80,13 +80,13 @@ from the oldest on, everything else from the newest.`,
     async answer({ state, coin, network, person }, { db }, after) {
       const user = person === undefined ? undefined : await userByEmail(db, person)
       if (person !== undefined && !user) throw unknownPerson(person)
-      const found = await queueOf(
+      const queued = await queueOf(
         db,
         { state, coin, network, userId: user?.id },
         { limit: PAGE + 1, after },
       )
       const page = pageFrom(
-        found,
+        queued,
         ({ id }) => id,
         (shown) => [...shown],
       )
@@ -124,28 +124,28 @@ from the oldest on, everything else from the newest.`,
       earlier: v.array(movement),
     },
     async answer({ id }, { db }) {
-      const [found] = await queuedWithdrawals(db, [id])
-      if (!found) throw new CommandRefused(`There is no withdrawal ${id}`)
+      const [withdrawal] = await queuedWithdrawals(db, [id])
+      if (!withdrawal) throw new CommandRefused(`There is no withdrawal ${id}`)
       const signs = await signsOf(db, [id])
-      const balances = (await balancesOf(db, [found.user_id])).get(found.user_id)
-      const frozen = await freezeOf(db, found.user_id)
-      const { logins, passkeys } = await accessOf(db, found.user_id)
+      const balances = (await balancesOf(db, [withdrawal.user_id])).get(withdrawal.user_id)
+      const frozen = await freezeOf(db, withdrawal.user_id)
+      const { logins, passkeys } = await accessOf(db, withdrawal.user_id)
       return {
-        withdrawal: rowOf(found, [...(signs.get(id) ?? [])]),
-        fee: found.amount - found.arrives,
-        transaction: found.transaction,
-        reason: found.reason,
-        stands: await standText(db, found),
+        withdrawal: rowOf(withdrawal, [...(signs.get(id) ?? [])]),
+        fee: withdrawal.amount - withdrawal.arrives,
+        transaction: withdrawal.transaction,
+        reason: withdrawal.reason,
+        stands: await standText(db, withdrawal),
         balances: Object.entries(balances ?? {}).map(([coin, { available, held }]) => ({
           coin,
           amount: available.units + held.units,
           held: held.units,
         })),
-        addresses: (await addressesOf(db, [found.user_id])).map(({ address }) => address),
+        addresses: (await addressesOf(db, [withdrawal.user_id])).map(({ address }) => address),
         logins,
         passkeys,
         frozen: frozen ? `since ${frozen.at.toISOString()} ${frozen.reason}` : '',
-        earlier: await earlierOf(db, found.user_id, id),
+        earlier: await earlierOf(db, withdrawal.user_id, id),
       }
     },
     show: ({ withdrawal, stands, balances, logins, passkeys, earlier }) => [

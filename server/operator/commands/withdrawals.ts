@@ -54,14 +54,14 @@ export const withdrawals = [
     after: withdrawalId,
     async answer({ all }, { db, clock }, after) {
       const limit = PAGE + 1
-      const found = await (all ? newestWithdrawals : pendingWithdrawals)(db, { limit, after })
+      const listed = await (all ? newestWithdrawals : pendingWithdrawals)(db, { limit, after })
       const frozen = await frozenPayments(
         db,
-        found.map(({ id }) => id),
+        listed.map(({ id }) => id),
       )
       const rowsOf = (shown: readonly ListedWithdrawal[]) =>
         shown.map((one) => rowOf(one, frozen.has(one.id), clock.now()))
-      return { ...pageFrom(found, ({ id }) => id, rowsOf), all }
+      return { ...pageFrom(listed, ({ id }) => id, rowsOf), all }
     },
     show({ rows, all }, { isFirst }) {
       if (isFirst && rows.length === 0)

@@ -156,13 +156,13 @@ export async function outcomeOfOrder(deps: ChainServices, id: string): Promise<R
 const LOCK_TIMEOUT = '55P03'
 
 async function outcomeIn(tx: Tx, order: Named): Promise<Reply | undefined> {
-  const [found] = await tx.rows(
+  const [row] = await tx.rows(
     recorded,
     'SELECT command, outcome FROM operator_orders WHERE id = $1',
     [order.id],
   )
-  const isOther = found?.command && order.command && found.command !== order.command
-  return isOther ? refused(`Order ${order.id} was another command.`) : found?.outcome
+  const isOther = row?.command && order.command && row.command !== order.command
+  return isOther ? refused(`Order ${order.id} was another command.`) : row?.outcome
 }
 
 const record = (

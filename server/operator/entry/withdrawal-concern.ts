@@ -13,16 +13,16 @@ export async function withdrawalConcern(
   ids: readonly string[],
   becomes: (payment: string) => string,
 ): Promise<Concern> {
-  const found = new Map((await queuedWithdrawals(db, ids)).map((one) => [one.id, one]))
+  const queued = new Map((await queuedWithdrawals(db, ids)).map((one) => [one.id, one]))
   const signs = await signsOf(db, ids)
   const [before, after]: Record<string, string>[] = [{}, {}]
   for (const id of ids) {
-    const one = found.get(id)
+    const one = queued.get(id)
     if (!one) throw new CommandRefused(`There is no withdrawal ${id}`)
     if (before) before[id] = `${await standText(db, one)}: ${paymentOf(one)}`
     if (after) after[id] = becomes(paymentOf(one))
   }
-  const all = ids.flatMap((id) => found.get(id) ?? [])
+  const all = ids.flatMap((id) => queued.get(id) ?? [])
   return {
     on: [...ids, ...new Set(all.map(({ email }) => email))],
     before: before ?? {},

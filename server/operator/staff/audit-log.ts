@@ -45,14 +45,14 @@ export async function auditLog(db: Books): Promise<LogAudit> {
     const rows = await logRows(db, `number > $1 ORDER BY number LIMIT ${PAGE}`, [number])
     const sound = new Map((await soundRows(db, rows)).map((one) => [one.number, one]))
     for (const row of rows) {
-      const found = sound.get(row.number)
-      findings.push(...linkFaults(row, { number, hash }, found !== undefined))
+      const signed = sound.get(row.number)
+      findings.push(...linkFaults(row, { number, hash }, signed !== undefined))
       ;({ number, hash } = row)
-      if (!found) continue
-      const faults = faultsIn(found.entry, known)
+      if (!signed) continue
+      const faults = faultsIn(signed.entry, known)
       findings.push(...faults.map((fault) => `row ${number} of the log: ${fault}`))
-      if (found.entry.kind === 'signed') signatures += 1
-      withEntry(known.staff, found)
+      if (signed.entry.kind === 'signed') signatures += 1
+      withEntry(known.staff, signed)
     }
     if (rows.length < PAGE) break
   }

@@ -51,8 +51,8 @@ export function signerOf(staff: Staff, { text, assertion }: SignedEntry): Member
  */
 export async function standingOf(db: Books, id: string): Promise<Standing | undefined> {
   const rows = await logRows(db, 'subject = $1 ORDER BY number', [id])
-  const [found] = standingsIn(await soundRows(db, rows), await staffIn(db))
-  return found
+  const [standing] = standingsIn(await soundRows(db, rows), await staffIn(db))
+  return standing
 }
 
 /** The orders that wait for somebody, the oldest first. */

@@ -20,8 +20,8 @@ export const renderError = (message: string, exit: number, format: Format): stri
 /** The files that are to be written where the command was given. */
 export function filesOf(reply: Reply): readonly File[] {
   if (!('result' in reply)) return reply.files ?? []
-  const found = v.safeParse(v.object({ files }), reply.result)
-  return found.success ? found.output.files : []
+  const parsed = v.safeParse(v.object({ files }), reply.result)
+  return parsed.success ? parsed.output.files : []
 }
 
 /** The place where the next page begins. */

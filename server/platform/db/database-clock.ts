@@ -35,10 +35,10 @@ export async function startDatabaseClock(
 ): Promise<Clock & { stop(): void }> {
   const read = async () => {
     const before = monotonic()
-    const [found] = await db.rows(row, 'SELECT clock_timestamp() AS at')
-    if (!found) throw new Error('the database did not tell the time')
+    const [stored] = await db.rows(row, 'SELECT clock_timestamp() AS at')
+    if (!stored) throw new Error('the database did not tell the time')
     const roundTrip = monotonic() - before
-    return { at: found.at.getTime(), since: before + roundTrip / 2, roundTrip }
+    return { at: stored.at.getTime(), since: before + roundTrip / 2, roundTrip }
   }
   let known = await read()
   let doubted: typeof known | undefined

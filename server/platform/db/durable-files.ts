@@ -75,6 +75,6 @@ export class DurableFiles extends NodeFS {
 }
 
 function withoutOthers(set: unknown): unknown {
-  const found = v.safeParse(attributes, set)
-  return found.success ? { ...found.output, mode: found.output.mode & ~OTHERS } : set
+  const parsed = v.safeParse(attributes, set)
+  return parsed.success ? { ...parsed.output, mode: parsed.output.mode & ~OTHERS } : set
 }

@@ -20,7 +20,7 @@ const known = new Map<string, boolean>()
 
 /** Whether the statement may need room; locking rows counts as well. */
 export function isWrite(sql: string): boolean {
-  const found = known.get(sql) ?? WRITE.test(sql)
-  known.set(sql, found)
-  return found
+  const writes = known.get(sql) ?? WRITE.test(sql)
+  known.set(sql, writes)
+  return writes
 }

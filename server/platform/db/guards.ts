@@ -13,8 +13,8 @@ const row = v.object({ name: v.string(), text: v.string() })
 
 /** By name a hash of what each does, in the schema in which the host's tables are. */
 export async function guardsOf(db: Pick<Tx, 'rows'>): Promise<Readonly<Record<string, string>>> {
-  const found = await db.rows(row, GUARDS)
-  return Object.fromEntries(found.map(({ name, text }) => [name, hashOf(text)]))
+  const rows = await db.rows(row, GUARDS)
+  return Object.fromEntries(rows.map(({ name, text }) => [name, hashOf(text)]))
 }
 
 const HASH_LENGTH = 16

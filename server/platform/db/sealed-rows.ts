@@ -79,15 +79,15 @@ export async function* sealedRows(
   const [column, type] = key
   const values = columns.map((one) => `${one}::text`).join(', ')
   for (let last: string | null = null; ; ) {
-    const found: SealedRow[] = await db.rows(
+    const rows: SealedRow[] = await db.rows(
       row,
       `SELECT ${column}::text AS key, seal, jsonb_build_array(${values}) AS values FROM ${table}
        WHERE $1::${type} IS NULL OR ${column} > $1::${type} ORDER BY ${column} LIMIT ${PAGE}`,
       [last],
     )
-    yield* found
-    if (found.length < PAGE) return
-    last = found.at(-1)?.key ?? null
+    yield* rows
+    if (rows.length < PAGE) return
+    last = rows.at(-1)?.key ?? null
   }
 }
 

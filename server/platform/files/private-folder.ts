@@ -41,7 +41,7 @@ function narrow(folder: string): void {
   chmodSync(folder, OWNER)
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
-    const found = lstatSync(path)
-    if (!found.isSymbolicLink()) chmodSync(path, found.mode & OWNER)
+    const stats = lstatSync(path)
+    if (!stats.isSymbolicLink()) chmodSync(path, stats.mode & OWNER)
   }
 }

@@ -134,8 +134,8 @@ export function createQueue<Item>(options: QueueOptions<Item>): Queue<Item> {
   async function claim(limit: number): Promise<Due[]> {
     const now = clock.now()
     const latest = addMs(now, LONGEST_PAUSE + CLOCK_TOLERANCE)
-    const found = `SELECT 1 FROM ${table} WHERE ${DUE} OR expires_at <= $1 LIMIT 1`
-    if ((await db.rows(v.unknown(), found, [now, latest])).length === 0) return []
+    const dueRow = `SELECT 1 FROM ${table} WHERE ${DUE} OR expires_at <= $1 LIMIT 1`
+    if ((await db.rows(v.unknown(), dueRow, [now, latest])).length === 0) return []
     await db.run(`DELETE FROM ${table} WHERE expires_at <= $1`, [now])
     return await db.rows(
       due,

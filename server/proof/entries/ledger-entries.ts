@@ -20,14 +20,14 @@ export async function ledgerEntries(
   saltOf: SaltOf,
 ): Promise<OpenEntry[]> {
   const events = transfers.flatMap(({ key: name }) => eventOfKey(name) ?? [])
-  const found = new Map<string, Found>()
+  const makers = new Map<string, Found>()
   for (const [kind, of] of Map.groupBy(events, (event) => event.kind)) {
     const ids = JSON.stringify(of.map(({ id }) => id))
-    for (const [name, ...one] of await READERS[kind](db, ids)) found.set(name, one)
+    for (const [name, ...one] of await READERS[kind](db, ids)) makers.set(name, one)
   }
-  const owners = await ownersOf(db, new Set([...found.values()].map(([userId]) => userId)), saltOf)
+  const owners = await ownersOf(db, new Set([...makers.values()].map(([userId]) => userId)), saltOf)
   return transfers.flatMap(({ id, key: name }) => {
-    const [userId = '', make] = found.get(name) ?? []
+    const [userId = '', make] = makers.get(name) ?? []
     const owner = owners.get(userId)
     if (!make || owner === undefined) return []
     return [{ ...make(saltOf(`transfer ${id}`), owner), transfer: id }]

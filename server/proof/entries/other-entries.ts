@@ -30,22 +30,22 @@ const decimalOf = ({ units }: { readonly units: bigint }): string => toDecimalSt
 
 const terms: Maker = async (db, { subject, at }) => {
   const number = Number(subject)
-  const [found] = await db.rows(
+  const [row] = await db.rows(
     v.object({ content: v.string() }),
     'SELECT content FROM terms WHERE version = $1',
     [number],
   )
-  if (!found) return undefined
+  if (!row) return undefined
   const { stage, stagePrices, stageSupplies, tokenFee, minToken } = moneyTermsOf(
     number,
-    found.content,
+    row.content,
   )
   return {
     v: 1,
     kind: 'terms',
     time: at.toISOString(),
     number,
-    hash: sha256(found.content),
+    hash: sha256(row.content),
     ...(stage ? { stage } : {}),
     ...(stagePrices ? { prices: Object.values(stagePrices).map(decimalOf) } : {}),
     ...(stageSupplies ? { supplies: Object.values(stageSupplies).map(decimalOf) } : {}),
@@ -56,27 +56,27 @@ const terms: Maker = async (db, { subject, at }) => {
 
 const price: Maker = async (db, { subject }) => {
   const [day = '', coin = ''] = subject.split(' ')
-  const [found] = await db.rows(
+  const [row] = await db.rows(
     v.object({ units: storedUnits }),
     'SELECT units FROM daily_prices WHERE day = $1 AND coin = $2',
     [day, coin],
   )
-  return found && { v: 1, kind: 'price', day, coin, price: decimalOf(found) }
+  return row && { v: 1, kind: 'price', day, coin, price: decimalOf(row) }
 }
 
 const command = v.pipe(v.string(), v.parseJson(), v.looseObject({ command: v.string() }))
 
 /** The command is in clear; what it said may name a person, and is hidden. */
 const operator: Maker = async (db, { subject, at }, saltOf) => {
-  const [found] = await db.rows(
+  const [row] = await db.rows(
     v.object({ command: v.string() }),
     'SELECT command FROM operator_orders WHERE id = $1 AND command IS NOT NULL',
     [subject],
   )
-  if (!found) return undefined
-  const named = v.safeParse(command, found.command)
+  if (!row) return undefined
+  const named = v.safeParse(command, row.command)
   const order = named.success ? named.output.command : 'unknown'
-  const hash = commitment(saltOf(`operator ${subject}`), { order: found.command })
+  const hash = commitment(saltOf(`operator ${subject}`), { order: row.command })
   return { v: 1, kind: 'operator', time: at.toISOString(), order, hash }
 }
 

@@ -19,12 +19,12 @@ export async function ownersOf(
 ): Promise<ReadonlyMap<string, string>> {
   if (userIds.size === 0) return new Map()
   const ids = JSON.stringify([...userIds])
-  const found = await db.rows(
+  const rows = await db.rows(
     stored,
     `SELECT user_id AS "userId", owner FROM log_owners WHERE user_id IN (${IDS})`,
     [ids],
   )
-  if (found.length < userIds.size) {
+  if (rows.length < userIds.size) {
     const missing = await db.rows(
       unknown,
       `SELECT id AS "userId", email FROM users
@@ -42,7 +42,7 @@ export async function ownersOf(
        ON CONFLICT DO NOTHING RETURNING 1`,
       [JSON.stringify(owners)],
     )
-    found.push(...owners)
+    rows.push(...owners)
   }
-  return new Map(found.map(({ userId, owner }) => [userId, owner]))
+  return new Map(rows.map(({ userId, owner }) => [userId, owner]))
 }

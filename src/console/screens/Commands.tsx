@@ -50,7 +50,7 @@ export function Commands({ name, query }: Props) {
   const { commands } = answer.value
   const chosen = commands.find((one) => one.name === name)
   if (chosen) return <CommandForm command={chosen} query={query} />
-  const found = commands.filter(({ usage, summary }) =>
+  const matching = commands.filter(({ usage, summary }) =>
     `${usage} ${summary}`.toLowerCase().includes(find.toLowerCase()),
   )
   return (
@@ -61,9 +61,9 @@ export function Commands({ name, query }: Props) {
         value={find}
         onChange={(event) => setFind(event.target.value)}
       />
-      {found.length === 0 && <EmptyState title={text.nothing} />}
+      {matching.length === 0 && <EmptyState title={text.nothing} />}
       <ul className={css.list}>
-        {found.map((one) => (
+        {matching.map((one) => (
           <li key={one.name}>
             <a href={hrefOf(`commands/${one.name}`)}>{one.usage}</a>
             <span>{one.summary}</span>

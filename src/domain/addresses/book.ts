@@ -61,9 +61,9 @@ export function restrictionFault(
   now: number,
 ): RestrictionFault | undefined {
   if (!isRestricted(restriction, now)) return undefined
-  const found = savedAs(saved, payment)
-  if (!found) return { code: 'not-saved' }
-  return isNew(found, now) ? { code: 'too-new', until: newUntil(found) } : undefined
+  const entry = savedAs(saved, payment)
+  if (!entry) return { code: 'not-saved' }
+  return isNew(entry, now) ? { code: 'too-new', until: newUntil(entry) } : undefined
 }
 
 /** Names are compared without case. */

@@ -42,14 +42,14 @@ function split(count: number): number {
 
 /** The complete subtrees of a range that begins where one of its length may begin, from left to right. */
 export function subtreesOf({ start, end }: Range): Subtree[] {
-  const found: Subtree[] = []
+  const subtrees: Subtree[] = []
   for (let at = start; at < end; ) {
     let [height, size] = [0, 1]
     while (at % (size * 2) === 0 && at + size * 2 <= end) [height, size] = [height + 1, size * 2]
-    found.push({ height, index: at / size })
+    subtrees.push({ height, index: at / size })
     at += size
   }
-  return found
+  return subtrees
 }
 
 /** The hash of a range from those of its subtrees, as {@link subtreesOf} gives them; at least one. */

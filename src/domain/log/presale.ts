@@ -67,11 +67,11 @@ export function createPresale() {
       })
     }
     if (entry.kind !== 'reversal' || entry.counts === undefined) return
-    const found = entry.purchase === undefined ? undefined : purchases.get(entry.purchase)
-    if (!found) faults.push(`entry ${index} is about a purchase that is not there`)
-    else if (found.counts === entry.counts)
+    const bought = entry.purchase === undefined ? undefined : purchases.get(entry.purchase)
+    if (!bought) faults.push(`entry ${index} is about a purchase that is not there`)
+    else if (bought.counts === entry.counts)
       faults.push(`entry ${index} takes back or restores what is so already`)
-    else found.counts = entry.counts
+    else bought.counts = entry.counts
   }
 
   return {

@@ -121,9 +121,9 @@ export async function openReceipt(
   const hash = entry.kind === 'purchase' ? entry.account : 'hash' in entry ? entry.hash : ''
   if (commitment(salt, fields) !== hash) return 'opening'
   if (fields.owner !== ownerHash(owner.salt, email)) return 'owner'
-  const found = v.safeParse(opened, entry.kind === 'purchase' ? entry : fields)
-  return found.success && found.output.kind === entry.kind
-    ? { index, checkpoint, note, opened: found.output }
+  const parsed = v.safeParse(opened, entry.kind === 'purchase' ? entry : fields)
+  return parsed.success && parsed.output.kind === entry.kind
+    ? { index, checkpoint, note, opened: parsed.output }
     : 'opening'
 }
 

@@ -10,8 +10,8 @@ import { parseUnits } from '../money/decimal.ts'
 const units = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
-    const found = parseUnits(dataset.value)
-    if (found !== undefined) return found
+    const units = parseUnits(dataset.value)
+    if (units !== undefined) return units
     addIssue({ message: `${dataset.value} is not a plain decimal such as 1.25` })
     return NEVER
   }),

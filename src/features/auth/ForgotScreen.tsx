@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { authText, resetText } from '#text/auth.ts'
+import { atField, authText, resetText } from '#text/auth.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -28,7 +28,7 @@ export function ForgotScreen() {
         const outcome = await requestLink(email)
         if (!outcome.ok) {
           const { message, isOfField } = outcome.error
-          if (isOfField) form.setError('email', { message }, { shouldFocus: true })
+          if (isOfField) form.setError('email', { message: atField.unknown }, { shouldFocus: true })
           return toastError(message)
         }
         setSent(true)

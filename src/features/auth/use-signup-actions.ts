@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { atField } from '#text/auth.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import type { SignupForm } from './late/auth-form.ts'
 import { empty, type Signup, type SignupPart } from './use-signup.ts'
@@ -45,7 +46,7 @@ export function useSignupActions(signup: Signup) {
     const outcome = await part.requestCode(person, codeStep)
     if (!outcome.ok) {
       const { message, isOfEmail } = outcome.error
-      if (isOfEmail) showAt('email', message)
+      if (isOfEmail) showAt('email', atField.used)
       return toastError(message)
     }
     setStep(outcome.value.step)

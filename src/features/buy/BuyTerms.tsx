@@ -7,11 +7,9 @@ import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decima
 import { costOfOneToken, hasPrice, purchaseMinimum } from '#domain/purchase.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { buyText } from '#text/purchase.ts'
-import { balanceEye } from '#text/wallet.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { useService } from '../../stores/use-service.ts'
-import { EyeButton } from '../../ui/controls/IconButton.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { AsOf } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -59,13 +57,6 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
           {
             label: buyText.available,
             value: `${balances.format(available.units, BUY_DECIMALS_SHOWN)} ${coin}`,
-            action: (
-              <EyeButton
-                isShown={!balances.isHidden.value}
-                labels={balanceEye}
-                onToggle={balances.toggleHidden}
-              />
-            ),
           },
           { label: buyText.rate, value: `1 ${token} = ${formatCost(cost)} ${coin}` },
           { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },

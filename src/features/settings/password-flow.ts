@@ -1,3 +1,4 @@
+import { atField } from '#text/auth.ts'
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
 import type { IdentityResult } from '../../api/account/identity.ts'
@@ -32,7 +33,7 @@ export async function replacePassword(
   if (!changed.ok) {
     const message = providerText(changed.error)
     const field = changed.error.kind === 'invalid-credential' ? 'old' : undefined
-    return { ok: false, message, field, text: message }
+    return { ok: false, message, field, text: atField.wrong }
   }
   const notified = await deps.passwordUpdated({ password: form.next })
   return { ok: true, isHostNotified: notified.ok }

@@ -38,6 +38,6 @@ export function passwordFault({ old, next }: PasswordForm): PasswordFault | unde
   if (!isStrongPassword(next))
     return { message: errors.weakPassword, field: 'next', text: passwordText.weak }
   return next === old
-    ? { message: errors.samePassword, field: 'next', text: errors.samePassword }
+    ? { message: errors.samePassword, field: 'next', text: passwordText.same }
     : undefined
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 /** What this device has found wrong with the host's public log. It stays, since it cannot become right again. */
 export function LogAlarm({ stored }: { stored: string }) {
   const alarm = v.safeParse(storedLogAlarm, stored)
-  const found = alarm.success ? alarm.output.found : 'changed'
+  const finding = alarm.success ? alarm.output.found : 'changed'
   const save = () =>
     downloadBlob(logAlarmText.file, new Blob([stored], { type: 'application/json' }))
   return (
@@ -18,7 +18,7 @@ export function LogAlarm({ stored }: { stored: string }) {
       title={logAlarmText.title}
       action={<Button onClick={save}>{logAlarmText.save}</Button>}
     >
-      <p>{logAlarmText.found[found]}</p>
+      <p>{logAlarmText.found[finding]}</p>
       <p>{logAlarmText.what}</p>
       {alarm.success && (
         <p>

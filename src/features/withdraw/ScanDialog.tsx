@@ -46,12 +46,12 @@ export function ScanDialog({ onFound, onClose }: Props) {
     const findAddress = await loadQrDetector().catch(() => undefined)
     // The reader takes no file; what is no picture has no code.
     const bitmap = await createImageBitmap(picture).catch(() => undefined)
-    const found = bitmap && (await findAddress?.(bitmap))
+    const address = bitmap && (await findAddress?.(bitmap))
     // The same file can be chosen again.
     currentTarget.value = ''
-    if (found?.address !== undefined) onFound(found.address)
+    if (address?.address !== undefined) onFound(address.address)
     else if (!findAddress) setError('notLoaded')
-    else setError(found?.hasCode ? 'unreadable' : 'noCode')
+    else setError(address?.hasCode ? 'unreadable' : 'noCode')
   }
 
   return (

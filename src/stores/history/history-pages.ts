@@ -84,8 +84,8 @@ function leadsOn<Line extends PagedLine>(
 ): boolean {
   const below = page.lines.filter(({ change = 0 }) => change <= (gap?.until ?? 0))
   const expected = new Map(below.slice(0, further && 1).map(({ id, change = 0 }) => [id, change]))
-  const found = lines.filter(({ id, change = -1 }) => expected.get(id) === change)
-  return found.length > 0 && found.length === expected.size
+  const unchanged = lines.filter(({ id, change = -1 }) => expected.get(id) === change)
+  return unchanged.length > 0 && unchanged.length === expected.size
 }
 
 /** A line replaces the one of the same id; `known` itself if nothing is new. */

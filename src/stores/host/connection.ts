@@ -170,7 +170,7 @@ const hostProbe: Factory<() => Promise<boolean>> = ({ platform, get }) => {
   const { siteSetting } = get(createSiteApi)
   return () =>
     Promise.race([
-      siteSetting().then(({ ok }) => ok),
+      siteSetting(() => {}).then(({ ok }) => ok),
       new Promise<boolean>((done) => platform.later(() => done(false), PATIENCE)),
     ])
 }

@@ -152,8 +152,8 @@ export function createPushStore(deps: PushDeps): PushStore {
       lookAtPermission()
       if (permission !== 'granted') return failure({ kind: 'blocked' })
       if (!answer.value) {
-        const found = await load()
-        if (!found.ok) return found
+        const loaded = await load()
+        if (!loaded.ok) return loaded
       }
       return save(owner)
     },

@@ -8,7 +8,7 @@ import { setItem } from '../../offline/storage.ts'
 import type { Factory } from '../services.ts'
 
 export interface SiteDeps {
-  readonly request: () => Promise<ApiResult<boolean>>
+  readonly request: (onStage: (header: string | null) => void) => Promise<ApiResult<boolean>>
   readonly isOriginReachable: () => Promise<boolean>
   /** Whether the page is visible. */
   readonly isVisible: () => boolean
@@ -20,6 +20,8 @@ export interface SiteDeps {
 
 export interface Site {
   readonly maintenance: ReadonlySignal<boolean>
+  /** What our host's last answer said of the present stage (`STAGE_HEADER`); null where a host says nothing of it. */
+  readonly stage: ReadonlySignal<string | null>
   refresh(): Promise<void>
   /** Polls from now on, while the page is visible. */
   startPolling(): void
@@ -35,6 +37,7 @@ export function createSite(deps: SiteDeps): Site {
   /** What the host itself said last. */
   let lastKnown = deps.deviceStorage?.getItem(MAINTENANCE_KEY) === 'true'
   const maintenance = signal(lastKnown)
+  const stage = signal<string | null>(null)
   let checks = 0
   let isRecheckScheduled = false
   let hasFailed = false
@@ -44,7 +47,9 @@ export function createSite(deps: SiteDeps): Site {
   /** A tolerant check ignores timeouts and a single failure, so that neither replaces a page that is in use. */
   async function check({ isTolerant }: { isTolerant: boolean }): Promise<void> {
     const number = ++checks
-    const answer = await deps.request()
+    const answer = await deps.request((header) => {
+      stage.value = header
+    })
     const isOpen = !maintenance.peek()
     if (isTolerant && isOpen && !answer.ok && answer.error.kind === 'timeout') return
     const isFirstFailure = !answer.ok && !hasFailed
@@ -87,27 +92,15 @@ export function createSite(deps: SiteDeps): Site {
     }, POLL_INTERVAL)
   }
 
-  return { maintenance, refresh, startPolling }
+  return { maintenance, stage, refresh, startPolling }
 }
 
-export interface SiteWithStage extends Site {
-  /** What our host's last answer said of the present stage (`STAGE_HEADER`); null where a host says nothing of it. */
-  readonly stage: ReadonlySignal<string | null>
-}
-
-export const siteStore: Factory<SiteWithStage> = ({ platform, get }) => {
-  const stage = signal<string | null>(null)
-  const { siteSetting } = get(createSiteApi)
-  const site = createSite({
+export const siteStore: Factory<Site> = ({ platform, get }) =>
+  createSite({
     ...platform,
-    request: () =>
-      siteSetting((header) => {
-        stage.value = header
-      }),
+    request: get(createSiteApi).siteSetting,
     isOriginReachable: get(createOriginProbe),
   })
-  return { ...site, stage }
-}
 
 export interface FooterLinks {
   readonly links: ReadonlySignal<readonly FooterLink[]>

@@ -50,11 +50,11 @@ export function createLogFollower({ platform, get }: Services, verify: VerifyEd2
 
   async function check(): Promise<void> {
     if (alarm.peek() !== null) return
-    const found = await followLog(read, last, verify)
-    if (found.is === 'unknown') return
-    if (found.is !== 'right') return raise(found.is, found.shown)
-    last = found.kept
-    setItem(deviceStorage, PUBLIC_LOG_KEY, JSON.stringify(found.kept))
+    const followed = await followLog(read, last, verify)
+    if (followed.is === 'unknown') return
+    if (followed.is !== 'right') return raise(followed.is, followed.shown)
+    last = followed.kept
+    setItem(deviceStorage, PUBLIC_LOG_KEY, JSON.stringify(followed.kept))
   }
 
   return {

@@ -45,7 +45,7 @@ export const networkNames = {
 /** Messages of the app itself, outside the screens. */
 export const shell = {
   brokenTitle: 'This screen could not be opened',
-  broken: 'Something on this page failed. Requests you have already sent are not affected.',
+  broken: 'Something on this page failed. What you have sent is not affected.',
   outdatedTitle: 'A newer version is available',
   outdated: 'Part of this page was replaced while it was open. Reload it to continue.',
   reload: 'Reload',
@@ -76,7 +76,7 @@ export const shell = {
   disconnected:
     'It has not been downloaded to this device yet. It opens once you are online again.',
   updateReady: 'A new version is ready',
-  updateHint: 'It takes a moment and reloads every open tab of this site.',
+  updateHint: 'It reloads every open tab of this site.',
   update: 'Update now',
   later: 'Later',
 } as const

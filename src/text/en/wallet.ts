@@ -30,7 +30,8 @@ export const historyText = {
   today: 'Today',
   yesterday: 'Yesterday',
   feeOf: (fee: string) => `Fee ${fee}`,
-  paid: (paid: string) => `Paid ${paid}`,
+  /** What a purchase took, beside what it gave. */
+  paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} confirmations`,
   /** Of one line, among the last movements. */
   kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },

@@ -85,7 +85,7 @@ export const PLANTED: readonly CodeChange[] = [
   },
   {
     what: 'a login that waits for its code outlives the password',
-    file: 'server/accounts/sessions/sessions.ts',
+    file: 'server/accounts/sessions/endings.ts',
     from: 's.device IS DISTINCT FROM $2',
     to: 's.device <> $2',
     tests: ['tests/contract/accounts-password.test.ts'],

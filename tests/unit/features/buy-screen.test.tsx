@@ -83,7 +83,7 @@ test('buying shows rate, stage price, fee and credited amount, and explains a mo
   // The window is wide: what is credited is in the form, the rest beside it.
   expect(lines()).toEqual([
     'Credited1,995.00000000 NOVA',
-    'AvailableXXXX BNBShow balance',
+    'AvailableXXXX BNB',
     'Rate1 NOVA = 0.00005 BNB',
     'Price of this stage0.03 USDT',
     'Minimum99.00000000 NOVA',

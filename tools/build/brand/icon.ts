@@ -42,7 +42,7 @@ export function shortcutIcon(name: IconName, hue: number): string {
 /** The drawing of that name on the site. */
 function drawing(name: IconName): string {
   const sheet = readFileSync(new URL('../../../src/ui/icons/sprite.svg', import.meta.url), 'utf8')
-  const found = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sheet)?.[1]
-  if (!found) throw new Error(`sprite.svg has no icon ${name}`)
-  return found
+  const content = new RegExp(`<symbol id="${name}"[^>]*>(.*?)</symbol>`).exec(sheet)?.[1]
+  if (!content) throw new Error(`sprite.svg has no icon ${name}`)
+  return content
 }

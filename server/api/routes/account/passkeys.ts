@@ -60,9 +60,9 @@ export const passkeyRoutes: Route = (app, deps) => {
 
   const contextOf = (to: string) => ({ siteName: site.siteName, siteUrl: config.siteUrl, to })
   const nameOf = async (userId: string, id: string): Promise<string> => {
-    const found = (await passkeysOf(db, clock, userId)).find((one) => one.id === id)
-    if (!found) throw notFound()
-    return found.name
+    const passkey = (await passkeysOf(db, clock, userId)).find((one) => one.id === id)
+    if (!passkey) throw notFound()
+    return passkey.name
   }
 
   app.get(passkeyList.path, async (request): Promise<PasskeyList> => {

@@ -33,12 +33,12 @@ const newest = v.object({ day: v.string(), coins: v.number() })
 
 /** The newest day with any price, and how many coins have one; undefined before the first. */
 export async function newestDay(db: Pick<Tx, 'rows'>) {
-  const [found] = await db.rows(
+  const [row] = await db.rows(
     newest,
     `SELECT day::text AS day, count(*) AS coins FROM daily_prices
      WHERE day = (SELECT max(day) FROM daily_prices) GROUP BY day`,
   )
-  return found
+  return row
 }
 
 const row = v.object({

@@ -45,13 +45,14 @@ export function createDailyPrices({ db, clock, config, terms, prices }: Parts) {
     }
     const first = traces.terms.at(-1)
     if (!first) return []
-    const found: DailyPrice[] = []
+    const prices: DailyPrice[] = []
     const begin = dayAfter(newest ?? dayOf(first.at.getTime()))
     for (let day = begin; day < today; day = dayAfter(day)) {
       const at = new Date(startOfDay(day))
-      for (const [coin, units] of knownThen(at, traces, rules)) found.push({ day, coin, units, at })
+      for (const [coin, units] of knownThen(at, traces, rules))
+        prices.push({ day, coin, units, at })
     }
-    return found
+    return prices
   }
 
   return {

@@ -57,13 +57,13 @@ export function createFeed({ db, clock, settings, readers, onAlarm }: FeedDepend
     async turn(): Promise<void> {
       const now = clock.now()
       if (coins.length === 0 || !(await isOurTurn(now))) return
-      const found = await Promise.all(
+      const answers = await Promise.all(
         coins.map(async (coin) => [coin, await read(coin, now)] as const),
       )
       const alarms = await db.transaction(async (tx) => {
         const [before, typed] = [await storedFeeds(tx), await storedPrices(tx)]
         const raised: PriceAlarm[] = []
-        for (const [coin, agreement] of found) {
+        for (const [coin, agreement] of answers) {
           const last = before.get(coin)
           // A reading that took longer than that of the host after it.
           if (last && now <= last.readAt) continue

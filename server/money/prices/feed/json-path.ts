@@ -10,9 +10,9 @@ const leaf = v.string()
 export function textAt(json: string, path: string): string | undefined {
   let value: unknown = parseExactly(json)
   for (const key of path.split('.')) {
-    const found = v.safeParse(branch, value)
-    if (!found.success || !Object.hasOwn(found.output, key)) return undefined
-    value = Object.entries(found.output).find(([name]) => name === key)?.[1]
+    const parsed = v.safeParse(branch, value)
+    if (!parsed.success || !Object.hasOwn(parsed.output, key)) return undefined
+    value = Object.entries(parsed.output).find(([name]) => name === key)?.[1]
   }
   return v.is(leaf, value) ? value : undefined
 }

@@ -67,14 +67,14 @@ export async function batchNumbered(
   { db, clock, payouts }: Pick<ChainServices, 'db' | 'clock' | 'payouts'>,
   number: number,
 ): Promise<v.InferInput<typeof batch>> {
-  const found = await batchOf(db, number)
-  if (!found) throw new CommandRefused(`There is no batch ${number}`)
+  const stored = await batchOf(db, number)
+  if (!stored) throw new CommandRefused(`There is no batch ${number}`)
   const slots = await slotsOf(db, number)
-  const isWatched = payouts.has(found.network)
-  const ways = await waysOut(db, slots, { batch: found, now: clock.now(), isWatched })
+  const isWatched = payouts.has(stored.network)
+  const ways = await waysOut(db, slots, { batch: stored, now: clock.now(), isWatched })
   const plan = await newestPlanHead(db, number)
   return {
-    ...found,
+    ...stored,
     ...(plan && { plan: { ...plan, words: wordsOf(plan.hash) } }),
     slots: slots.map(slotAt),
     ways,

@@ -41,9 +41,9 @@ chains.`,
     after: afterNumber,
     async answer(_, { db, addresses }, after) {
       await addresses.storeMissing()
-      const found = await addressesAfter(db, { after, limit: PAGE + 1 })
+      const listed = await addressesAfter(db, { after, limit: PAGE + 1 })
       // A page has all the addresses of a person.
-      const persons = [...Map.groupBy(found, ({ index }) => index)]
+      const persons = [...Map.groupBy(listed, ({ index }) => index)]
       const shown = persons.slice(0, PAGE)
       const last = persons.length > PAGE ? shown.at(-1) : undefined
       const rows = shown.flatMap(([, own]) => own.map(rowOf))
@@ -63,9 +63,9 @@ chains.`,
     result: { rows: v.array(row) },
     async answer({ address }, { db, addresses }) {
       await addresses.storeMissing()
-      const found = await addressesLike(db, address)
-      if (found.length === 0) throw new CommandRefused(`${address} is nobody's deposit address`)
-      return { rows: found.map(rowOf) }
+      const matching = await addressesLike(db, address)
+      if (matching.length === 0) throw new CommandRefused(`${address} is nobody's deposit address`)
+      return { rows: matching.map(rowOf) }
     },
     show: ({ rows }) => rows.map(lineOf),
   }),

@@ -31,9 +31,9 @@ freeze of an operator is lifted by an operator alone.`,
     result: pageOf(freeze),
     after: afterText,
     async answer(_, { db }, after) {
-      const found = await frozenAccounts(db, { after, limit: PAGE + 1 })
+      const frozen = await frozenAccounts(db, { after, limit: PAGE + 1 })
       return pageFrom(
-        found,
+        frozen,
         ({ email }) => email,
         (shown) => [...shown],
       )

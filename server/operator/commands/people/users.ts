@@ -46,17 +46,17 @@ pending withdrawals.`,
     result: pageOf(user),
     after: afterText,
     async answer({ part }, { db, site }, after) {
-      const found = await findUsers(db, { part, after, limit: PAGE + 1 })
-      if (found.length === 0 && after === undefined)
+      const listed = await findUsers(db, { part, after, limit: PAGE + 1 })
+      if (listed.length === 0 && after === undefined)
         throw new CommandRefused(`No user has an e-mail that contains "${part}"`)
-      const ids = found.map(({ id }) => id)
+      const ids = listed.map(({ id }) => id)
       const [balances, addresses, frozen] = await Promise.all([
         balancesOf(db, ids),
         addressesOf(db, ids),
         frozenAmong(db, ids),
       ])
       return pageFrom(
-        found,
+        listed,
         ({ email }) => email,
         (shown) =>
           shown.map((one) => ({

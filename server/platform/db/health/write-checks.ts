@@ -23,12 +23,12 @@ export function createWriteChecks({ db, clock, onChange }: Parts): WriteChecks {
   let looking: Promise<WriteFault | undefined> | undefined
 
   async function look(): Promise<WriteFault | undefined> {
-    const found = await db.writeFault()
+    const fault = await db.writeFault()
     lookedAt = clock.now()
-    const hasChanged = found?.cause !== last?.cause
-    last = found
-    if (hasChanged) onChange(found)
-    return found
+    const hasChanged = fault?.cause !== last?.cause
+    last = fault
+    if (hasChanged) onChange(fault)
+    return fault
   }
 
   return {

@@ -13,8 +13,8 @@ export class TakesNoWrites extends Error {
 export function sessionOf(client: pg.Client): { readonly takesWrites: () => boolean } {
   const said = new Map<string, string>()
   client.connection.on('parameterStatus', (message: unknown) => {
-    const found = v.safeParse(parameter, message)
-    if (found.success) said.set(found.output.parameterName, found.output.parameterValue)
+    const parsed = v.safeParse(parameter, message)
+    if (parsed.success) said.set(parsed.output.parameterName, parsed.output.parameterValue)
   })
   return {
     takesWrites: () =>

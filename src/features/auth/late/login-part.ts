@@ -1,5 +1,6 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { type Result, success } from '#domain/result.ts'
+import { atField } from '#text/auth.ts'
 import { errors, successes } from '#text/messages.ts'
 import { sessionStore } from '../../../stores/account/session.ts'
 import type { Services } from '../../../stores/services.ts'
@@ -20,8 +21,8 @@ export function loginPart(services: Services) {
       const outcome = await startLogin(deps, credentials)
       if (!outcome.ok) {
         const message = outcome.error
-        if (message === errors.invalidCredentials) setError('password', { message })
-        if (message === errors.notRegistered) setError('email', { message })
+        if (message === errors.invalidCredentials) setError('password', { message: atField.wrong })
+        if (message === errors.notRegistered) setError('email', { message: atField.unknown })
         return outcome
       }
       services.get(sessionStore).startPending(outcome.value)

@@ -13,7 +13,7 @@ import { useService } from '../../../stores/use-service.ts'
 import { buttonProps } from '../../../ui/controls/Button.tsx'
 import { Hidden } from '../../../ui/display/Hidden.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import css from './first-steps.module.css'
+import css from '../wallet.module.css'
 
 /** Whether nothing has moved yet: only then there is nothing that hidden amounts would hide. */
 function isNew({ get }: Services): ReadonlySignal<boolean> {
@@ -36,18 +36,16 @@ export function FirstSteps() {
   useSignals()
   if (!useService(isNew).value) return null
   return (
-    <section className={css.first} aria-label={firstStepsText.title}>
+    <section className={css.firstSteps} aria-label={firstStepsText.title}>
       <h3>{firstStepsText.title}</h3>
-      <p>{firstStepsText.text}</p>
-      <div className={css.coins}>
-        {PAID_IN.map((coin) => (
-          <Link key={coin} to={`${paths.deposit}#${coin}`} {...buttonProps('secondary')}>
-            <Icon name={`coin-${coin.toLowerCase()}`} />
-            <Hidden>{firstStepsText.deposit} </Hidden>
-            {symbolOf(coin, site.siteName)}
-          </Link>
-        ))}
-      </div>
+      <p className={css.note}>{firstStepsText.text}</p>
+      {PAID_IN.map((coin) => (
+        <Link key={coin} to={`${paths.deposit}#${coin}`} {...buttonProps('secondary')}>
+          <Icon name={`coin-${coin.toLowerCase()}`} />
+          <Hidden>{firstStepsText.deposit} </Hidden>
+          {symbolOf(coin, site.siteName)}
+        </Link>
+      ))}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { memo, type ReactNode } from 'react'
 import { isCoin, isNetwork, networkName } from '#domain/assets.ts'
 import { type AnyLine, type HistoryLine, outcomeOf, SIGN } from '#domain/history.ts'
 import type { Amount as AmountOf } from '#domain/money/amount.ts'
-import { formatUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
 import { historyText } from '#text/wallet.ts'
 import { coinLabel, toneOf } from '../../../stores/money/coins.ts'
@@ -111,15 +111,11 @@ function partsOf(line: HistoryLine, isHidden: boolean): readonly string[] {
         shortCode(line.transaction),
       ]
     case 'withdrawal':
-      return [shortCode(line.address), historyText.feeOf(inFew(line.fee, isHidden)), network]
+      return [shortCode(line.address), historyText.feeOf(formatAmount(line.fee, isHidden)), network]
     case 'purchase':
-      return [historyText.paid(inFew(line.amount, isHidden)), stageText(line)]
+      return [historyText.paid(formatAmount(line.amount, isHidden)), stageText(line)]
   }
 }
-
-/** Exact without zeros at its end, since there is little room. */
-const inFew = (amount: AmountOf<string>, isHidden: boolean): string =>
-  formatAmount(amount, isHidden, toDecimalString)
 
 const stageText = ({ saleStage = '' }: AnyLine): string => saleStage
 

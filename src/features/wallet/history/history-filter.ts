@@ -61,9 +61,9 @@ export function createIncrementalFilter(): typeof filterEntries {
     )
     const last = results.at(-1)
     if (last && isNarrower(last.filter, filter)) return last.found
-    const found = filterEntries(last?.found ?? entries, filter)
-    results.push({ entries, filter, found })
-    return found
+    const matching = filterEntries(last?.found ?? entries, filter)
+    results.push({ entries, filter, found: matching })
+    return matching
   }
 }
 

@@ -17,6 +17,7 @@ import { describe, expect, test } from 'vitest'
 /** Every file of the host that can reach the network or start a program, with what it uses for it. */
 const CALLERS = [
   'server/platform/nodes/node.ts: createFetch',
+  'server/operator/alarms/webhook.ts: createFetch',
   'server/platform/db/postgres-connections.ts: permitSocket, node:net Socket, pg default',
   'server/platform/files/process-start-time.ts: node:child_process execFileSync',
   // A program of its own, which looks at the host from outside.
