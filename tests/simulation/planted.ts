@@ -50,8 +50,8 @@ export const BUGS: readonly Bug[] = [
   {
     name: 'a key stands for any request',
     file: 'server/money/ledger/idempotency.ts',
-    from: 'if (found.payload_hash === hashOf(intent)) return found.answer',
-    to: 'if (found.payload_hash !== "") return found.answer',
+    from: 'if (record.payload_hash === hashOf(intent)) return record.answer',
+    to: 'if (record.payload_hash !== "") return record.answer',
   },
   {
     name: 'a purchase does not look at its record',
