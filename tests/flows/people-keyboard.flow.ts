@@ -28,6 +28,7 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
     await keyboard.press('Enter')
     await expect(page.getByText('user Registered Succesfully')).toBeVisible()
     await expect(page.getByRole('tab', { name: 'Login', selected: true })).toBeVisible()
+    await expectFocus(page, 'Password')
   })
 
   await test.step('logs in', async () => {

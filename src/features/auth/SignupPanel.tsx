@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { SignupCode } from './SignupCode.tsx'
 import { SignupForm } from './SignupForm.tsx'
 import type { Signup } from './use-signup.ts'
@@ -7,7 +8,23 @@ import { useSignupActions } from './use-signup-actions.ts'
 export function SignupPanel({ signup }: { signup: Signup }) {
   const actions = useSignupActions(signup)
   const { step } = signup
+  useFocusAfter(step.step === 'registered')
   if (step.step === 'resuming') return null
   if (step.step === 'form') return <SignupForm signup={signup} actions={actions} />
   return <SignupCode signup={signup} actions={actions} step={step} />
+}
+
+/** After a signup the login form is in this panel's place: there the person goes on with the password. */
+function useFocusAfter(isRegistered: boolean): void {
+  const wasRegistered = useRef(false)
+  useEffect(() => {
+    if (isRegistered) wasRegistered.current = true
+  }, [isRegistered])
+  useEffect(
+    () => () => {
+      if (!wasRegistered.current) return
+      document.querySelector<HTMLInputElement>('[name="password"]')?.focus()
+    },
+    [],
+  )
 }
