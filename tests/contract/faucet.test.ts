@@ -28,6 +28,8 @@ beforeAll(async () => {
     (error) => {
       throw error
     },
+    // The test alone makes blocks.
+    () => () => {},
   )
   if (!started) throw new Error('no local chain')
   chains = started

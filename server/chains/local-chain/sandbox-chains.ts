@@ -69,11 +69,12 @@ export function reasonForNone({ isSandbox, networks, databaseUrl, localChain }: 
 
 /**
  * Starts the chains, with USDT and the site's token at the addresses that are configured; undefined if the host is to
- * have none.
+ * have none. Blocks are made while `repeat` calls.
  */
 export async function startSandboxChains(
   { config, site }: { readonly config: Settings; readonly site: SiteConfig },
   onError: (error: unknown) => void,
+  repeat = repeatEvery,
 ): Promise<SandboxChains | undefined> {
   const program = anvilProgram()
   if (program === undefined || reasonForNone(config) !== undefined) return undefined
@@ -90,7 +91,7 @@ export async function startSandboxChains(
       await install(chain, network, config, site)
     }
     const networks = withLocalNodes(config.networks, chains)
-    const timer = setInterval(() => {
+    const end = repeat(() => {
       for (const chain of chains.values()) chain.advance().catch(onError)
     }, INTERVAL)
     return {
@@ -98,7 +99,7 @@ export async function startSandboxChains(
       chains,
       faucet: FAUCET,
       async stop() {
-        clearInterval(timer)
+        end()
         try {
           for (const chain of chains.values()) await chain.save()
         } finally {
@@ -110,6 +111,12 @@ export async function startSandboxChains(
     anvils.stop()
     throw error
   }
+}
+
+/** Until the returned function is called. */
+function repeatEvery(action: () => void, ms: number): () => void {
+  const timer = setInterval(action, ms)
+  return () => clearInterval(timer)
 }
 
 /** Puts the tokens on the chain, and what it needs into the treasury, unless the operator has named another. */
