@@ -42,7 +42,15 @@ test('before a login a plain host is asked for nothing but the basic calls, on e
 }) => {
   const before = plain.requests.length
   await page.clock.install()
-  for (const path of ['/', '/login', '/login#signup', '/forgot', '/buy/token', '/nowhere']) {
+  for (const path of [
+    '/',
+    '/login',
+    '/login#signup',
+    '/forgot',
+    '/buy/token',
+    '/presale',
+    '/nowhere',
+  ]) {
     await page.goto('/robots.txt')
     const links = page.waitForResponse('**/link')
     await page.goto(path)

@@ -1,5 +1,6 @@
 import { type AddedUp, type AddUpResult, addUp } from '#domain/log/add-up.ts'
 import { keyText, type VerifyEd25519 } from '#domain/log/note.ts'
+import { createSiteApi } from '../../api/host.ts'
 import type { Services } from '../services.ts'
 import { createLogFollower, readCached } from './follow-log.ts'
 
@@ -17,7 +18,14 @@ export async function addUpPresale(
   verify: VerifyEd25519,
   onProgress: (done: number, size: number) => boolean,
 ): Promise<AddedUpHere> {
-  const { platform } = services
+  const { platform, get } = services
+  // A host that says nothing of a stage may know no call but those of product §7, and is asked nothing else.
+  let stage: string | null = null
+  const setting = await get(createSiteApi).siteSetting((header) => {
+    stage = header
+  })
+  if (!setting.ok) return { is: 'unknown' }
+  if (stage === null) return { is: 'none' }
   const pause = (ms: number) => new Promise<void>((done) => void platform.later(done, ms))
   const result = await addUp({
     read: readCached(platform),

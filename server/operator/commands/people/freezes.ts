@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { freezeAccount, unfreezeAccount } from '../../../accounts/freezes/account.ts'
 import { type Freeze, freezeOf, frozenAccounts } from '../../../accounts/freezes/freezes.ts'
 import { userByEmail } from '../../../accounts/users/users.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Signer, Tx } from '../../../platform/db/db.ts'
 import { about, afterText, email, reasonFor } from '../../entry/arguments.ts'
 import { order, query } from '../../entry/define.ts'
 import { CommandRefused, PAGE, pageFrom, pageOf, time, unknownPerson } from '../../entry/reply.ts'
@@ -54,15 +54,7 @@ freeze of an operator is lifted by an operator alone.`,
     given: { email, reason: reasonFor('a freeze') },
     needs: ['clock', 'config', 'mailer', 'sessions', 'site', 'identity'],
     result: { email: v.string(), isNew: v.boolean(), isMailed: v.optional(v.boolean()) },
-    async concern({ email }, { db }) {
-      const user = await userByEmail(db, email)
-      if (!user) throw unknownPerson(email)
-      return {
-        on: [user.email],
-        before: { frozen: await frozenText(db, user.id) },
-        after: { frozen: 'yes' },
-      }
-    },
+    concern: ({ email }, { db }) => concernOf(db, email, 'yes'),
     async carryOut({ email, reason }, { tx, by, services, db, afterCommit }) {
       const user = await userByEmail(tx, email)
       if (!user) throw unknownPerson(email)
@@ -98,15 +90,7 @@ freeze of an operator is lifted by an operator alone.`,
     },
     needs: ['clock', 'config', 'mailer', 'sessions', 'site'],
     result: { email: v.string(), isLifted: v.boolean(), isMailed: v.optional(v.boolean()) },
-    async concern({ email }, { db }) {
-      const user = await userByEmail(db, email)
-      if (!user) throw unknownPerson(email)
-      return {
-        on: [user.email],
-        before: { frozen: await frozenText(db, user.id) },
-        after: { frozen: 'no' },
-      }
-    },
+    concern: ({ email }, { db }) => concernOf(db, email, 'no'),
     async carryOut({ email, force }, { id, by, tx, services, db, afterCommit }) {
       const user = await userByEmail(tx, email)
       if (!user) throw unknownPerson(email)
@@ -129,6 +113,16 @@ freeze of an operator is lifted by an operator alone.`,
     ],
   }),
 ]
+
+async function concernOf(db: Tx & Signer, email: string, frozen: 'yes' | 'no') {
+  const user = await userByEmail(db, email)
+  if (!user) throw unknownPerson(email)
+  return {
+    on: [user.email],
+    before: { frozen: await frozenText(db, user.id) },
+    after: { frozen },
+  }
+}
 
 async function frozenText(db: Tx, userId: string): Promise<string> {
   const frozen = await freezeOf(db, userId)
