@@ -51,6 +51,7 @@ describe('who may order what', () => {
     )
   })
 
+  // Holds promise 131.
   test('every role and every command: an order is drafted or forbidden, a question is answered', async () => {
     const matrix: Record<string, string[]> = {}
     for (const role of ROLES) {
@@ -124,6 +125,7 @@ describe('an order', () => {
     expect(rows[0]).toMatchObject({ by: 'ada', isSigned: true, isDone: false })
   })
 
+  // Holds promise 138.
   test('of the terms is signed with the old and the new value, and refused where the old one has changed since', async () => {
     const now = async () => {
       const { terms } = (await ada.ask('query', { command: 'terms', texts: {} })).json.result
@@ -146,6 +148,7 @@ describe('an order', () => {
     expect(rows[1].changes).toBe(`TOKEN_FEE: ${old} → 3`)
   })
 
+  // Holds promise 130.
   test('needs more than a stolen cookie', async () => {
     const { person, draft } = await freeze(ada)
     const thief = softwarePasskey(CONSOLE)
@@ -154,6 +157,7 @@ describe('an order', () => {
     expect(await frozen(person.email)).toBe(false)
   })
 
+  // Holds promise 132.
   test('is not carried out twice, nor by the signature of another order', async () => {
     const { draft } = await freeze(ada)
     const { draft: other, person } = await freeze(ada)
@@ -171,6 +175,7 @@ describe('an order', () => {
     expect((await ada.sign(again, bob.passkey)).status).toBe(403)
   })
 
+  // Holds promise 132.
   test('that was altered in the database after it was drafted is refused', async () => {
     const { draft, person } = await freeze(ada)
     const victim = await host.person()
@@ -182,6 +187,7 @@ describe('an order', () => {
     expect(await frozen(victim.email)).toBe(false)
   })
 
+  // Holds promise 132.
   test('of somebody who was removed since is refused, and their cookie with it', async () => {
     const carl = await console.colleague('carl', 'support')
     const { draft } = await freeze(carl)
@@ -238,6 +244,7 @@ describe('two persons', () => {
     expect((await audit())['findings']).toEqual([])
   })
 
+  // Holds promise 133.
   test('whoever gives an order does not agree with it, whatever passkey they use', async () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)
@@ -252,6 +259,7 @@ describe('two persons', () => {
     expect((await fay.decide(draft.id, 'agree')).status).toBe(403)
   })
 
+  // Holds promise 132.
   test('what waits is not carried out for somebody else, where the database was edited meanwhile', async () => {
     const { draft, person } = await freeze(ada)
     expect((await ada.sign(draft)).json.waitsFor).toBe(1)
@@ -293,6 +301,7 @@ describe('two persons', () => {
     expect((await audit())['findings']).toEqual([])
   })
 
+  // Holds promise 134.
   test('an approval that somebody writes into the database counts for nothing, and the audit names it', async () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)
@@ -328,6 +337,7 @@ describe('two persons', () => {
 })
 
 describe('who has the database alone', () => {
+  // Holds promise 134.
   test('makes nobody a member of the staff', async () => {
     const mallory = softwarePasskey(CONSOLE)
     const [row] = await host.deps.db.rows(
