@@ -1,4 +1,5 @@
 import { sessionStore } from '../stores/account/session.ts'
+import { createSolvencyChecker } from '../stores/public-log/check-solvency.ts'
 import { ed25519Of } from '../stores/public-log/ed25519.ts'
 import { createLogFollower } from '../stores/public-log/follow-log.ts'
 import type { Services } from '../stores/services.ts'
@@ -17,10 +18,15 @@ export async function watchLog(services: Services): Promise<void> {
   const session = get(sessionStore)
   const verify = await ed25519Of(crypto.subtle)
   if (!verify) return
-  const { check } = createLogFollower(services, verify)
-  const look = () => {
-    if (platform.isVisible() && session.offers('public-log')) check().catch(reportError)
+  const follower = createLogFollower(services, verify)
+  const solvency = createSolvencyChecker(services, follower, verify)
+  async function look(): Promise<void> {
+    await follower.check()
+    await solvency()
   }
-  platform.later(look, AFTER_START)
-  platform.repeat(look, INTERVAL)
+  const lookIfShown = () => {
+    if (platform.isVisible() && session.offers('public-log')) look().catch(reportError)
+  }
+  platform.later(lookIfShown, AFTER_START)
+  platform.repeat(lookIfShown, INTERVAL)
 }

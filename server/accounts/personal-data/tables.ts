@@ -203,6 +203,14 @@ export const PERSONAL = {
     until: LEDGER,
     atDeletion: 'kept',
   },
+  solvency_shares: {
+    of: 'user_id',
+    shown: ['day', 'coin', 'units'],
+    internal: ['user_id', 'first_leaf', 'second_leaf'],
+    why: 'what the host owes, proved to each person',
+    until: 'three days',
+    atDeletion: 'erased',
+  },
   chain_payments: {
     of: 'user_id',
     shown: [

@@ -40,6 +40,9 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   alarm_outbox: { from: 'expires_at', keptFor: 0 },
   support_answers: { from: 'at', keptFor: 365 * DAY },
   operator_orders: { from: 'at', keptFor: 365 * DAY },
+  // The newest day of the log, and the one before while that is made.
+  solvency_shares: { from: 'day', keptFor: 3 * DAY },
+  solvency_nodes: { from: 'day', keptFor: 3 * DAY },
   staff_sessions: { from: 'expires_at', keptFor: 0 },
   staff_challenges: { from: 'expires_at', keptFor: DAY },
 })
@@ -76,6 +79,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   log_tiles: 'the public log, which only grows',
   log_leaves: 'where the public log has what is in the ledger',
   log_owners: 'whose an entry of the public log is, also after the account is deleted',
+  solvency_days: 'one row for each day',
   log_outbox: 'what is removed once it is in the public log',
   stage_supplies: 'one row for each stage',
   alarms: 'until it is over',
