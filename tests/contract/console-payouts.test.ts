@@ -60,6 +60,7 @@ function planIn({ files }: { files: readonly { readonly text: string }[] }): Pla
 }
 
 describe('payouts in the console', () => {
+  // Holds promise 137.
   test('are planned, signed elsewhere, sent and final, with the same digest at each step', async () => {
     const id = await approved()
     expect((await ask('payouts')).result.rows).toMatchObject([{ id, state: 'approved' }])
@@ -101,6 +102,7 @@ describe('payouts in the console', () => {
     )
   })
 
+  // Holds promise 137.
   test('are not sent where the signed file is of another plan, in any byte', async () => {
     const planned = (await tess.order('payouts-plan', { network: 'BNB' })).json
     const plan = planIn(planned)

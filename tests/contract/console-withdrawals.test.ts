@@ -125,6 +125,7 @@ describe('a decision', () => {
     expect(await stands(id)).toMatchObject({ approved_by: 'tess' })
   })
 
+  // Holds promise 135.
   test('of two people at once is made by one, and the other reads who and when', async () => {
     const id = await place(await host.person({ BNB: '5' }))
     const drafts = [
@@ -139,6 +140,7 @@ describe('a decision', () => {
     )
   })
 
+  // Holds promise 135.
   test('is not carried out where the withdrawal has changed since its signs of risk were shown', async () => {
     const person = await host.person({ BNB: '5' })
     const id = await place(person)

@@ -124,6 +124,7 @@ describe('a session', () => {
     expect((await ask(token)).status).toBe(401)
   })
 
+  // Holds promise 120.
   test.each([
     ['GET', '/profile/detail', undefined],
     ['GET', '/deposit/detail', undefined],

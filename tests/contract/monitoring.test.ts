@@ -34,6 +34,7 @@ async function hostWithDatabase(settings: Record<string, string> = {}, options: 
 }
 
 describe('/health', () => {
+  // Holds promise 64.
   test('says that the process answers, with or without a database', async () => {
     const { leave } = await hostWithDatabase()
     leave()
@@ -56,6 +57,7 @@ describe('/ready', () => {
     expect([status, headers['retry-after'], json.error.code]).toEqual([503, '2', 'not-ready'])
   })
 
+  // Holds promise 64.
   test.each([
     ['lacks a migration', "DELETE FROM migrations WHERE name LIKE '054%'"],
     ['has another form of a migration', "UPDATE migrations SET hash = 'x' WHERE name LIKE '054%'"],
@@ -69,6 +71,7 @@ describe('/ready', () => {
 describe('a proxy that TRUSTED_PROXIES does not count', () => {
   const forwarded = { headers: { 'x-forwarded-for': '203.0.113.7' } }
 
+  // Holds promise 83.
   test('is said once in the log and always at /ready, since its visitors share one address', async () => {
     const lines: string[] = []
     const log = { write: (line: string) => lines.push(line) }
@@ -141,6 +144,7 @@ describe('/metrics', () => {
     expect((await get('/metrics', LOCAL)).text).toMatch(/^database_up 0$/m)
   })
 
+  // Holds promise 64.
   test.each([
     ['another machine', { from: '203.0.113.7', headers: { host: 'localhost' } }],
     [

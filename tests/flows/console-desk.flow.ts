@@ -4,6 +4,7 @@ import { expect, test } from '../support/flow.ts'
 
 const MARKUP = '<img src=x onerror=alert(1)>'
 
+// Holds promise 139.
 test('somebody of the support sees what waits, finds the person, answers them by mail and freezes the account', async ({
   page,
   host,

@@ -73,6 +73,7 @@ describe('terms that another version of the program has written', () => {
     )
   })
 
+  // Holds promise 72.
   test('offer exactly the coins whose fee they have, and sell exactly where they say all about it', () => {
     const isThere = (texts: Readonly<Record<string, string>>, name: TermName) =>
       texts[name] === demoTexts()[name]

@@ -54,6 +54,7 @@ test('prints a line for each check, and keeps the checkpoint that it has verifie
   ])
 })
 
+// Holds promise 122.
 test('ends with 1 for a log that is not right, and keeps nothing of it', async () => {
   log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
   const kept = join(folder, 'none')

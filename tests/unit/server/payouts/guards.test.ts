@@ -54,6 +54,7 @@ async function slotOf(withdrawalId: string): Promise<{ batch: number; id: string
 }
 
 describe('the database', () => {
+  // Holds promise 97.
   test('has a withdrawal in one slot that has paid it or still could, and in another one only when that has failed', async () => {
     const id = await place()
     const first = await slotOf(id)

@@ -140,10 +140,12 @@ describe.each(['evm', 'tron'] as const)(
       expect(await verdictOf(of, [{ units: five }])).toBe('paid')
     })
 
+    // Holds promise 97.
     test('has paid, and is never planned anew, if the token has kept a fee', async () => {
       expect(await verdictOf(of, [{ units: four }, { to: other, units: five - four }])).toBe('paid')
     })
 
+    // Holds promise 97.
     test('is unknown, and not planned anew, if the token has credited somebody else alone', async () => {
       expect(await verdictOf(of, [{ to: other, units: five }])).toBe('unknown')
     })
