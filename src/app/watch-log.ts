@@ -1,5 +1,4 @@
 import { sessionStore } from '../stores/account/session.ts'
-import { createSolvencyChecker } from '../stores/public-log/check-solvency.ts'
 import { ed25519Of } from '../stores/public-log/ed25519.ts'
 import { createLogFollower } from '../stores/public-log/follow-log.ts'
 import type { Services } from '../stores/services.ts'
@@ -19,10 +18,10 @@ export async function watchLog(services: Services): Promise<void> {
   const verify = await ed25519Of(crypto.subtle)
   if (!verify) return
   const follower = createLogFollower(services, verify)
-  const solvency = createSolvencyChecker(services, follower, verify)
   async function look(): Promise<void> {
     await follower.check()
-    await solvency()
+    const { createSolvencyChecker } = await import('../stores/public-log/check-solvency.ts')
+    await createSolvencyChecker(services, follower, verify)()
   }
   const lookIfShown = () => {
     if (platform.isVisible() && session.offers('public-log')) look().catch(reportError)

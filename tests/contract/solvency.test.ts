@@ -54,6 +54,7 @@ describe.each(DATABASES)('what the host owes, on $name', ({ name, missing, open 
     expect((await host.call('GET', '/log/solvency')).status).toBe(404)
   })
 
+  // Holds promise 142.
   test('is an entry of the log, in which each person finds the own balance and the sum is that of all', async () => {
     await takeTurns()
     const entry = await opened()
@@ -66,6 +67,7 @@ describe.each(DATABASES)('what the host owes, on $name', ({ name, missing, open 
     expect(entries.filter(({ kind }) => kind === 'solvency')).toEqual([entry])
   })
 
+  // Holds promise 142.
   test('tells nobody about another person: each balance is two parts of it, at places that nobody knows', async () => {
     const shares = await Promise.all(people.map(sharesOf))
     const pieces = shares.flatMap((one) => one.shares.flatMap((share) => share.pieces))

@@ -33,6 +33,7 @@ const APPLIED = {
   '091-support-answers.sql': 'fVvRs8okNMR7s2Dwy_g5sGykPmL7Xh-oepZeyzyYh6E',
   '092-alarms.sql': 'F1oKCDuvfKLIUzM5ZVedb6fkamrpP3BGi_6Qmr_mccg',
   '095-log-owners.sql': '1QbJVMi7AR3NtzU9RDV24RMiispTQcnCFgYIRu30Cs4',
+  '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
 }
 
 const names = v.object({ name: v.string() })

@@ -181,6 +181,7 @@ describe('what the host says that it owes', () => {
     ['the pieces of another day', { answer: { ...none, day: '2026-01-01' } }, 'solvency'],
     ['a day in a log that somebody else has signed', { log: signedByOther() }, 'solvency'],
   ]
+  // Holds promise 142.
   test.each(LIES)('with %s is an alarm at once, with the evidence', async (_, lie, found) => {
     const { state, check, alarm, remembered } = wallet()
     Object.assign(state, lie)
@@ -189,6 +190,7 @@ describe('what the host says that it owes', () => {
     expect(remembered()).toBeUndefined()
   })
 
+  // Holds promise 142.
   test('in another log than the device knows is an alarm: two people are shown two roots', async () => {
     const { state, check, alarm } = wallet()
     await check()
@@ -203,6 +205,7 @@ describe('what the host says that it owes', () => {
     expect(alarm()).toMatchObject({ found: 'changed' })
   })
 
+  // Holds promise 142.
   test('of an older day than the device has seen is an alarm', async () => {
     const { state, check, alarm } = wallet()
     Object.assign(state, honest(2))
@@ -216,6 +219,7 @@ describe('what the host says that it owes', () => {
     expect(alarm()).toMatchObject({ found: 'solvency' })
   })
 
+  // Holds promise 142.
   test('without the person is an alarm on the second day, and none where the person has nothing', async () => {
     const { state, check, alarm, remembered } = wallet()
     state.answer = none

@@ -31,6 +31,7 @@ describe('the verifier of what a host owes', () => {
     ])
   })
 
+  // Holds promise 142.
   test('catches a day that is told twice, or comes after a later one', async () => {
     const twice = made.publishedIn([day('2026-01-04'), day('2026-01-04')])
     expect((await verified(twice.log)).failed).toEqual([

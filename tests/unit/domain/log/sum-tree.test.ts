@@ -74,6 +74,7 @@ describe('what a person is owed by a tree', () => {
     expect(counted({ ...own, shares: [{ coin: 'BNB', pieces }] }, entry)).toBe('tree')
   })
 
+  // Holds promise 142.
   test('is refused where one piece is given twice, or a person another one’s', () => {
     expect(counted(made.sharesAt(tree, [0, 0], { email: ADA }), entry)).toBe('twice')
     expect(counted(made.sharesAt(tree, [1], { email: EVE }), entry)).toBe('owner')
@@ -89,6 +90,7 @@ describe('what a person is owed by a tree', () => {
       expect(counted(own, made.solvencyEntry(tree, said))).toBe('tree')
   })
 
+  // Holds promise 142.
   test('is refused where a negative leaf makes the debts smaller than they are', () => {
     const lying = made.madeTree(LEAVES.with(3, made.leafOf('', -6n, 4)))
     expect(made.rootOf(lying).sum).toBe(6n)
@@ -99,6 +101,7 @@ describe('what a person is owed by a tree', () => {
     expect(answers).toEqual(['tree', 'tree'])
   })
 
+  // Holds promise 142.
   test('is refused where a leaf is below the tree, with a path that is one level deeper', () => {
     // The node of Eve's leaf is the root of a tree of its own, in which Ada is shown a leaf.
     const below = made.madeTree([made.leafOf(ADA, 5n, 8), made.leafOf('', 0n, 9)])
