@@ -5,7 +5,7 @@ import type { Db } from '../platform/db/db.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
-import { type OwnMovement, type Receipts, receiptsOf } from './receipts.ts'
+import { type OwnMovement, proofOf, type Receipts, receiptsOf } from './receipts.ts'
 import { sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
@@ -120,12 +120,13 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     },
     async solvency() {
       const signed = await readSigned()
-      const day = signed && (await publishedDay(db, signed))
+      const day =
+        signed && (await publishedDay(db, signed.size, (leaf) => proofOf(db, leaf, signed)))
       return day && { ...day, log: signed.log }
     },
     async shares(userId) {
       const signed = await readSigned()
-      return signed && (await sharesOf(db, userId, signed, saltOf))
+      return signed && (await sharesOf(db, userId, signed.size, saltOf))
     },
     tile: (at) => storedTile(db, at),
   }

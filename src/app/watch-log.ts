@@ -18,7 +18,7 @@ export async function watchLog(services: Services): Promise<void> {
   const verify = await ed25519Of(crypto.subtle)
   if (!verify) return
   const follower = createLogFollower(services, verify)
-  async function look(): Promise<void> {
+  const look = async (): Promise<void> => {
     await follower.check()
     const { createSolvencyChecker } = await import('../stores/public-log/check-solvency.ts')
     await createSolvencyChecker(services, follower, verify)()

@@ -90,6 +90,15 @@ describe.each(DATABASES)('what the host owes, on $name', ({ name, missing, open 
       entry.kind === 'solvency' ? [entry.day] : [],
     )
     expect(days).toHaveLength(2)
+    // What nobody is shown any more is not kept.
+    host.clock.advance(DAY)
+    await takeTurns()
+    const kept = await host.deps.db.rows(
+      v.object({ day: v.string() }),
+      'SELECT DISTINCT day::text AS day FROM solvency_shares ORDER BY 1',
+    )
+    expect(kept).toHaveLength(2)
+    expect(kept[0]?.day).toBe(days[1])
   })
 
   test('is made once by two hosts at once, and again where one has ended in between', async () => {
@@ -98,16 +107,16 @@ describe.each(DATABASES)('what the host owes, on $name', ({ name, missing, open 
     await host.deps.publicLog.turn()
     const count = async () =>
       (await entriesOf(pathsOf(host.app))).filter(({ kind }) => kind === 'solvency').length
-    expect(await count()).toBe(3)
+    expect(await count()).toBe(4)
     host.clock.advance(DAY)
     await host.deps.solvencyDays.turn()
     await host.deps.db.run('DELETE FROM log_outbox')
     await host.deps.db.run('UPDATE solvency_days SET coins = NULL WHERE leaf IS NULL')
     await takeTurns()
-    expect(await count()).toBe(3)
+    expect(await count()).toBe(4)
     host.clock.advance(31 * 60_000)
     await takeTurns()
-    expect(await count()).toBe(4)
+    expect(await count()).toBe(5)
     const [ada] = people
     if (ada) expect(await countedOf(ada)).toEqual(new Map([['BNB', units('3')]]))
   })

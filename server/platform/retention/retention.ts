@@ -40,9 +40,6 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   alarm_outbox: { from: 'expires_at', keptFor: 0 },
   support_answers: { from: 'at', keptFor: 365 * DAY },
   operator_orders: { from: 'at', keptFor: 365 * DAY },
-  // The newest day of the log, and the one before while that is made.
-  solvency_shares: { from: 'day', keptFor: 3 * DAY },
-  solvency_nodes: { from: 'day', keptFor: 3 * DAY },
   staff_sessions: { from: 'expires_at', keptFor: 0 },
   staff_challenges: { from: 'expires_at', keptFor: DAY },
 })
@@ -80,6 +77,8 @@ export const KEPT: Readonly<Record<string, string>> = {
   log_leaves: 'where the public log has what is in the ledger',
   log_owners: 'whose an entry of the public log is, also after the account is deleted',
   solvency_days: 'one row for each day',
+  solvency_shares: 'those of the newest days; the others are removed when one is made',
+  solvency_nodes: 'those of the newest days; the others are removed when one is made',
   log_outbox: 'what is removed once it is in the public log',
   stage_supplies: 'one row for each stage',
   alarms: 'until it is over',

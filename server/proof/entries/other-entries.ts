@@ -5,8 +5,8 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { moneyTermsOf } from '../../money/terms/money-terms.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import { entryOfDay } from '../solvency/read-day.ts'
 import type { SaltOf } from './salts.ts'
+import { entryOfDay } from './solvency-entry.ts'
 
 /** What waits in the outbox of the log. */
 export const outboxRow = v.object({

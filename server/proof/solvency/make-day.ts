@@ -25,6 +25,7 @@ import { leavesOf } from './pieces.ts'
 const LEAST_DEPTH = 8
 /** Rows that are read and written at once. */
 const AT_ONCE = 1000
+const REMOVED_AT_ONCE = 10_000
 /** A host that has begun a day and is still not done has ended in between. */
 const LONGEST = 30 * MINUTE
 
@@ -64,6 +65,7 @@ export function createSolvencyDays(parts: Parts): SolvencyDays {
           now,
         ])
       })
+      await removeOld(db)
     },
   }
 }
@@ -74,6 +76,15 @@ async function forgetUnfinished(db: Db, before: Date): Promise<void> {
     for (const table of ['solvency_nodes', 'solvency_shares', 'solvency_days'])
       await tx.run(`DELETE FROM ${table} WHERE day IN (${unfinished})`, [before])
   })
+}
+
+/** All but the newest day of the log, which is shown until the next one is there, and that one. */
+async function removeOld(db: Db): Promise<void> {
+  const old = '(SELECT max(day) FROM solvency_days WHERE leaf IS NOT NULL)'
+  await db.run(`DELETE FROM solvency_nodes WHERE day < ${old}`)
+  const shares = `SELECT ctid FROM solvency_shares WHERE day < ${old} LIMIT ${REMOVED_AT_ONCE}`
+  for (let count = REMOVED_AT_ONCE; count === REMOVED_AT_ONCE; )
+    count = await db.run(`DELETE FROM solvency_shares WHERE ctid IN (${shares})`)
 }
 
 /** Stores what everybody is owed at one moment; false if the day has been begun. What is lent to a person is no debt. */

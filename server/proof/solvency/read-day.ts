@@ -1,59 +1,33 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { COINS } from '#domain/assets.ts'
-import { entryBytes, entrySchema, type LogEntry } from '#domain/log/entries.ts'
-import { inclusionRanges } from '#domain/log/merkle.ts'
-import { proofText } from '#domain/log/proof.ts'
+import { entryBytes } from '#domain/log/entries.ts'
 import type { Published, SentShares } from '#domain/log/solvency.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { ownersOf } from '../entries/owners.ts'
 import type { SaltOf } from '../entries/salts.ts'
-import { hashesOf } from '../tiles.ts'
+import { entryOf, STORED_DAY, storedDay } from '../entries/solvency-entry.ts'
 import { pathsOf } from './nodes.ts'
 import { piecesOf } from './pieces.ts'
 
-const day = v.object({ day: v.string(), at: v.date(), coins: v.string() })
-const content = v.pipe(v.string(), v.parseJson(), v.array(v.looseObject({})))
-const DAY = 'SELECT day::text AS day, at, coins, leaf FROM solvency_days'
-
-/** The entry of a day; undefined before its trees are made. */
-export async function entryOfDay(
-  db: Pick<Tx, 'rows'>,
-  wanted: string,
-): Promise<LogEntry | undefined> {
-  const [row] = await db.rows(day, `${DAY} WHERE day = $1 AND coins IS NOT NULL`, [wanted])
-  return row && entryOf(row)
-}
-
-function entryOf({ day: name, at, coins }: v.InferOutput<typeof day>): LogEntry {
-  const time = at.toISOString()
-  const trees = v.parse(content, coins)
-  return v.parse(entrySchema, { v: 1, kind: 'solvency', time, day: name, coins: trees })
-}
-
-const logged = v.object({ ...day.entries, leaf: v.number() })
+const logged = v.object({ ...storedDay.entries, leaf: v.number() })
 
 /** The newest day that is in the signed log. */
 const newestDay = (db: Pick<Tx, 'rows'>, signed: number) =>
-  db.rows(logged, `${DAY} WHERE leaf < $1 ORDER BY day DESC LIMIT 1`, [signed])
+  db.rows(logged, `${STORED_DAY} WHERE leaf < $1 ORDER BY day DESC LIMIT 1`, [signed])
 
-interface Signed {
-  readonly size: number
-  readonly note: string
-}
-
-/** The newest day with its proof; undefined before the first. */
+/** The newest day of the first `size` entries, with its proof; undefined before the first. */
 export async function publishedDay(
   db: Pick<Tx, 'rows'>,
-  { size, note }: Signed,
+  size: number,
+  proofOf: (leaf: number) => Promise<string>,
 ): Promise<Omit<Published, 'log'> | undefined> {
   const [row] = await newestDay(db, size)
   if (!row) return undefined
-  const hashes = await hashesOf(db, size, inclusionRanges(row.leaf, size))
   return {
     entry: Buffer.from(entryBytes(entryOf(row))).toString(),
-    proof: proofText({ index: row.leaf, hashes, note }),
+    proof: await proofOf(row.leaf),
   }
 }
 
@@ -69,7 +43,7 @@ const person = v.object({ email: v.string() })
 export async function sharesOf(
   db: Pick<Tx, 'rows'>,
   userId: string,
-  { size }: Signed,
+  size: number,
   saltOf: SaltOf,
 ): Promise<SentShares | undefined> {
   const [row] = await newestDay(db, size)
