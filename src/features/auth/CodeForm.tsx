@@ -12,7 +12,7 @@ interface Props {
   submitLabel: string
   isSubmitting: boolean
   isResending: boolean
-  onSubmit: (typed: string) => Promise<void>
+  onSubmit: (typed: string) => Promise<unknown>
   onResend: () => void
   children?: ReactNode
   footer?: ReactNode

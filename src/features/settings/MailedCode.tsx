@@ -36,10 +36,11 @@ export function MailedCode({ sent, confirm, onDone, ...rest }: Props) {
   const [code, setCode] = useState('')
   const submit = useSingleFlight(async (typed: string) => {
     const read = readTypedCode({ kind: 'held', challenge: sent.challenge }, typed)
-    if (read.kind !== 'proof') return toastError(errors.invalidCode)
-    const answer = await confirm(read.proof)
-    if (!answer.ok) return toastError(faultText(answer.error))
-    await onDone()
+    const answer = read.kind === 'proof' ? await confirm(read.proof) : undefined
+    if (answer?.ok) return await onDone()
+    const message = answer ? faultText(answer.error) : errors.invalidCode
+    toastError(message)
+    return message === errors.invalidCode ? 'wrong' : undefined
   })
   return (
     <CodeStep

@@ -12,7 +12,7 @@ interface Props {
   state: Extract<Withdrawal, SentCode>
   isSending: boolean
   isOnline: boolean
-  onConfirm: (typed: string) => Promise<void>
+  onConfirm: (typed: string) => Promise<unknown>
   onResend: () => void
   onEdit: () => void
   /** The person has a passkey: by a code the withdrawal waits. */
