@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSigned } from '#domain/staff/orders.ts'
-import { ROLES } from '#domain/staff/policy.ts'
+import { mayGive, ROLES } from '#domain/staff/policy.ts'
 import { COMMANDS, commandNamed } from '../../server/operator/commands/table.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
-import { mayGive } from '../../server/operator/staff/policies.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { softwarePasskey } from '../support/software-passkey.ts'
 import { CONSOLE, type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
@@ -69,6 +68,12 @@ describe('who may order what', () => {
         ])
         if (isAllowed && effect !== 'reads') matrix[role] = [...(matrix[role] ?? []), name]
       }
+      // The page hides by the same table what the host refuses.
+      const { roles, orders } = (await member.ask('me', {})).json
+      const shown = Object.keys(orders).filter((name) =>
+        mayGive(roles, { effect: 'changes', may: orders[name] }),
+      )
+      expect([role, shown]).toEqual([role, matrix[role] ?? []])
     }
     expect(matrix['auditor']).toBeUndefined()
     expect(matrix['support']).toEqual([

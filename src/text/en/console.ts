@@ -71,7 +71,7 @@ export const consoleText = {
     reads: 'asks',
     changes: 'changes',
     money: 'moves money',
-    notAllowed: (role: string) => `Needs the role ${role}.`,
+    notAllowed: (role = '') => `Needs the role ${role}.`,
     ask: 'Ask',
     go: 'Continue to sign',
     nothing: 'No order has that in its name.',

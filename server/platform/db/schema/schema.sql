@@ -965,6 +965,7 @@ CREATE TABLE users (
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
   CONSTRAINT users_email_check CHECK (email = lower(email))
 );
+CREATE INDEX users_parts ON users USING gin (text_parts((email || ' '::text) || lower(name)));
 
 CREATE TABLE vestings (
   purchase_id uuid NOT NULL,
@@ -1024,6 +1025,7 @@ CREATE INDEX withdrawals_at ON withdrawals USING btree (at, id);
 CREATE INDEX withdrawals_chain ON withdrawals USING btree (chain, at, id);
 CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
 CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
+CREATE INDEX withdrawals_largest ON withdrawals USING btree (user_id, coin, amount DESC) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
 CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
@@ -1510,6 +1512,14 @@ BEGIN
   END IF;
   RETURN coalesce(taken, usual);
 END $function$;
+
+CREATE FUNCTION text_parts(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT substr(value, n, 3)), '{}') FROM generate_series(1, length(value) - 2) n
+$function$;
 
 CREATE FUNCTION under_terms(transfer bigint, made_under integer)
  RETURNS bigint
