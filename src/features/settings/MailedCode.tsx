@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type CodeProof, readTypedCode } from '#contract/account/codes.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
+import { atField } from '#text/auth.ts'
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
 import { mailedCodeText as text } from '#text/settings.ts'
@@ -48,6 +49,7 @@ export function MailedCode({ sent, confirm, onDone, ...rest }: Props) {
       label={text.code}
       code={code}
       onCode={setCode}
+      wrongText={atField.wrong}
       submitLabel={submitLabel}
       isSubmitting={submit.isBusy}
       isDisabled={!isOnline}

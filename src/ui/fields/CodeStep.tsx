@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { atField } from '#text/auth.ts'
 import { Button } from '../controls/Button.tsx'
 import { Countdown } from '../controls/Countdown.tsx'
 import { CodeField, withoutSeparators } from './CodeField.tsx'
@@ -24,6 +23,8 @@ interface Props {
   submitLabel: string
   isSubmitting: boolean
   isDisabled?: boolean
+  /** Stands at a code that is not right. */
+  wrongText: string
   /** Resolves to `wrong` if it is another code. */
   onSubmit: (code: string) => Promise<unknown>
   resend: {
@@ -44,6 +45,7 @@ export function CodeStep({
   label,
   code,
   onCode,
+  wrongText,
   children,
   resend,
   footer,
@@ -75,7 +77,7 @@ export function CodeStep({
         ref={field}
         label={label}
         value={code}
-        error={code === wrong ? atField.wrong : undefined}
+        error={code === wrong ? wrongText : undefined}
         onChange={(event) => onCode(event.target.value)}
       />
       {children}

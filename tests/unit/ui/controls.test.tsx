@@ -133,6 +133,7 @@ test('a code that is not right is said at its field until another one is typed',
         label="Verification code"
         code={code}
         onCode={setCode}
+        wrongText="It does not match"
         submitLabel="Verify"
         isSubmitting={false}
         onSubmit={async (typed) => (typed === right ? undefined : 'wrong')}
