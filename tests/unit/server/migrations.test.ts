@@ -35,6 +35,7 @@ const APPLIED = {
   '095-log-owners.sql': '1QbJVMi7AR3NtzU9RDV24RMiispTQcnCFgYIRu30Cs4',
   '099-risk-indexes.sql': 'ZojQ927RgwNIlgVhHFhwXJMMUEsXU_9d0-Oy8yaGkR4',
   '100-find-people.sql': 'P3_ADXihgJ7Ftx1qOxNZL3-l9tXjuhc80pTjZX0LUmU',
+  '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
 }
 
 const names = v.object({ name: v.string() })

@@ -838,6 +838,36 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE solvency_days (
+  day date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  coins text,
+  leaf bigint,
+  CONSTRAINT solvency_days_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE solvency_nodes (
+  day date NOT NULL,
+  coin text NOT NULL,
+  level integer NOT NULL,
+  place bigint NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT solvency_nodes_pkey PRIMARY KEY (day, coin, level, place),
+  CONSTRAINT solvency_nodes_day_fkey FOREIGN KEY (day) REFERENCES solvency_days(day)
+);
+
+CREATE TABLE solvency_shares (
+  day date NOT NULL,
+  coin text NOT NULL,
+  user_id uuid NOT NULL,
+  units numeric(78,0) NOT NULL,
+  first_leaf bigint,
+  second_leaf bigint,
+  CONSTRAINT solvency_shares_pkey PRIMARY KEY (day, coin, user_id),
+  CONSTRAINT solvency_shares_day_fkey FOREIGN KEY (day) REFERENCES solvency_days(day),
+  CONSTRAINT solvency_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 CREATE TABLE staff_challenges (
   id uuid NOT NULL,
   purpose text NOT NULL,
