@@ -142,20 +142,22 @@ function PolicyPart({ onSigned }: Props) {
                 <li key={index}>{text.rule(rule)}</li>
               ))}
             </ol>
-            <OrderButton
-              command="policy-set"
-              label={text.setPolicy}
-              lead={text.policyLead}
-              fields={[
-                {
-                  name: 'file',
-                  label: text.policyText,
-                  kind: 'long',
-                  value: JSON.stringify({ rules }, null, 2),
-                },
-              ]}
-              onSigned={onSigned}
-            />
+            <div className={css.actions}>
+              <OrderButton
+                command="policy-set"
+                label={text.setPolicy}
+                lead={text.policyLead}
+                fields={[
+                  {
+                    name: 'file',
+                    label: text.policyText,
+                    kind: 'long',
+                    value: JSON.stringify({ rules }, null, 2),
+                  },
+                ]}
+                onSigned={onSigned}
+              />
+            </div>
           </>
         )}
       </Loaded>

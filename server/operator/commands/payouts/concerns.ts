@@ -3,8 +3,8 @@ import { amountIn } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
 import { batchOf, newestPlanHead } from '../../../chains/payouts/batches.ts'
 import { CannotPay } from '../../../chains/payouts/chain.ts'
+import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { checkFile } from '../../../chains/payouts/send.ts'
-import { slotsOf } from '../../../chains/payouts/slots.ts'
 import { payable } from '../../../chains/payouts/withdrawals.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Concern } from '../../entry/command.ts'
@@ -51,7 +51,7 @@ export async function concernOfVoid(db: Tx, number: number): Promise<Concern> {
   if (!(await batchOf(db, number))) throw new CannotPay(`There is no batch ${number}`)
   const name = `batch ${number}`
   const plan = await newestPlanHead(db, number)
-  const open = (await slotsOf(db, number)).filter(({ state }) => state === 'open')
+  const open = (await paymentsOf(db, number)).filter(({ state }) => state === 'open')
   const payments = open.map((one): [string, string] => [
     one.id,
     `${one.amount} ${one.coin} to ${one.to}`,

@@ -67,9 +67,9 @@ export const payoutVerdicts = [
     needs: ['db', 'clock', 'config', 'mailer', 'payouts', 'site'],
     result: { batch },
     async concern({ batch, id, as }, { db }) {
-      const slot = (await slotsOf(db, batch)).find((one) => one.id === id)
-      if (!slot) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
-      return { on: [`batch ${batch}`, id], before: { [id]: slot.state }, after: { [id]: as } }
+      const payment = (await paymentsOf(db, batch)).find((one) => one.id === id)
+      if (!payment) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
+      return { on: [`batch ${batch}`, id], before: { [id]: payment.state }, after: { [id]: as } }
     },
     async prepare({ batch, id, as, tx: transaction }, services) {
       const chain = await chainOfBatch(services, batch)

@@ -58,15 +58,17 @@ export function SitePart({ onSigned }: Props) {
           </>
         )}
       </Loaded>
-      <OrderButton
-        command="add-link"
-        label={text.add}
-        fields={[
-          { name: 'title', label: text.linkTitle },
-          { name: 'url', label: text.url, hint: text.urlHint },
-        ]}
-        onSigned={onSigned}
-      />
+      <div className={css.actions}>
+        <OrderButton
+          command="add-link"
+          label={text.add}
+          fields={[
+            { name: 'title', label: text.linkTitle },
+            { name: 'url', label: text.url, hint: text.urlHint },
+          ]}
+          onSigned={onSigned}
+        />
+      </div>
     </Card>
   )
 }
