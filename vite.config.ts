@@ -20,7 +20,7 @@ import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
 import { pastDates } from './tools/build/past-dates.ts'
 import { precompress } from './tools/build/precompress.ts'
-import { pureSchemas } from './tools/build/pure-schemas.ts'
+import { shortImports } from './tools/build/short-imports.ts'
 import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { splitModules } from './tools/build/split-modules.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
@@ -49,7 +49,6 @@ export default defineConfig(({ command }) => {
       ...branded,
       brandFiles(import.meta.dirname, site, brand),
       splitModules(),
-      pureSchemas(),
       precached.plugin,
       VitePWA({
         strategies: 'injectManifest',
@@ -75,6 +74,7 @@ export default defineConfig(({ command }) => {
       firstScripts(import.meta.dirname),
       moduleList(),
       pastDates(site),
+      shortImports(),
       siteMark(site),
       precompress(),
       hosting({ site, hsts: loadHsts(import.meta.dirname) }),

@@ -309,22 +309,6 @@ describe('the services of a document', () => {
   })
 })
 
-describe('the list of rules and their tests', () => {
-  const lines = readFileSync('tests/README.md', 'utf8').matchAll(/\]\((\S+)\): (.+)$/gm)
-  const named = [...lines].map(([, file = '', title = '']) => ({ file, parts: title.split(' › ') }))
-  const quoted = (text: string) => [`'${text}'`, `"${text}"`, `\`${text}\``]
-
-  test('has only existing titles', () => {
-    const missing = named.flatMap(({ file, parts }) => {
-      const source = readFileSync(`tests/${file}`, 'utf8')
-      const absent = parts.filter((part) => !quoted(part).some((text) => source.includes(text)))
-      return absent.map((part) => `${file}: ${part}`)
-    })
-    expect(missing).toEqual([])
-    expect(named.length).toBeGreaterThan(60)
-  })
-})
-
 describe('the properties', () => {
   test('are all counted: none can return without an assertion in most of its draws', () => {
     const tests = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>

@@ -1,6 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { PROMISES } from './promises/promises.ts'
+import { promisesIn, promiseTable, withPromises } from './promises/table.ts'
 
 const DOCUMENTS = [
   ...['README.md', 'CONTRIBUTING.md', 'tests/README.md', 'deploy/README.md'],
@@ -89,6 +91,29 @@ describe('the documents', () => {
     ['several variables that exist', 'set `VITE_FIREBASE_*`', undefined],
   ])('are checked for %s', (_, text, fault) => {
     expect(faultsOf('docs/x.md', text)).toEqual(fault === undefined ? [] : [`docs/x.md: ${fault}`])
+  })
+})
+
+describe('the list of promises', () => {
+  const document = readFileSync('tests/README.md', 'utf8')
+
+  test('is the one that the comments of the tests make: npm run promises writes it anew', () => {
+    expect(withPromises(document)).toBe(document)
+    expect(withPromises(document, 'another list')).toContain('another list')
+    expect([...PROMISES.values()].flatMap((group) => [...group.keys()]).length).toBeGreaterThan(100)
+  })
+
+  test('is not made where no test holds a promise, or a comment names one that is not there', () => {
+    expect(() => promiseTable(new Map())).toThrow('No test holds promise 1, 2')
+    const unknown = new Map([[9999, [{ file: 'tests/x.test.ts', tests: 1 }]]])
+    expect(() => promiseTable(unknown)).toThrow('There is no promise 9999.')
+  })
+
+  test('counts only comments that precede a test', () => {
+    expect(promisesIn('x', `// Holds promises 3, 4.\ntest.each(`)).toEqual([3, 4])
+    expect(() => promisesIn('x', `// Holds promise 3.\nconst a = 1`)).toThrow('x: the promises 3')
+    expect(() => promisesIn('x', `// Holds promise 3.\ntest.skip('a'`)).toThrow('x: the promises 3')
+    expect(() => promisesIn('x', `// Holds promise 3\ntest('a'`)).toThrow('not of the form')
   })
 })
 

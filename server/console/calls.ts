@@ -15,7 +15,6 @@ import { refuse } from '../operator/entry/give.ts'
 import { refused } from '../operator/entry/reply.ts'
 import { addToLog, lockOrders } from '../operator/staff/log.ts'
 import { type Member, staffIn } from '../operator/staff/members.ts'
-import { mayGive } from '../operator/staff/policies.ts'
 import { parseRequest } from '../platform/http/parse-request.ts'
 import { notFound, Refusal } from '../platform/http/refusal.ts'
 import { digest, randomToken } from '../platform/keys/secrets.ts'
@@ -25,13 +24,12 @@ import { storeChallenge, takeChallenge } from './challenges.ts'
 import { draftApproval, draftOrder } from './drafts.ts'
 import { sign } from './orders.ts'
 import { ALGORITHMS, madeKey, requestOptionsFor, verifiedSignature } from './passkeys.ts'
-import { meOf as callerAs, type StaffCaller, type StaffSessions } from './sessions.ts'
+import { meOf, type StaffCaller, type StaffSessions } from './sessions.ts'
 
-const meOf = (caller: StaffCaller) =>
-  callerAs(
-    caller,
-    COMMANDS.filter((command) => mayGive(caller.member.roles, command)).map(({ name }) => name),
-  )
+/** The role that gives each order. */
+const ORDERS = Object.fromEntries(
+  COMMANDS.flatMap(({ name, effect, may }) => (effect === 'reads' || !may ? [] : [[name, may]])),
+)
 
 interface Parts {
   readonly deps: ChainServices
@@ -79,7 +77,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
     const cookie = await sessions.start(member.id, device)
     const caller = await sessions.require({ headers: { cookie } })
     deps.security.record({ event: 'console-login', outcome: 'ok', account: member.name })
-    return { answer: meOf(caller), cookie }
+    return { answer: meOf(caller, ORDERS), cookie }
   }
 
   open('login/options', async () => {
@@ -107,15 +105,13 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
     return { answer: {}, cookie: sessions.ended }
   })
   enrolling()
-  closed('me', async (caller) => meOf(caller))
+  closed('me', async (caller) => meOf(caller, ORDERS))
   closed('sessions', async (caller) => ({ sessions: await sessions.list(caller) }))
   closed('sessions/end', async ({ member }, { id }) => {
     await sessions.end(member, id)
     return {}
   })
-  closed('commands', async ({ member }) => ({
-    commands: COMMANDS.map((command) => shownCommand(command, member)),
-  }))
+  closed('commands', async () => ({ commands: COMMANDS.map(shownCommand) }))
   closed('query', async (_, { command: name, texts, after }) => {
     const command = commandNamed(name)
     if (command?.effect !== 'reads') throw notFound()
@@ -196,7 +192,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
 }
 
 /** A command as a form is made of it. */
-function shownCommand(command: Command, member: Member): ConsoleCommand {
+function shownCommand(command: Command): ConsoleCommand {
   const { name, usage, summary, help = '', effect, may, given, form, fileArguments = [] } = command
   return {
     name,
@@ -204,7 +200,6 @@ function shownCommand(command: Command, member: Member): ConsoleCommand {
     summary,
     help,
     effect,
-    isAllowed: mayGive(member.roles, command),
     ...(may ? { may } : {}),
     fields: Object.entries(given).map(([field, { about }]) => ({
       name: field,

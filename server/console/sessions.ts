@@ -118,11 +118,11 @@ export function createStaffSessions({
 
 export const meOf = (
   { member: { id, name, roles }, endsAt }: StaffCaller,
-  gives: readonly string[],
+  orders: Me['orders'],
 ): Me => ({
   id,
   name,
   roles: [...roles],
-  gives: [...gives],
+  orders,
   endsAt: endsAt.getTime(),
 })

@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { Me } from '#contract/console/calls.ts'
+import { mayGive, type Role } from '#domain/staff/policy.ts'
 import type { Call } from './calls.ts'
 
 /** What every screen needs: who is logged in, and how to ask. */
@@ -17,4 +18,15 @@ export function useConsole(): Console {
   const context = use(ConsoleContext)
   if (!context) throw new Error('outside the console')
   return context
+}
+
+/** Which orders somebody gives, by the same table as the host; it refuses every other one. */
+export function useRoles() {
+  const { me } = useConsole()
+  return {
+    gives: (order: string): boolean =>
+      mayGive(me.roles, { effect: 'changes', may: me.orders[order] }),
+    /** The role that gives it. */
+    roleFor: (order: string): Role | undefined => me.orders[order],
+  }
 }

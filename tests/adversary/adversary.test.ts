@@ -18,6 +18,7 @@ const PATIENCE = 600_000
 describe('what attacks a host as npm start starts it', () => {
   if (missing) return test.skip(missing, () => {})
 
+  // Holds promise 120.
   test.each(PROGRAMS)(
     'the $name find nothing',
     async ({ open }) => {
@@ -30,6 +31,7 @@ describe('what attacks a host as npm start starts it', () => {
   )
 })
 
+// Holds promise 120.
 test('the book-keeper shares no code with the product', () => {
   const files = globSync('tests/adversary/keeper/*.ts')
   expect(files.length).toBeGreaterThan(2)

@@ -56,6 +56,7 @@ describe('a signup', () => {
     return v.parse(profileAnswer, (await profile(await logIn(host, EMAIL))).json).name
   }
 
+  // Holds promise 119.
   test.each([
     [
       'what turns the text around it',
@@ -76,6 +77,7 @@ describe('a signup', () => {
     },
   )
 
+  // Holds promise 119.
   test('with a name of which nothing can be seen is refused', async () => {
     const body = { email: EMAIL, Name: '\u202e\u200b \u0001', command: 'signup' }
     expect((await host.call('PUT', '/api/signup/otp', body)).status).toBe(422)
@@ -178,6 +180,7 @@ describe('a signup', () => {
     await second.close()
   })
 
+  // Holds promise 42.
   test('of a stranger deletes no account at Firebase, and mails its owner a way to sign up with it', async () => {
     const accounts = new Map([[EMAIL, { uid: 'imported' }]])
     const missing = async () => {
@@ -209,6 +212,7 @@ describe('a signup', () => {
     await second.close()
   })
 
+  // Holds promise 47.
   test('is neither blocked nor replaced by a stranger who requests codes for the e-mail and guesses', async () => {
     const own = (await requestCode()).json.challenge
     const code = host.lastCode()
@@ -296,6 +300,7 @@ describe('a login', () => {
     expect((await verify(late.code, late)).status).toBe(410)
   })
 
+  // Holds promise 47.
   test('on a known device has a code of its own, which somebody with the password neither locks nor replaces', async () => {
     const { cookie } = await logInOnDevice(host, EMAIL)
     const idToken = await signIn(host, EMAIL)
@@ -335,10 +340,12 @@ describe('a login', () => {
     expect((await verify(json.challenge, host.lastCode())).status).toBe(200)
   })
 
+  // Holds promise 21.
   test('without proof is 401', async () => {
     expect((await host.call('POST', '/api/login', { email: EMAIL })).status).toBe(401)
   })
 
+  // Holds promise 21.
   test('with an unsigned, changed or foreign ID token is 401', async () => {
     const idToken = await signIn(host, EMAIL)
     const [head = '', body = '', signature = ''] = idToken.split('.')
@@ -359,6 +366,7 @@ describe('a login', () => {
     await db.close()
   })
 
+  // Holds promise 21.
   test('with an ID token for another audience, of another issuer or without expiry is 401', async () => {
     const { db } = host.deps
     const pem = await createKeys(db, HOST_SECRET).stored('identity-key', () => 'none')
@@ -374,6 +382,7 @@ describe('a login', () => {
       expect(await statusWith(changed), JSON.stringify(changed)).toBe(401)
   })
 
+  // Holds promise 21.
   test('with an expired ID token, or an old sign-in, is 401', async () => {
     const token = await signIn(host, EMAIL)
     host.clock.advance(10 * MINUTE)
@@ -486,6 +495,7 @@ describe('a session', () => {
     expect(notified).toEqual([session?.sessionId])
   })
 
+  // Holds promise 69.
   test('ends by the handle of its login, which opens nothing and ends nothing else', async () => {
     const other = await logIn(host, EMAIL)
     host.clock.advance(2 * MINUTE)
@@ -506,6 +516,7 @@ describe('a session', () => {
     expect((await revoke(revocation)).status).toBe(200)
   })
 
+  // Holds promise 43.
   test('that is logged out leaves no refresh token at the provider', async () => {
     const body = { email: EMAIL, password: PASSWORD }
     const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'

@@ -64,6 +64,7 @@ async function resetPassword(cookie = '') {
 }
 
 describe('a changed password', () => {
+  // Holds promises 27, 43.
   test('ends the other sessions, verified or not, but not its own, and notifies every process', async () => {
     const { token: own, cookie } = await logInOnDevice(host, EMAIL)
     const other = await logIn(host, EMAIL)
@@ -98,6 +99,7 @@ describe('a changed password', () => {
     expect([await isOpen(own), await isOpen(eve.token)]).toEqual([false, true])
   })
 
+  // Holds promise 43.
   test('by a reset ends every session, of its own device as well', async () => {
     const { token, cookie } = await logInOnDevice(host, EMAIL)
     const { token: unverified } = await startLogin(host, EMAIL)
@@ -189,6 +191,7 @@ describe('the user whose password was changed', () => {
     expect(notices()).toHaveLength(1)
   })
 
+  // Holds promise 43.
   test.each([
     ['changed', changePassword],
     ['reset', resetPassword],
@@ -263,6 +266,7 @@ describe('a forgotten password', () => {
     expect(Number(sixth.headers['retry-after'])).toBe(3600)
   })
 
+  // Holds promise 47.
   test('is reset although strangers request links all the time, which send few mails', async () => {
     const { cookie } = await logInOnDevice(host, EMAIL)
     const body = { email: EMAIL, command: 'forgot' }

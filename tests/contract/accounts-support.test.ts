@@ -72,6 +72,7 @@ describe('a support query', () => {
     expect(receivers()).toEqual(['help@example.com', EMAIL])
   })
 
+  // Holds promise 47.
   test('can be sent after the next login, however many somebody with a stolen session has sent', async () => {
     const id = () => ({ id: randomUUID() })
     const answers = await Promise.all(Array.from({ length: 25 }, () => send(id())))

@@ -27,6 +27,7 @@ const mailsTo = ({ email }: Person) => host.mails.filter(({ to }) => to === emai
 const subjectsTo = (person: Person) => mailsTo(person).map(({ subject }) => subject)
 
 describe('the address book', () => {
+  // Holds promise 50.
   test('has what its person saved, by name, and mails each address that was added', async () => {
     const person = await host.person()
     expect(await bookOf(person)).toEqual({ saved: [], restriction: { kind: 'off' } })
@@ -51,6 +52,7 @@ describe('the address book', () => {
       expect(mailsTo(person)[0]?.text).toContain(fact)
   })
 
+  // Holds promise 50.
   test('is its person’s alone', async () => {
     const [person, other] = [await host.person(), await host.person()]
     const { json } = await save(person)
@@ -156,6 +158,7 @@ const proofFor = async (person: Person, wanted = order()) => {
 }
 
 describe('a withdrawal of who allows only saved addresses', () => {
+  // Holds promise 50.
   test('is refused to an address that is not saved or new, before a code is mailed', async () => {
     const person = await host.person({ BNB: '5' })
     await restrict(person, true)
@@ -170,6 +173,7 @@ describe('a withdrawal of who allows only saved addresses', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
+  // Holds promise 50.
   test('is refused although its code was mailed before, by the host in the transaction', async () => {
     const person = await host.person({ BNB: '5' })
     const proof = await proofFor(person)
@@ -183,6 +187,7 @@ describe('a withdrawal of who allows only saved addresses', () => {
     expect((await withdraw(person, proof)).json.error.code).toBe('address-not-saved')
   })
 
+  // Holds promise 50.
   test('goes anywhere again 24 hours after that was turned off, which is mailed', async () => {
     const person = await host.person({ BNB: '5' })
     await restrict(person, true)
@@ -209,6 +214,7 @@ describe('a withdrawal of who allows only saved addresses', () => {
     )
   })
 
+  // Holds promise 50.
   test('can be forbidden again, however often somebody else has changed the book', async () => {
     const person = await host.person()
     await restrict(person, true)

@@ -64,6 +64,7 @@ async function undecided(): Promise<string> {
 }
 
 describe('an alarm', () => {
+  // Holds promise 141.
   test('is told once when it begins and once when it ends, by mail and to the webhook', async () => {
     const id = await undecided()
     await look()
@@ -88,6 +89,7 @@ describe('an alarm', () => {
     expect(sent).toHaveLength(2)
   })
 
+  // Holds promise 141.
   test('is signed as Standard Webhooks says, and has the same id at each try', async () => {
     await undecided()
     answers = [503]
@@ -111,6 +113,7 @@ describe('an alarm', () => {
     expect(sent).toHaveLength(2)
   })
 
+  // Holds promise 141.
   test('comes of a new member of the staff and of another policy, and of neither twice', async () => {
     await execute(host.deps, { command: 'staff-invite', name: 'mallory', roles: 'administrator' })
     await execute(host.deps, { command: 'policy-set', file: '{"rules":[]}' })

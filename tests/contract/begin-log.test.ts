@@ -33,6 +33,7 @@ describe.each(DATABASES)('a new log on $name', ({ name, missing, open }) => {
   const hostOn = async (db: Awaited<ReturnType<typeof open>>) =>
     await moneyHost({ DATA_DIR: folder }, fixedPrices(), db)
 
+  // Holds promise 127.
   test('is begun after an older database was restored, says so first, and has all that is there', async () => {
     const before = await hostOn(await open())
     for (let people = 0; people < 3; people++) await before.person({ BNB: '1' })

@@ -106,6 +106,7 @@ describe('the signer, given the keys of the staff', () => {
     expect(approvalFaults(planOf(changes), approvals, keys)).toEqual([REFUSED])
   })
 
+  // Holds promise 136.
   test('refuses what nobody has signed, what somebody else has, and what was altered after it was signed', () => {
     const [one] = approvals.signed
     if (!one) throw new Error('nothing was signed')

@@ -28,6 +28,7 @@ const link = (name: string) =>
   })
 
 describe('the listener of the console', () => {
+  // Holds promise 128.
   test('is another one: the public listener has no route of it', async () => {
     for (const name of Object.keys(CONSOLE_CALLS)) {
       for (const path of [`/api/${name}`, `/console/api/${name}`, `/${name}`]) {
@@ -45,6 +46,7 @@ describe('the listener of the console', () => {
       expect(routes).not.toContain(`/${path} (POST)`)
   })
 
+  // Holds promise 129.
   test('answers no page of another origin, and no request that does not say where it is from', async () => {
     const ada = await console.colleague('ada of origins', 'auditor')
     for (const site of ['cross-site', 'same-site', 'none', undefined]) {

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSigned } from '#domain/staff/orders.ts'
-import { ROLES } from '#domain/staff/policy.ts'
+import { mayGive, ROLES } from '#domain/staff/policy.ts'
 import { COMMANDS, commandNamed } from '../../server/operator/commands/table.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
-import { mayGive } from '../../server/operator/staff/policies.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { softwarePasskey } from '../support/software-passkey.ts'
 import { CONSOLE, type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
@@ -52,6 +51,7 @@ describe('who may order what', () => {
     )
   })
 
+  // Holds promise 131.
   test('every role and every command: an order is drafted or forbidden, a question is answered', async () => {
     const matrix: Record<string, string[]> = {}
     for (const role of ROLES) {
@@ -68,6 +68,12 @@ describe('who may order what', () => {
         ])
         if (isAllowed && effect !== 'reads') matrix[role] = [...(matrix[role] ?? []), name]
       }
+      // The page hides by the same table what the host refuses.
+      const { roles, orders } = (await member.ask('me', {})).json
+      const shown = Object.keys(orders).filter((name) =>
+        mayGive(roles, { effect: 'changes', may: orders[name] }),
+      )
+      expect([role, shown]).toEqual([role, matrix[role] ?? []])
     }
     expect(matrix['auditor']).toBeUndefined()
     expect(matrix['support']).toEqual([
@@ -119,6 +125,7 @@ describe('an order', () => {
     expect(rows[0]).toMatchObject({ by: 'ada', isSigned: true, isDone: false })
   })
 
+  // Holds promise 138.
   test('of the terms is signed with the old and the new value, and refused where the old one has changed since', async () => {
     const now = async () => {
       const { terms } = (await ada.ask('query', { command: 'terms', texts: {} })).json.result
@@ -141,6 +148,7 @@ describe('an order', () => {
     expect(rows[1].changes).toBe(`TOKEN_FEE: ${old} → 3`)
   })
 
+  // Holds promise 130.
   test('needs more than a stolen cookie', async () => {
     const { person, draft } = await freeze(ada)
     const thief = softwarePasskey(CONSOLE)
@@ -149,6 +157,7 @@ describe('an order', () => {
     expect(await frozen(person.email)).toBe(false)
   })
 
+  // Holds promise 132.
   test('is not carried out twice, nor by the signature of another order', async () => {
     const { draft } = await freeze(ada)
     const { draft: other, person } = await freeze(ada)
@@ -166,6 +175,7 @@ describe('an order', () => {
     expect((await ada.sign(again, bob.passkey)).status).toBe(403)
   })
 
+  // Holds promise 132.
   test('that was altered in the database after it was drafted is refused', async () => {
     const { draft, person } = await freeze(ada)
     const victim = await host.person()
@@ -177,6 +187,7 @@ describe('an order', () => {
     expect(await frozen(victim.email)).toBe(false)
   })
 
+  // Holds promise 132.
   test('of somebody who was removed since is refused, and their cookie with it', async () => {
     const carl = await console.colleague('carl', 'support')
     const { draft } = await freeze(carl)
@@ -233,6 +244,7 @@ describe('two persons', () => {
     expect((await audit())['findings']).toEqual([])
   })
 
+  // Holds promise 133.
   test('whoever gives an order does not agree with it, whatever passkey they use', async () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)
@@ -247,6 +259,7 @@ describe('two persons', () => {
     expect((await fay.decide(draft.id, 'agree')).status).toBe(403)
   })
 
+  // Holds promise 132.
   test('what waits is not carried out for somebody else, where the database was edited meanwhile', async () => {
     const { draft, person } = await freeze(ada)
     expect((await ada.sign(draft)).json.waitsFor).toBe(1)
@@ -288,6 +301,7 @@ describe('two persons', () => {
     expect((await audit())['findings']).toEqual([])
   })
 
+  // Holds promise 134.
   test('an approval that somebody writes into the database counts for nothing, and the audit names it', async () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)
@@ -323,6 +337,7 @@ describe('two persons', () => {
 })
 
 describe('who has the database alone', () => {
+  // Holds promise 134.
   test('makes nobody a member of the staff', async () => {
     const mallory = softwarePasskey(CONSOLE)
     const [row] = await host.deps.db.rows(

@@ -51,6 +51,7 @@ async function place(person: Person): Promise<string> {
 }
 
 describe('the inbox', () => {
+  // Holds promise 139.
   test('has what nobody has answered, the oldest first, and an answer goes by mail, signed', async () => {
     const person = await host.person()
     const [first, second] = [await write(person, MARKUP), await write(person, 'Where is it?')]
@@ -84,6 +85,7 @@ describe('the inbox', () => {
     expect((await ask('queries', { state: 'answered' })).result.rows).toHaveLength(2)
   })
 
+  // Holds promise 139.
   test('is not answered twice by two people who saw it open', async () => {
     const tim = await console.colleague('tim', 'support')
     const id = await write(await host.person(), 'Hello')
@@ -141,6 +143,7 @@ describe('people', () => {
 })
 
 describe('a deposit by hand', () => {
+  // Holds promise 140.
   test('is signed with what the person has and gets, and refused where that has changed since', async () => {
     const person = await host.person({ BNB: '5' })
     const texts = { email: person.email, coin: 'BNB', amount: '2', tx: transactionHash('hand') }

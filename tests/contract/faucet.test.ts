@@ -69,6 +69,7 @@ const payments = () =>
   host.deps.db.rows(state, 'SELECT state, coin, units FROM chain_payments ORDER BY at, coin')
 
 describe('the faucet of the sandbox', () => {
+  // Holds promise 103.
   test('sends a real transaction, which is pending first and credited at finality', async () => {
     const email = 'ada@example.org'
     const userId = await newUser(host.deps.db, email)

@@ -7,8 +7,8 @@ import { signedText } from '#domain/payouts/signed.ts'
 import { bookOf, saveAddress } from '../../server/accounts/address-book/book.ts'
 import { accountByEmail } from '../../server/accounts/identity/accounts.ts'
 import { userByIdentity } from '../../server/accounts/users/users.ts'
+import { paymentsOf } from '../../server/chains/payouts/payments.ts'
 import { settleRound } from '../../server/chains/payouts/settle.ts'
-import { slotsOf } from '../../server/chains/payouts/slots.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatchlist } from '../../server/chains/watcher/watchlist.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
@@ -123,7 +123,7 @@ describe('a payment that is planned', () => {
     return { id, plan: read.value }
   }
   const stateOf = async (batch: number) =>
-    (await slotsOf(deps.db, batch)).map(({ state, failure }) => [state, failure])
+    (await paymentsOf(deps.db, batch)).map(({ state, failure }) => [state, failure])
   const putBack = ({ batch, transactions }: Plan) =>
     bySql(`UPDATE payout_slots SET recipient = '${transactions[0]?.to}' WHERE batch = ${batch}`)
 
@@ -188,6 +188,7 @@ describe('a session', () => {
     expect((await ask(token)).status).toBe(401)
   })
 
+  // Holds promise 120.
   test.each([
     ['GET', '/profile/detail', undefined],
     ['GET', '/deposit/detail', undefined],

@@ -40,6 +40,7 @@ const askCode = (person: Person) =>
 const freeze = ({ userId }: Person) =>
   host.deps.db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [userId, host.clock.now()])
 
+// Holds promise 112.
 test('a frozen account withdraws nothing and buys nothing, and is still paid into', async () => {
   const person = await host.person({ BNB: '5', USDT: '100' })
   const { challenge } = (await askCode(person)).json
@@ -80,6 +81,7 @@ test('a payment that was accepted before the freeze is answered as before', asyn
   expect([again.status, again.json]).toEqual([200, first.json])
 })
 
+// Holds promise 112.
 test('the database itself refuses a withdrawal of a frozen account', async () => {
   const person = await host.person({ BNB: '5' })
   await freeze(person)

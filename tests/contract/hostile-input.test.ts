@@ -92,6 +92,7 @@ test('every call of product §7 has a route', () => {
 })
 
 describe('every call that needs a session', () => {
+  // Holds promise 20.
   test('is 401 with an unverified session, an ID token, a made-up token or none, before its body is validated', async () => {
     await signUp(host, 'ada@example.org')
     const login = await startLogin(host, 'ada@example.org')
@@ -152,6 +153,7 @@ describe('hostile input', () => {
     },
   )
 
+  // Holds promise 23.
   test.each([
     '-1',
     '-0',
@@ -220,6 +222,7 @@ describe('hostile input', () => {
 })
 
 describe('a flood', () => {
+  // Holds promise 31.
   test('of slow and incomplete requests does not keep others from being answered', async () => {
     const { port } = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
     const parts = ['', 'GET /', 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{']
@@ -233,6 +236,7 @@ describe('a flood', () => {
     for (const socket of sockets) socket.destroy()
   })
 
+  // Holds promise 31.
   test('of guesses at one account is refused, and other requests are answered', async () => {
     const guess = { email: 'flooded@example.org', password: 'Wrong-Horse1' }
     const answers = await Promise.all(

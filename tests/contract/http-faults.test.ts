@@ -13,6 +13,7 @@ let host: AccountsHost
 afterEach(() => host.close())
 
 describe('a body', () => {
+  // Holds promise 31.
   test('over 64 KB is refused before it is read', async () => {
     host = await accountsHost()
     const email = `${'a'.repeat(70_000)}@example.org`
@@ -37,6 +38,7 @@ describe('a body', () => {
     }
   })
 
+  // Holds promise 31.
   test('that never arrives times out, and the host goes on', async () => {
     host = await accountsHost({}, { requestTimeout: 300 })
     const url = new URL(await host.app.listen({ port: 0, host: '127.0.0.1' }))
@@ -48,6 +50,7 @@ describe('a body', () => {
   })
 })
 
+// Holds promise 46.
 test('a connection that stays silent is closed, but not a balance stream', async () => {
   host = await accountsHost({}, { idleTimeout: 300 })
   await signUp(host, 'ada@example.org')
@@ -82,6 +85,7 @@ function sendRaw({ port }: URL, text: string): { readonly answer: Promise<string
 describe('a request that is refused before a route is called', () => {
   const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n'
 
+  // Holds promises 30, 118.
   test.each([
     ['is not HTTP', 400, 'GARBAGE\r\n\r\n'],
     ['has two lengths', 400, `${LOGIN}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
@@ -235,6 +239,7 @@ describe('a failure', () => {
 })
 
 describe('the log', () => {
+  // Holds promise 32.
   test('of signups, logins and failures has no code, token, password or e-mail', async () => {
     const lines: string[] = []
     const log = { write: (line: string) => lines.push(line) }

@@ -43,6 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   host.call('GET', path, undefined, { headers })
 
 describe('every answer', () => {
+  // Holds promise 30.
   test.each([
     '/',
     '/wallet',
@@ -62,6 +63,7 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
+  // Holds promise 30.
   test('of the API and the identity provider, refusals included, has no-store', async () => {
     for (const path of [
       '/api/site/setting',
@@ -187,6 +189,7 @@ describe('another origin', () => {
       },
     })
 
+  // Holds promise 25.
   test('that is listed gets CORS headers, with credentials', async () => {
     const { headers } = await preflight('https://app.example')
     expect(headers['access-control-allow-origin']).toBe('https://app.example')
@@ -197,6 +200,7 @@ describe('another origin', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('Retry-After')
   })
 
+  // Holds promise 25.
   test.each([
     'https://evil.example',
     'https://app.example.evil.example',

@@ -106,6 +106,7 @@ describe('the sandbox mailbox', () => {
     }
   })
 
+  // Holds promise 45.
   test('is not available without the printed key, as through a forwarder of connections', async () => {
     await withMailbox()
     for (const path of ['/mailbox', '/mailbox.json']) {

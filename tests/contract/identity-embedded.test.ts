@@ -43,6 +43,7 @@ describe('passwords', () => {
     expect(new Set(rows.map((row) => JSON.stringify(row))).size).toBe(2)
   })
 
+  // Holds promise 29.
   test('take the time of one hash for a known and for an unknown e-mail', async () => {
     const cost = { n: 14, r: 8, p: 1 }
     const slow = await accountsHost({}, {}, { passwordCost: cost })
@@ -76,6 +77,7 @@ describe('passwords', () => {
     expect(await call('signInWithPassword', right)).toHaveProperty('idToken')
   })
 
+  // Holds promise 48.
   test('of a flood of sign-ins are refused with 503, and other requests are answered meanwhile', async () => {
     const slow = await accountsHost({}, {}, { passwordCost: STANDARD_COST })
     const finished: string[] = []
@@ -96,6 +98,7 @@ describe('passwords', () => {
     await slow.close()
   })
 
+  // Holds promise 47.
   test('that strangers try a hundred times from ten addresses still let the owner in', async () => {
     await signUp(host, EMAIL)
     const { cookie } = await logInOnDevice(host, EMAIL)
@@ -115,6 +118,7 @@ describe('passwords', () => {
     expect(further.filter((answer) => answer === 'INVALID_LOGIN_CREDENTIALS')).toHaveLength(2)
   })
 
+  // Holds promise 47.
   test('can be tried on a known device ten times, and a cookie of another account does not count', async () => {
     for (const email of [EMAIL, 'eve@example.org']) await signUp(host, email)
     const [own, eve] = [
@@ -176,6 +180,7 @@ describe('passwords', () => {
 describe('reset codes', () => {
   const codeFor = async () => (await host.deps.identity.resetCode(EMAIL)) ?? ''
 
+  // Holds promise 28.
   test('expire after thirty minutes', async () => {
     await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
@@ -193,6 +198,7 @@ describe('reset codes', () => {
     expect(await call('resetPassword', reset)).toBe('EXPIRED_OOB_CODE')
   })
 
+  // Holds promise 28.
   test('succeed once in ten parallel attempts', async () => {
     await signUpAtProvider(host, EMAIL)
     const oobCode = await codeFor()
@@ -222,6 +228,7 @@ describe('an account', () => {
     await claim(second)
   })
 
+  // Holds promise 42.
   test('that no user was created with is replaced by a signup, and a stranger gets nothing of it', async () => {
     const code = await host.call('PUT', '/api/signup/otp', {
       email: EMAIL,

@@ -42,6 +42,7 @@ async function setPhrase(phrase: string | null, as = token): Promise<void> {
 const phraseOf = (mail: Mail | undefined) => mail?.phrase
 
 describe('the anti-phishing phrase', () => {
+  // Holds promise 49.
   test('is in every mail to its person from the next one on, and in no answer', async () => {
     expect((await call('GET', '/profile/phrase')).json).toEqual({ since: null })
     await setPhrase(PHRASE)
@@ -55,6 +56,7 @@ describe('the anti-phishing phrase', () => {
     expect(phraseOf(host.mails.at(-1))).toBe(PHRASE)
   })
 
+  // Holds promise 49.
   test('is replaced and removed with a mail that still has the old one', async () => {
     await setPhrase(OTHER)
     expect(phraseOf(host.mails.at(-1))).toBe(PHRASE)
@@ -67,6 +69,7 @@ describe('the anti-phishing phrase', () => {
     expect(phraseOf(host.mails.at(-1))).toBeUndefined()
   })
 
+  // Holds promise 49.
   test('needs the code that was mailed for exactly this phrase, once', async () => {
     const proof = await requestCode(PHRASE)
     const set = (phrase: string | null, with_ = proof) =>
@@ -83,6 +86,7 @@ describe('the anti-phishing phrase', () => {
     expect(host.mails.filter(({ text }) => text.includes(PHRASE))).toEqual([])
   })
 
+  // Holds promise 49.
   test('is in no mail to anybody else, nor in a query that an operator may answer', async () => {
     await signUp(host, OPERATOR)
     const operator = await logIn(host, OPERATOR)
@@ -118,6 +122,7 @@ describe('the anti-phishing phrase', () => {
     },
   )
 
+  // Holds promise 49.
   test('is in no log, and not readable in the database', async () => {
     await expect.poll(() => lines.join('')).toContain('"security":"phrase-change","outcome":"ok"')
     expect(lines.join('')).toContain('"security":"phrase-code-sent"')

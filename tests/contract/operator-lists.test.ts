@@ -70,6 +70,7 @@ describe('a list of the operator', () => {
     expect(new Set(ids).size).toBe(COUNT)
   })
 
+  // Holds promise 65.
   test('of withdrawals has all of them, a page at a time, although many were placed at once', async () => {
     const { db } = host.deps
     const person = await host.person({ BNB: '1' })

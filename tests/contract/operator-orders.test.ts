@@ -32,6 +32,7 @@ describe('an order', () => {
   afterAll(() => host.close())
   const order = (input: object) => execute(host.deps, input)
 
+  // Holds promise 60.
   test('is carried out once, however often it arrives, and answered alike each time', async () => {
     const person = await host.person()
     const command = depositOf(person.email, randomUUID())
@@ -104,6 +105,7 @@ describe('an order', () => {
     expect(lines).toContainEqual(expect.stringMatching(`^${person.email} .* by ada  a reason$`))
   })
 
+  // Holds promise 60.
   test('that was asked for before it arrived is not carried out any more', async () => {
     const person = await host.person()
     const id = randomUUID()
@@ -154,6 +156,7 @@ describe('an order to a slow host', () => {
     }
   }
 
+  // Holds promise 60.
   test('is not reported as sent to no host, and its outcome can be asked for', async () => {
     const close = await listen()
     const person = await host.person()
@@ -170,6 +173,7 @@ describe('an order to a slow host', () => {
     await close()
   })
 
+  // Holds promise 61.
   test('is finished and answered by a host that closes', async () => {
     const close = await listen()
     const person = await host.person()

@@ -122,6 +122,7 @@ describe('the operator at the command line', () => {
 const ID = '7e0bb2b8-6a52-4a0c-9a9e-0c3d3b4c1f11'
 
 describe('a command line', () => {
+  // Holds promise 23.
   test.each([
     ...['0', '-1', '-.5', '-0', '1e5', '1e309', 'NaN', '1,5', '0x10', '', '9'.repeat(31)].map(
       (amount): [string[], string] => [
@@ -227,6 +228,7 @@ describe('a command', () => {
     expect(other.lines[0]).toContain('already been credited')
   })
 
+  // Holds promise 74.
   test('credits nothing for another spelling of a transaction hash', async () => {
     const { email } = await host.person()
     const [lower, upper] = ['ab'.repeat(32), 'AB'.repeat(32)]
@@ -243,6 +245,7 @@ describe('a command', () => {
     }
   })
 
+  // Holds promise 74.
   test.each([
     'x',
     '0xfeed',
@@ -262,6 +265,7 @@ describe('a command', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
+  // Holds promise 74.
   test('refuses to approve two withdrawals with one transaction, unless it names the outputs', async () => {
     const person = await host.person({ BNB: '5' })
     for (let i = 0; i < 3; i++) await placeWithdrawal(person)
@@ -493,6 +497,7 @@ describe('a command', () => {
 })
 
 describe('the admin socket', () => {
+  // Holds promise 44.
   test('is accessible only to the account of the host', () => {
     expect(statSync(adminSocketPath(dataDir)).mode & 0o777).toBe(0o600)
   })
@@ -518,6 +523,7 @@ describe('the admin socket', () => {
     await close()
   })
 
+  // Holds promise 44.
   test('is in the data folder however long its path is, and accepts commands there', async () => {
     const long = join(dataDir, 'x'.repeat(100), 'y'.repeat(100))
     mkdirSync(long, { recursive: true, mode: 0o700 })
@@ -531,6 +537,7 @@ describe('the admin socket', () => {
     expect((await operator(['maintenance'], long)).exit).toBe(3)
   })
 
+  // Holds promise 44.
   test('is spoken to only in a folder where no other account may write', async () => {
     const shared = join(dataDir, 'shared')
     mkdirSync(shared)

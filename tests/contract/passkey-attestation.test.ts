@@ -55,6 +55,7 @@ const statusesOf = (answers: readonly { readonly status: number }[]) =>
   answers.map(({ status }) => status).toSorted()
 
 describe('a new passkey', () => {
+  // Holds promise 116.
   test('with an attestation by certificates is refused, and nothing that they name is requested', async () => {
     const person = await host.person()
     const { challenge, options } = await begin(person)
@@ -91,6 +92,7 @@ describe('a new passkey', () => {
     expect(await idsOf(person)).toEqual([])
   })
 
+  // Holds promise 116.
   test('that is refused uses its challenge up, also when forty are sent at the same time', async () => {
     const person = await host.person()
     const { challenge, options } = await begin(person)
@@ -127,6 +129,7 @@ describe('a new passkey', () => {
     expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 19 }, () => 410)])
   })
 
+  // Holds promise 116.
   test('is stored under the id that its authenticator has written, whatever the request calls it', async () => {
     const person = await host.person()
     const { challenge, options } = await begin(person)

@@ -57,6 +57,7 @@ describe('a withdrawal that a passkey confirms', () => {
     expect((await listOf(person)).passkeys[0].usedAt).toBe(host.clock.now().getTime())
   })
 
+  // Holds promise 52.
   test.each([
     ['amount', { ...usdt, total: '21', amount: '20' }],
     ['coin', { ...usdt, coin: 'BNB', total: '20', amount: '19.9995' }],
@@ -72,6 +73,7 @@ describe('a withdrawal that a passkey confirms', () => {
     expect((await post(person, usdt, proof)).status).toBe(200)
   })
 
+  // Holds promise 52.
   test('under another key than was signed is refused', async () => {
     const { person, passkey } = await guarded()
     const proof = signedBy(passkey, await ask(person, usdt, randomUUID()))
@@ -79,6 +81,7 @@ describe('a withdrawal that a passkey confirms', () => {
     expect(codeOf(await post(person, usdt, proof))).toBe('wrong-passkey')
   })
 
+  // Holds promise 52.
   test('is refused when its signature was used before, and counted once under its key', async () => {
     const { person, passkey } = await guarded()
     const proof = signedBy(passkey, await ask(person, usdt))
@@ -96,6 +99,7 @@ describe('a withdrawal that a passkey confirms', () => {
     expect(mailsTo(person).some(({ subject }) => subject.includes('copied'))).toBe(false)
   })
 
+  // Holds promise 52.
   test('is refused when it is signed by a passkey of somebody else, elsewhere, or without the person', async () => {
     const { person, passkey } = await guarded()
     const stranger = await guarded()
@@ -122,6 +126,7 @@ describe('a withdrawal that a passkey confirms', () => {
     expect(codeOf(await post(person, usdt, proof))).toBe('passkey-expired')
   })
 
+  // Holds promise 54.
   test('is refused when the passkey counts less than before, and its owner is told of a copy', async () => {
     const { person, passkey } = await guarded()
     expect((await post(person, usdt, signedBy(passkey, await ask(person, usdt)))).status).toBe(200)
@@ -151,6 +156,7 @@ describe('a withdrawal that a passkey confirms', () => {
 })
 
 describe('a withdrawal by a mailed code', () => {
+  // Holds promise 53.
   test('waits for a day where there is a passkey, and its owner is mailed', async () => {
     const { person } = await guarded()
     const { json } = await post(person, bnb, await requestCode(person, bnb))
@@ -191,6 +197,7 @@ describe('a withdrawal by a mailed code', () => {
     expect((await listOf(person)).waiting).toEqual([])
   })
 
+  // Holds promise 53.
   test('can be cancelled by its owner while it waits, and by nobody else or later', async () => {
     const { person } = await guarded()
     const { json } = await post(person, bnb, await requestCode(person, bnb))
@@ -204,6 +211,7 @@ describe('a withdrawal by a mailed code', () => {
     expect(codeOf(await cancel(person))).toBe('not-waiting')
   })
 
+  // Holds promise 53.
   test('can be cancelled as long as the account is frozen, for its wait may have ended meanwhile', async () => {
     const { person } = await guarded()
     const { json } = await post(person, bnb, await requestCode(person, bnb))
@@ -241,6 +249,7 @@ describe('a purchase', () => {
   const buy = (person: Person, body: object, key = '') =>
     person.call('POST', '/buy/token', body, key ? { 'idempotency-key': key } : {})
 
+  // Holds promise 53.
   test('of a person with a passkey needs its signature, once', async () => {
     const { person, passkey } = await guarded()
     expect(codeOf(await buy(person, order))).toBe('passkey-needed')
@@ -259,6 +268,7 @@ describe('a purchase', () => {
     expect(await host.available(person, 'USDT')).toBe('90')
   })
 
+  // Holds promise 52.
   test.each([
     ['amount', { ...order, amount: '10.01', receiveToken: '1001' }],
     ['coin', { ...order, asset: 'BNB', amount: '0.0166666666666666', receiveToken: '1000' }],
@@ -314,6 +324,7 @@ describe('passkeys', () => {
     expect((await post(person, usdt, signedBy(second, await ask(person, usdt)))).status).toBe(200)
   })
 
+  // Holds promise 53.
   test('that a code has added beside others confirm payments and changes only after a day', async () => {
     const { person, passkey } = await guarded()
     host.clock.advance(60_000)
@@ -332,6 +343,7 @@ describe('passkeys', () => {
     expect((await post(person, usdt, signedBy(second, await ask(person, usdt)))).status).toBe(200)
   })
 
+  // Holds promise 53.
   test.each([
     ['a line end', 'Phone" was added.\n\nCall us now'],
     ['the address of a site', 'see evil.example/login'],
@@ -370,6 +382,7 @@ describe('passkeys', () => {
     expect((await listOf(person)).passkeys).toHaveLength(10)
   })
 
+  // Holds promise 53.
   test('that one has confirmed are not added any more once that one is removed', async () => {
     const { person, passkey } = await guarded()
     const second = softwarePasskey(ORIGIN)
@@ -382,6 +395,7 @@ describe('passkeys', () => {
     expect((await listOf(person)).passkeys).toHaveLength(1)
   })
 
+  // Holds promise 53.
   test('can be used by their owner, however often somebody else with a session or the password has asked for them', async () => {
     const { person, passkey } = await guarded()
     const stolen = await host.deps.sessions.start(person.userId)
@@ -411,6 +425,7 @@ describe('passkeys', () => {
     expect(mailsTo(person).at(-1)?.subject).toContain('removed')
   })
 
+  // Holds promise 55.
   test('that are lost end a day after a mailed code has removed them, and until then guard what they did', async () => {
     const { person, passkey } = await guarded()
     const change = { command: 'remove', id: passkey.id }
@@ -430,6 +445,7 @@ describe('passkeys', () => {
     expect((await listOf(person)).waiting).toEqual([])
   })
 
+  // Holds promise 55.
   test('that are used while a mailed code removes them stay', async () => {
     const { person, passkey } = await guarded()
     const proof = await codeFor(host, person, { command: 'remove', id: passkey.id })
@@ -471,6 +487,7 @@ describe('a login', () => {
   const verify = (token: string, body: object) =>
     host.call('POST', '/api/otp/verify', body, { token })
 
+  // Holds promise 52.
   test('is completed by a passkey in place of the code, for that login only', async () => {
     const first = await startLogin(host, email)
     const second = await startLogin(host, email)
@@ -489,6 +506,7 @@ describe('a login', () => {
     expect((await startLogin(host, other)).passkey).toBeUndefined()
   })
 
+  // Holds promises 53, 55.
   test('with the mailed code still works, and its owner is mailed', async () => {
     host.clock.advance(60_000)
     const before = host.mails.length

@@ -114,6 +114,7 @@ describe('payments on a real chain', () => {
     expect((await status(made.batch)).match(/final in 0x/g)).toHaveLength(2)
   })
 
+  // Holds promise 97.
   test('that are stuck are replaced under the same nonce, and one of both is executed', async () => {
     const before = await held()
     await chain.node.ask(automine(false))
@@ -141,6 +142,7 @@ describe('payments on a real chain', () => {
     expect((await held()).BNB).toBe(before.BNB + ONE / 16n)
   })
 
+  // Holds promise 97.
   test('that are voided spend their nonces on nothing, and are made anew', async () => {
     const before = await held()
     await place('BNB', ONE / 64n)
@@ -157,6 +159,7 @@ describe('payments on a real chain', () => {
     expect((await held()).BNB).toBe(before.BNB + ONE / 64n)
   })
 
+  // Holds promise 97.
   test('by hand, with a planned nonce, that settled an equal withdrawal keep no payment from being settled', async () => {
     const before = await held()
     const planned = await place('BNB', ONE / 128n)
@@ -202,6 +205,7 @@ describe('payments on a real chain', () => {
     },
   )
 
+  // Holds promise 98.
   test('from elsewhere settle a withdrawal if they match in everything', async () => {
     const id = await place('BNB', ONE / 32n)
     const hash = await chain.node.ask(sendFrom(TREASURY, { to: PERSON, value: ONE / 32n }))

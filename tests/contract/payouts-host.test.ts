@@ -104,6 +104,7 @@ const minedFinally = () => {
 describe.each(['BNB', 'TRX'] as const)('a withdrawal on %s', (network) => {
   beforeEach(() => on(network))
 
+  // Holds promise 98.
   test('is Not Approval until its transaction is final, while its stage tells approved from sent', async () => {
     const id = await place()
     expect(await rowOf()).not.toHaveProperty('Stage')
@@ -125,6 +126,7 @@ describe.each(['BNB', 'TRX'] as const)('a withdrawal on %s', (network) => {
     expect(host.mails.filter(({ to }) => to === person.email)).toHaveLength(1)
   })
 
+  // Holds promise 97.
   test('that is planned is neither given back, nor planned twice, nor settled by hand', async () => {
     const id = await place()
     await approve(id)
@@ -161,6 +163,7 @@ describe.each(['BNB', 'TRX'] as const)('a withdrawal on %s', (network) => {
     expect(paid('person')).toHaveLength(1)
   })
 
+  // Holds promise 98.
   test('of a token that says no without reverting is not paid', async () => {
     await approve(await place())
     world.model.silent.add(world.addressOf('person').toLowerCase())
@@ -172,6 +175,7 @@ describe.each(['BNB', 'TRX'] as const)('a withdrawal on %s', (network) => {
 })
 
 describe('a plan on an EVM network', () => {
+  // Holds promise 97.
   test('made again keeps nonces and recipients, with fees that nodes take as a replacement', async () => {
     await approve(await place(), await place(7n, world.addressOf('another')))
     const first = await plan()
@@ -277,6 +281,7 @@ describe('the withdrawals of a frozen account', () => {
     ])
   const unfreeze = () => order({ command: 'unfreeze', email: person.email, force: 'freeze' })
 
+  // Holds promise 112.
   test('are in no plan, are listed as held, and are planned when the freeze is lifted', async () => {
     const id = await place()
     await approve(id)
@@ -287,6 +292,7 @@ describe('the withdrawals of a frozen account', () => {
     expect((await plan()).transactions).toEqual([expect.objectContaining({ id })])
   })
 
+  // Holds promise 112.
   test('are not sent though they were planned and signed before, and the batch can be voided', async () => {
     const id = await place()
     await approve(id)
@@ -315,6 +321,7 @@ describe('a transaction that was made elsewhere', () => {
     return (await rowOf()).Sent_ID
   }
 
+  // Holds promise 98.
   test.each([
     ['another amount', () => place(6n)],
     ['another recipient', () => place(5n, '0x52908400098527886E0F7030069857D2E4169EE7')],
@@ -350,6 +357,7 @@ describe('a payment by hand with a nonce that is planned', () => {
     return hash
   }
 
+  // Holds promise 97.
   test('does not settle another, equal withdrawal, and settles the one that was planned', async () => {
     const [planned, equal] = [await place(), await place()]
     await approve(planned)
@@ -389,6 +397,7 @@ describe('a payment by hand with a nonce that is planned', () => {
   })
 })
 
+// Holds promise 97.
 test('what fails with one payment stops no other one, and is shown with its reason until it works', async () => {
   if (!('nonce' in world.model.chain)) throw new TypeError('not EVM')
   const [one, other] = [await place(), await place(3n, world.addressOf('another'))]
@@ -438,6 +447,7 @@ test.each(['BNB', 'TRX'] as const)(
   },
 )
 
+// Holds promise 97.
 test('a plan on Tron that was not sent in time is over, and its withdrawal is planned anew only then', async () => {
   on('TRX')
   await approve(await place())
@@ -461,6 +471,7 @@ describe('a batch that is voided', () => {
   const status = (batch: number) => textOf({ command: 'payouts-status', batch: String(batch) })
   const mayBePlanned = async () => (await order({ command: 'payouts-plan', network: 'BNB' })).isDone
 
+  // Holds promise 97.
   test('is planned anew only when its nonces are spent on nothing, finally', async () => {
     await approve(await place())
     const first = await plan()
@@ -500,6 +511,7 @@ describe('a batch that is voided', () => {
     expect(paid('person')).toEqual([])
   })
 
+  // Holds promise 97.
   test('has paid if its payment was executed first', async () => {
     await approve(await place())
     const first = await plan()
@@ -551,6 +563,7 @@ describe('a nonce whose transaction the nodes do not show', () => {
     deps = { ...host.deps, payouts: new Map([['BNB', world.chain]]) }
   }
 
+  // Holds promise 97.
   test('is settled by naming the transaction, if the chain says that it has used it', async () => {
     await approve(await place())
     const first = await plan()

@@ -75,6 +75,7 @@ async function historyRow(address: string) {
 }
 
 describe('a plan leaves out', () => {
+  // Holds promise 97.
   test('a withdrawal whose recipient burns gas, by name, and pays the others; its owner reads why', async () => {
     const burner = world.addressOf('burner')
     model().burning.add(burner.toLowerCase())
@@ -177,6 +178,7 @@ describe('with a copy of the limits of the signer, a plan', () => {
   const faults = (plan: NonNullable<Awaited<ReturnType<typeof planned>>['plan']>) =>
     faultsOf(plan, { limits: parseLimits(text), journal, now: host.clock.now().getTime() })
 
+  // Holds promise 97.
   test('has nothing that the signer refuses, and names the rest', async () => {
     limited()
     const [large, one, other, over] = [

@@ -153,6 +153,7 @@ describe('a sweep on a real chain', () => {
       )
     ).map(({ coin, state }) => `${coin} ${state}`)
 
+  // Holds promise 102.
   test('gives gas first, which is no deposit, and moves what is worth its fee to the treasury', async () => {
     const tokens = await depositor({ USDT: 50n * ONE })
     const own = await depositor({ TOKEN: 400n * ONE })
@@ -191,6 +192,7 @@ describe('a sweep on a real chain', () => {
     expect(await unexplainedPayments(started().deps.db, 'BNB')).toEqual([])
   })
 
+  // Holds promise 102.
   test('that two operators ask for at once is planned once', async () => {
     await depositor({ BNB: ONE })
     await finalise()

@@ -82,6 +82,7 @@ async function begin(kind: keyof typeof ODD_TOKENS, chainId: number) {
 describe('a token on a real chain', () => {
   if (program === undefined) return test.skip('@foundry-rs/anvil is not installed', () => {})
 
+  // Holds promise 98.
   test.each([
     ['returns nothing', 31_371, 100],
     ['keeps a part', 31_372, 99],

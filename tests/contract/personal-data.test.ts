@@ -38,6 +38,7 @@ async function deleteIt(person: Person) {
 }
 
 describe('the table of what is stored of people', () => {
+  // Holds promise 126.
   test('names every table that has the id of a person, with each of its columns', async () => {
     const columns = await columnsIn()
     const tables = Map.groupBy(columns, ({ table }) => table)
@@ -116,6 +117,7 @@ describe('an account', () => {
     expect((await person.call('GET', '/profile/detail')).status).toBe(200)
   })
 
+  // Holds promise 126.
   test('that is deleted leaves nothing personal, and who signs up again with the e-mail sees nothing of before', async () => {
     const email = 'again@example.org'
     await signUp(host, email)

@@ -214,6 +214,7 @@ describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
     expect((await countOf()).map((one) => one.hash === hash)).toEqual([true, false])
   })
 
+  // Holds promise 121.
   test('has nobody in it: no e-mail, no id of a person or a row, no address', async () => {
     const text = JSON.stringify(await entriesOf(pathsOf(host.app)))
     expect(text).not.toContain(person.email)
@@ -222,6 +223,7 @@ describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
     expect(text).not.toContain('0x')
   })
 
+  // Holds promise 121.
   test.skipIf(!hasGo)('is read by the code of Go, where that is installed', async () => {
     const { size } = await checkpointOf(pathsOf(host.app))
     expect(size).toBeGreaterThan(8)
@@ -240,6 +242,7 @@ describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
     expect(lines).toContainEqual(expect.stringContaining('stage 1: 12000 of 1000000'))
   })
 
+  // Holds promise 121.
   test('only grows in the database, whoever has it', async () => {
     const { db } = host.deps
     for (const change of [
@@ -319,6 +322,7 @@ describe('a log that would have two pasts', () => {
     saltOf: createSalts('salts'),
   })
 
+  // Holds promise 121.
   test('is not signed after an older database was restored, nor is anything taken into it', async () => {
     const [folder, db] = [newFolder(), await openDb()]
     const host = await hostIn(folder, db)
@@ -357,6 +361,7 @@ describe('a log that would have two pasts', () => {
     await host.close()
   })
 
+  // Holds promise 121.
   test('that a thief of the database has changed is not signed on', async () => {
     const host = await hostIn(newFolder(), await openDb())
     const { db, publicLog } = host.deps
@@ -384,6 +389,7 @@ describe('a log that would have two pasts', () => {
     await host.close()
   })
 
+  // Holds promise 121.
   test('is one where several hosts take turns at once, each entry in it once', async () => {
     const folder = newFolder()
     const host = await hostIn(folder)
@@ -431,6 +437,7 @@ describe('the metrics', () => {
 })
 
 describe('the key', () => {
+  // Holds promise 121.
   test('is a file that only its owner may read, and is in no table', async () => {
     const folder = newFolder()
     const host = await hostIn(folder, await openDb())

@@ -63,6 +63,7 @@ describe('a purchase', () => {
     expect(await purchases(person)).toMatchObject([{ Price: '0.0007', Amount: '209' }])
   })
 
+  // Holds promise 22.
   test.each([
     ['fee', { ...bnb, tokenFee: '0' }],
     ['balance', { ...bnb, val: '1000000' }],
@@ -72,6 +73,7 @@ describe('a purchase', () => {
     expect(await purchases(person)).toMatchObject([{ Price: '0.1', Amount: '5999' }])
   })
 
+  // Holds promise 22.
   test.each([
     ['far more tokens', { ...bnb, receiveToken: '600000' }],
     ['far fewer tokens', { ...bnb, receiveToken: '100' }],
@@ -100,6 +102,7 @@ describe('a purchase', () => {
     }
   })
 
+  // Holds promise 23.
   test.each([
     ['less than the minimum', { asset: 'USDT', amount: '0.98', receiveToken: '98' }],
     ['nothing', { asset: 'USDT', amount: '0', receiveToken: '0' }],

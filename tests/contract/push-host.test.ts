@@ -89,6 +89,7 @@ async function withdrawal(person: Person): Promise<string> {
 }
 
 describe('a message', () => {
+  // Holds promise 114.
   test('of a credited deposit is at the push service within a second, encrypted for its device alone', async () => {
     const person = await host.person()
     const { read, id } = await subscribe(person.token)
@@ -124,6 +125,7 @@ describe('a message', () => {
     expect(payload).toMatchObject({ aud: service.origin, sub: 'https://site.example' })
   })
 
+  // Holds promise 114.
   test('names an amount only where that was chosen', async () => {
     const person = await host.person()
     const { read } = await subscribe(person.token, { kinds: ['credited'], amounts: true })
@@ -183,6 +185,7 @@ describe('a message', () => {
     expect(await sent()).toBe(3)
   })
 
+  // Holds promise 114.
   test('that the push service refuses is reported without its endpoint, and dropped', async () => {
     const person = await host.person()
     const { subscription } = await subscribe(person.token)
@@ -193,6 +196,7 @@ describe('a message', () => {
     expect(errors[0]).not.toContain(new URL(subscription.endpoint).pathname)
   })
 
+  // Holds promise 114.
   test('waits for no other: a push service that is silent holds up nobody', async () => {
     const [silent, person] = [await host.person(), await host.person()]
     await subscribe(silent.token)
@@ -209,6 +213,7 @@ describe('a message', () => {
 })
 
 describe('a subscription', () => {
+  // Holds promise 114.
   test.each([404, 410])('is dropped when the push service answers %i', async (status) => {
     const person = await host.person()
     const { id } = await subscribe(person.token)
@@ -233,6 +238,7 @@ describe('a subscription', () => {
     expect(await isAlive(id)).toBe(false)
   })
 
+  // Holds promise 113.
   test('is taken over by whoever logs in next in the same browser', async () => {
     const [first, next] = [await host.person(), await host.person()]
     const { id, subscription } = await subscribe(first.token)
@@ -242,6 +248,7 @@ describe('a subscription', () => {
     expect(await sent()).toBe(0)
   })
 
+  // Holds promise 114.
   test('stores neither endpoint nor keys in plain text', async () => {
     const { token } = await host.person()
     const { subscription } = await subscribe(token)
@@ -256,6 +263,7 @@ describe('a subscription', () => {
       expect(stored).not.toContain(secret)
   })
 
+  // Holds promise 114.
   test.each([
     'http://fcm.googleapis.com/fcm/send/x',
     'https://fcm.googleapis.com:8443/fcm/send/x',
@@ -335,6 +343,7 @@ describe('nothing follows a person', () => {
     return { userId, email: '', token, call }
   }
 
+  // Holds promise 113.
   test('after a logout, not even what was waiting', async () => {
     const person = await host.person()
     const { id } = await subscribe(person.token)
@@ -350,6 +359,7 @@ describe('nothing follows a person', () => {
     expect([await sent(), await isAlive(id)]).toEqual([1, false])
   })
 
+  // Holds promise 113.
   test('after a logout by the screen, or by the handle of a device that was offline', async () => {
     const email = await newAccount()
     const first = await logIn(host, email)
@@ -368,6 +378,7 @@ describe('nothing follows a person', () => {
     expect(await sent()).toBe(3)
   })
 
+  // Holds promise 113.
   test('after the session has expired', async () => {
     const person = await host.person()
     await subscribe(person.token)
@@ -376,6 +387,7 @@ describe('nothing follows a person', () => {
     expect(await sent()).toBe(0)
   })
 
+  // Holds promise 113.
   test('but the last message: that a new password has ended the session', async () => {
     const email = await newAccount()
     const own = await logInOnDevice(host, email)

@@ -111,6 +111,7 @@ describe('a quote', () => {
 })
 
 describe('a purchase at a quote', () => {
+  // Holds promise 22.
   test('credits exactly what it says, however the price has moved since', async () => {
     const person = await host.person({ BNB: '1' })
     const quoted = await quote(person)
@@ -146,6 +147,7 @@ describe('a purchase at a quote', () => {
     expect(await purchases(person)).toEqual([])
   })
 
+  // Holds promise 22.
   test('of another person is refused', async () => {
     const [person, other] = [await host.person({ BNB: '1' }), await host.person({ BNB: '1' })]
     const order = at(bnb, await quote(other))
@@ -153,6 +155,7 @@ describe('a purchase at a quote', () => {
     expect((await buy(other, order)).status).toBe(200)
   })
 
+  // Holds promise 22.
   test('whose content or signature was altered is refused', async () => {
     const person = await host.person({ BNB: '1' })
     const { id } = (await quote(person)).json

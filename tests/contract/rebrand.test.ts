@@ -30,6 +30,7 @@ afterAll(async () => {
   await db.close()
 })
 
+// Holds promise 109.
 test('a host of another brand mails under its name and hue, without a trace of the demo', async () => {
   const email = 'ada@example.org'
   await signUp(host, email)
@@ -47,6 +48,7 @@ test('a host of another brand mails under its name and hue, without a trace of t
   }
 })
 
+// Holds promise 109.
 test.each([
   ['whitepaper.pdf', 'Seed'],
   ['privacy-policy.pdf', 'Responsible for your data'],

@@ -99,6 +99,7 @@ describe.each(DATABASES)('receipts on $name', ({ name, missing, open }) => {
     expect(await verified('deposit')).toMatchObject({ fault: undefined, answer: { waiting: 0 } })
   })
 
+  // Holds promise 127.
   test('say of each movement what its history says, from step to step', async () => {
     expect((await ada.call('POST', '/buy/token', order)).status).toBe(200)
     const id = await withdraw()
@@ -149,6 +150,7 @@ describe.each(DATABASES)('receipts on $name', ({ name, missing, open }) => {
     expect(lines).toHaveLength(5)
   })
 
+  // Holds promise 127.
   test('are given to nobody else, nor for a line that is not there', async () => {
     const { id } = await newest('deposit')
     const eve = await host.person()
@@ -158,6 +160,7 @@ describe.each(DATABASES)('receipts on $name', ({ name, missing, open }) => {
     expect((await ada.call('GET', '/receipts?kind=deposit&id=1')).status).toBe(422)
   })
 
+  // Holds promise 127.
   test('open what was committed to, also when the account has been deleted since', async () => {
     const ownerOf = async () =>
       (

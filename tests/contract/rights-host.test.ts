@@ -59,6 +59,7 @@ describe('withdrawing from a purchase', () => {
     expect(row.Type).toBe('reversed')
   })
 
+  // Holds promise 124.
   test('happens once, also when it is asked for twice at the same moment', async () => {
     const person = await host.person({ BNB: '5' })
     const id = await buy(person)
@@ -81,6 +82,7 @@ describe('withdrawing from a purchase', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
+  // Holds promise 124.
   test('is not paid at another price than its purchase was sealed with', async () => {
     const person = await host.person({ BNB: '5' })
     const id = await buy(person)
@@ -120,6 +122,7 @@ describe('cancelling a withdrawal', () => {
     expect(codeOf(await cancel(person, id))).toEqual([409, 'not-waiting'])
   })
 
+  // Holds promise 125.
   test('is refused to anybody else, and once a payment of it is planned', async () => {
     const [person, stranger] = [await host.person({ BNB: '5' }), await host.person()]
     const id = await placed(person)

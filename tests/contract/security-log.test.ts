@@ -24,6 +24,7 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     (await execute(host.deps, { command: 'log-name', 'email-or-address': of })).lines[0] ?? ''
   const addressOf = async () => (mode === 'addresses' ? FROM.from : await name(FROM.from))
 
+  // Holds promise 87.
   test('names account and caller of a login, of a wrong code and of the right one alike', async () => {
     const account = await name(EMAIL)
     const { token, challenge, code } = await startLogin(host, EMAIL)
@@ -65,6 +66,7 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     await expect.poll(newest).toMatchObject({ security: 'operator-maintenance', outcome: 'ok' })
   })
 
+  // Holds promise 87.
   test('holds no e-mail, password, code or token', () => {
     expect(lines.length).toBeGreaterThan(6)
     for (const line of lines) {

@@ -48,6 +48,7 @@ const linkIn = (subject: string) => new URL(mailAbout(subject)?.link ?? '').hash
 const freezeWith = (link: string) => host.call('PUT', '/api/freeze', { link })
 
 describe('the sessions of a person', () => {
+  // Holds promise 110.
   test('are listed with device, address of the login and last use, this one marked, and nobody else’s', async () => {
     const desk = await logInFrom('198.51.100.4', DESK)
     const at = host.clock.now().getTime()
@@ -81,6 +82,7 @@ describe('the sessions of a person', () => {
     expect(await list(later.token)).toHaveLength(1)
   })
 
+  // Holds promise 110.
   test('are ended one by one or all but the one that asks, and never by somebody else', async () => {
     const [desk, phone, third] = [
       await logInFrom('198.51.100.4', DESK),
@@ -116,6 +118,7 @@ describe('the sessions of a person', () => {
 })
 
 describe('a login on a new device', () => {
+  // Holds promise 110.
   test('is told by mail, with device and address, but not the first login, nor one on a known device', async () => {
     const first = await logInFrom('198.51.100.4', DESK)
     await logInFrom('198.51.100.5', DESK, { cookie: first.cookie })
@@ -129,12 +132,14 @@ describe('a login on a new device', () => {
     expect(events()).toContain('login-new-device')
   })
 
+  // Holds promise 110.
   test('is named without what a user agent claims to be', async () => {
     await logInFrom('198.51.100.4', DESK)
     await logInFrom('203.0.113.9', 'Call +1 555 0100/1.0 (Pay https://evil.example now)')
     expect(mailAbout('new device')?.text).toContain('Device: not recognised')
   })
 
+  // Holds promise 111.
   test('is mailed with a link whose token is in the fragment, and stored as a hash alone', async () => {
     await logInFrom('198.51.100.4', DESK)
     await logInFrom('203.0.113.9', PHONE)
@@ -157,6 +162,7 @@ describe('the link of the mail', () => {
     phone = await logInFrom('203.0.113.9', PHONE)
   })
 
+  // Holds promise 111.
   test('freezes the account and ends every session, and a login still works', async () => {
     expect((await freezeWith(linkIn('new device'))).json).toEqual({})
     expect([await isOpen(desk.token), await isOpen(phone.token)]).toEqual([false, false])
@@ -174,6 +180,7 @@ describe('the link of the mail', () => {
     )
   })
 
+  // Holds promise 111.
   test('works once: repeated after a lost answer it ends no new session, lifted it is over', async () => {
     const link = linkIn('new device')
     await freezeWith(link)
@@ -187,6 +194,7 @@ describe('the link of the mail', () => {
     expect(events().filter((event) => event === 'freeze')).toHaveLength(3)
   })
 
+  // Holds promise 111.
   test('works for six hours', async () => {
     host.clock.advance(6 * HOUR)
     expect((await freezeWith(linkIn('new device'))).status).toBe(410)
@@ -242,6 +250,7 @@ describe('a frozen account', () => {
     expect(events()).toEqual(expect.arrayContaining(['unfreeze-code-sent', 'unfreeze']))
   })
 
+  // Holds promise 112.
   test('is not freed by a wrong code, nor by one for something else', async () => {
     const { token } = await frozen()
     const { challenge } = (await sendCode(token)).json
@@ -259,6 +268,7 @@ describe('a frozen account', () => {
     expect((await sendCode(token)).status).toBe(409)
   })
 
+  // Holds promise 112.
   test('that an operator froze is freed by an operator alone, and listed', async () => {
     const order = (command: Record<string, string>) => execute(host.deps, command)
     const { token } = await logInFrom('198.51.100.4', DESK)

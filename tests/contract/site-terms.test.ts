@@ -23,6 +23,7 @@ afterAll(async () => {
 const setting = () =>
   host.call('GET', '/api/site/setting', undefined, { headers: { origin: 'https://site.example' } })
 
+// Holds promise 90.
 test('the host tells a site of another server its brand and the terms in force, also after a change', async () => {
   const built = markOfSite(siteConfigFrom({}))
   const { headers } = await setting()
@@ -49,6 +50,7 @@ test('the same answer says how far the stage in force is sold, to a site of anot
   expect(headers['access-control-expose-headers']).toContain(STAGE_HEADER)
 })
 
+// Holds promise 90.
 test('the host finds at its start what the site that it serves was built with instead', async () => {
   const terms = await host.deps.terms.current()
   const own = markOfHost(host.deps.site, terms) ?? ''

@@ -60,6 +60,7 @@ describe('a statement', () => {
       expect((await get(person, `year=${year}&format=${format}`)).status).toBe(200)
   })
 
+  // Holds promise 107.
   test('as CSV is read by a parser as it was meant, and runs nothing', async () => {
     const { status, headers, text } = await get(ada, 'year=2026&format=csv')
     expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
@@ -126,6 +127,7 @@ describe('a statement', () => {
     expect(bnb.at(-1)?.['Time (UTC)']).toBe('2026-01-01 00:00:00')
   })
 
+  // Holds promise 107.
   test("is the caller's own, and nobody's without a session", async () => {
     const { text } = await get(bob, 'year=2026&format=csv')
     expect(text).not.toContain(PAID)

@@ -104,6 +104,7 @@ describe('the balance stream', () => {
     socket.close()
   })
 
+  // Holds promise 24.
   test('sends a change to every socket of the user and to no other', async () => {
     const [person, other] = [await host.person(), await host.person()]
     const connections = [await connect(person), await connect(person)]
@@ -155,6 +156,7 @@ describe('the balance stream', () => {
     connection.socket.close()
   })
 
+  // Holds promise 26.
   test('is closed with 4401 when its session ends, but not those of other sessions', async () => {
     const person = await host.person()
     const [connection, other] = [await connect(person), await connect(await host.person())]
@@ -164,6 +166,7 @@ describe('the balance stream', () => {
     other.socket.close()
   })
 
+  // Holds promise 20.
   test('is closed with 4401 at once for an unknown, unverified or ended token', async () => {
     const person = await host.person()
     const unverified = await host.deps.sessions.start(person.userId)
@@ -172,6 +175,7 @@ describe('the balance stream', () => {
     expect(await open(person.token).closed).toBe(4401)
   })
 
+  // Holds promise 26.
   test('refuses pages of other origins except the listed ones', async () => {
     const person = await host.person()
     expect(await refusalOf(person.token, { origin: 'https://evil.example' })).toBe(403)
@@ -194,6 +198,7 @@ describe('the balance stream', () => {
     for (const { socket } of others) socket.close()
   })
 
+  // Holds promise 46.
   test('keeps at most twenty sockets of a user, even if none of them answers', async () => {
     const person = await host.person()
     const { hostname, port } = new URL(address)
@@ -219,6 +224,7 @@ describe('the balance stream', () => {
     for (const socket of silent) socket.destroy()
   })
 
+  // Holds promise 46.
   test('is refused to an address with too many sockets, until one is closed', async () => {
     const few = await moneyHost({ ADDRESS_SOCKETS: '3', TRUSTED_PROXIES: '1' })
     const base = await few.app.listen({ host: '127.0.0.1', port: 0 })

@@ -126,6 +126,7 @@ describe('a host on terms that another version has written', () => {
   })
   afterAll(() => closeAudited(db, host))
 
+  // Holds promise 72.
   test.each(SHAPES)(
     'starts where $shape, and refuses nothing but that',
     async ({ texts, priced }) => {

@@ -30,6 +30,7 @@ describe.each(DATABASES)('a database of the version before on $name', ({ missing
     })
   const history = async (path: string) => JSON.parse((await call('GET', path)).json)
 
+  // Holds promise 108.
   test('keeps the session, and answers the same history, balances and addresses', async () => {
     const { answers, balances, addresses } = former
     expect(await history('/profile/detail')).toEqual(answers['/profile/detail'])
@@ -53,6 +54,7 @@ describe.each(DATABASES)('a database of the version before on $name', ({ missing
     }
   })
 
+  // Holds promise 108.
   test('keeps its books, which lead on from the checkpoint of that version', async () => {
     const { db } = host.deps
     expect((await db.transaction((tx) => audit(tx))).findings).toEqual([])
@@ -62,6 +64,7 @@ describe.each(DATABASES)('a database of the version before on $name', ({ missing
     expect(findings).toEqual([])
   })
 
+  // Holds promise 108.
   test('pays nothing twice that is repeated across the update, and goes on', async () => {
     const { withdrawals, purchase, balances } = former
     for (const { key, payload, answer } of Object.values(withdrawals))

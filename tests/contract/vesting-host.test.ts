@@ -108,6 +108,7 @@ describe('what is bought under a schedule', () => {
     expect((await delivery(person)).locks).toEqual([])
   })
 
+  // Holds promise 123.
   test('keeps its own schedule when that of the stage changes', async () => {
     goTo('2026-02-01')
     const person = await buyer()
@@ -129,6 +130,7 @@ describe('what is bought under a schedule', () => {
     expect(await tokensOf(person)).toEqual(released)
   })
 
+  // Holds promise 123.
   test('is not released before its time by the clock of the database, whatever that of the host says', async () => {
     goTo('2026-02-01')
     await set({ VESTING: '0% 2090-01-01 2090-01-01 linear 2090-02-01,none,none,none' })
@@ -143,6 +145,7 @@ describe('what is bought under a schedule', () => {
     goTo('2026-02-01')
   })
 
+  // Holds promise 123.
   test('is not released when somebody has changed what is locked or when', async () => {
     goTo('2026-02-01')
     const person = await buyer()
@@ -194,6 +197,7 @@ describe('the token', () => {
     expect(codeOf(await withdrawTokens(person, 100))).toEqual([422, 'not-offered'])
   })
 
+  // Holds promise 123.
   test('is not withdrawn beyond what is released, at the same moment as a release either', async () => {
     goTo('2026-02-01')
     await set({ TOKEN_WITHDRAWALS: 'open' })

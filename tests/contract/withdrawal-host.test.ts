@@ -84,6 +84,7 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
+  // Holds promise 19.
   test.each([
     ['address', { ...bnb, address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
     ['amount', { ...bnb, total: '1.5', amount: '1.4995' }],
@@ -95,6 +96,7 @@ describe('a withdrawal', () => {
     expect(await rows(person)).toEqual([])
   })
 
+  // Holds promise 19.
   test('of USDT on another network than confirmed by the code is refused', async () => {
     const person = await host.person({ USDT: '50' })
     const proof = await proofFor(person, usdt)
@@ -108,6 +110,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(410)
   })
 
+  // Holds promise 18.
   test('with a login code is refused, and a withdrawal code verifies no login', async () => {
     const email = 'both@example.org'
     await signUp(host, email)
@@ -132,6 +135,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
+  // Holds promise 47.
   test('has a code of its own session, which another one neither locks nor replaces', async () => {
     const person = await host.person({ BNB: '5' })
     const { sessions, db } = host.deps
@@ -158,6 +162,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, {})).status).toBe(410)
   })
 
+  // Holds promises 22, 23.
   test.each([
     ['below-minimum', { ...bnb, total: '0', amount: '0' }],
     ['below-minimum', { ...bnb, total: '0.0005', amount: '0' }],
@@ -222,6 +227,7 @@ describe('a withdrawal', () => {
     }
   })
 
+  // Holds promise 97.
   test('to the deposit address of somebody else is refused in any spelling, at the code and when placed', async () => {
     const [person, other] = [
       await host.person({ BNB: '2', TRX: '50', USDT: '90' }),
@@ -309,6 +315,7 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
+  // Holds promise 24.
   test('is visible only to its user, and not without a session', async () => {
     const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
     await post(person, bnb, await proofFor(person, bnb))

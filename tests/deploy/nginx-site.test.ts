@@ -36,6 +36,7 @@ describe('a site served by nginx', () => {
     if (!BUILT) rmSync(folder, { recursive: true })
   })
 
+  // Holds promise 30.
   test.each([
     ['as they are', {}],
     ['compressed', { 'accept-encoding': 'gzip' }],

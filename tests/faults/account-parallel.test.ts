@@ -46,6 +46,7 @@ describe('what a person does twice at the same time', () => {
     return [first, await second]
   }
 
+  // Holds promise 111.
   test('freezes the account by one link, and each is told so', async () => {
     const userId = await newUser(db)
     const url = await newFreezeLink(db, clock, 'https://example.org', userId)

@@ -138,6 +138,7 @@ const checkpointIn = (printed: string): string => /\b\d+:[0-9a-f]{64}\b/.exec(pr
 describe.each([copyOfFolder, dump])('a back-up of $name', (means) => {
   if (means.missing) return test.skip(means.missing, () => {})
 
+  // Holds promise 80.
   test('has the books as they were, and what was paid since is approved and not paid again', async () => {
     const env = await means.start()
     const withdrawal = await fill(env)
@@ -164,6 +165,7 @@ describe.each([copyOfFolder, dump])('a back-up of $name', (means) => {
     await restored.operator('audit')
   })
 
+  // Holds promise 80.
   test('takes back what was paid for a withdrawal that it does not have', async () => {
     const env = await means.start()
     await fill(env)

@@ -47,6 +47,7 @@ describe('the cache', () => {
     expect(cache.problem.value).toBeNull()
   })
 
+  // Holds promise 5.
   test('never returns data of one person to another', async () => {
     const store = newStore()
     let token: string | null = 'first'
@@ -205,6 +206,7 @@ describe('a cached history', () => {
 })
 
 describe('what is damaged or of another version', () => {
+  // Holds promise 70.
   test('never drops the support queries that a person has written', async () => {
     const store = newStore()
     const cache = open(store)
@@ -217,6 +219,7 @@ describe('what is damaged or of another version', () => {
     }
   })
 
+  // Holds promise 70.
   test('costs one line of a history, which is counted, and not the others', async () => {
     const store = newStore()
     const lines = ['1', '2', '3'].map(
@@ -256,6 +259,7 @@ describe('what is damaged or of another version', () => {
 })
 
 describe('a write that a logout overtakes', () => {
+  // Holds promise 4.
   test('leaves nothing, encrypted or not, and nothing of the next person is lost', async () => {
     const store = newStore()
     let token: string | null = 'first'
@@ -285,6 +289,7 @@ describe('a write that a logout overtakes', () => {
   })
 })
 
+// Holds promise 4.
 test.each([
   ['under the app lock', true],
   ['from under the app lock', false],
@@ -316,6 +321,7 @@ describe('a start without a session', () => {
   const cacheStore = () => createStore(CACHE_DATABASE, 'entries')
   const pushStore = () => createStore(...PUSH_STORE)
 
+  // Holds promise 4.
   test('deletes whatever is left of a person, and says so when it is done', async () => {
     await set(['partition', 'balances'], 1n, cacheStore())
     await set(['partition~', 'history'], 'sealed', cacheStore())
@@ -389,6 +395,7 @@ describe('the end of a login', () => {
 })
 
 describe('wiping', () => {
+  // Holds promise 4.
   test('removes everything, even writes in progress', async () => {
     const store = newStore()
     const cache = open(store)
@@ -398,6 +405,7 @@ describe('wiping', () => {
     expect(await entries(store)).toEqual([])
   })
 
+  // Holds promise 4.
   test("deletes the identity provider's databases, and no others", async () => {
     const make = (name: string) =>
       new Promise<void>((resolve) => {

@@ -102,6 +102,7 @@ describe.skipIf(missingPostgres)('a host says that nothing can be written, and w
     expect(await say()).toMatchObject({ ...HEALTHY, alarm: undefined })
   })
 
+  // Holds promise 64.
   test('where a standby answers, as behind a balancer', async () => {
     const say = await hostThatWritesTo(await ownServer({ isStandby: true }))
     expect(await say()).toMatchObject(faulty('standby'))
@@ -120,6 +121,7 @@ describe.skipIf(missingPostgres)('a host says that nothing can be written, and w
     expect(await say()).toMatchObject({ ...HEALTHY, alarm: 'database: takes writes again.' })
   })
 
+  // Holds promise 64.
   test('where commits wait for a synchronous standby, and leaves none of its own waiting', async () => {
     const db = await ownServer({}, SOON)
     const say = await hostThatWritesTo(db)
@@ -176,6 +178,7 @@ describe.skipIf(missingPostgres)('a host says that nothing can be written, and w
 
   const disk = missingPostgres ? undefined : mountSmallDisk(300)
   afterAll(() => disk?.remove())
+  // Holds promise 64.
   test.skipIf(!disk)('where the disk of the server is full, until there is room', async () => {
     if (!disk) throw new Error('no disk')
     const db = await ownServer({ folder: disk.folder })
@@ -188,6 +191,7 @@ describe.skipIf(missingPostgres)('a host says that nothing can be written, and w
   })
 })
 
+// Holds promise 64.
 test('a host says that its embedded database has no room, until it has', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'full-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -28,6 +28,7 @@ async function duration(promise: Promise<unknown>): Promise<number> {
 }
 
 describe.skipIf(missingPostgres)('a host that stops inside a transaction', () => {
+  // Holds promise 56.
   test('loses it, and the others get its locks', async () => {
     const url = await postgresServer().newDatabase()
     const frozen = open(url, { idleInTransaction: 300 })
@@ -60,6 +61,7 @@ describe.skipIf(missingPostgres)('a host that stops inside a transaction', () =>
   })
 })
 
+// Holds promise 56.
 test.skipIf(missingPostgres)(
   'a statement has a limited time, except in a transaction that is meant to be long',
   async () => {
@@ -83,6 +85,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
     onTestFinished(() => proxy.stop())
   })
 
+  // Holds promise 57.
   test('of the pool fail after a limited time, and new ones take their place', async () => {
     const db = open(url, { answer: 500 })
     await Promise.all(Array.from({ length: 10 }, () => db.run('SELECT pg_sleep(0.1)')))
@@ -108,6 +111,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
     expect(await db.run('SELECT 1')).toBe(1)
   })
 
+  // Holds promise 57.
   test('of the listener are noticed by a missed heartbeat, and missed notifications are reported', async () => {
     const db = open(url, { heartbeat: 200, pause: 100 })
     const received: string[] = []
@@ -129,6 +133,7 @@ describe.skipIf(missingPostgres)('connections that are cut without a word', () =
     await expect.poll(() => received).toEqual(['heard'])
   })
 
+  // Holds promise 57.
   test('are noticed within fifteen seconds by the times that a host has', async () => {
     const { TIMEOUTS } = await import('../../server/platform/db/postgres-timeouts.ts')
     const { answer, connect, heartbeat, pause } = TIMEOUTS
@@ -160,6 +165,7 @@ describe.skipIf(missingPostgres)('a host whose database is away', () => {
     { name: 'refuses connections', leave: () => proxy.stop(), come: () => proxy.start() },
   ]
 
+  // Holds promise 58.
   test.each(away)(
     'because the server $name answers 503 within two seconds, and again within five',
     async ({ leave, come }) => {

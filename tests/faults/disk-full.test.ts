@@ -30,6 +30,7 @@ describe('an embedded database that has little room', () => {
     rmSync(folder, { recursive: true })
   })
 
+  // Holds promise 59.
   test('refuses what writes and answers what reads, until it has room again', async () => {
     const person = await host.person({ BNB: '1' })
     const login = () => host.call('POST', '/api/login', { email: person.email })
@@ -65,6 +66,7 @@ describe('an embedded database that has little room', () => {
 const disk = mountSmallDisk(220)
 afterAll(() => disk?.remove())
 
+// Holds promise 59.
 test.skipIf(!disk)(
   'a host on a disk that is filled refuses early, recovers, and ends on SIGTERM',
   async () => {

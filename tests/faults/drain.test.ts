@@ -50,6 +50,7 @@ describe('a host that closes', () => {
   const isRefusing = async () =>
     (await ask('/api/none').catch(({ code }) => code)) === 'ECONNREFUSED'
 
+  // Holds promise 61.
   test('finishes the requests that it has accepted, and no others, then closes their connections', async () => {
     await start({ drainTimeout: 60_000 })
     expect(await ask('/api/none')).toBe('404 keep-alive')
@@ -79,6 +80,7 @@ describe('SIGTERM under load', () => {
   })
   afterAll(() => host.dispose())
 
+  // Holds promise 61.
   test('leaves no request that was carried out without its answer', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 16 })
     let answered = 0

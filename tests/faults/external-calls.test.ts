@@ -14,6 +14,7 @@ import { startSmtpServer } from '../support/smtp-server.ts'
 const OUTSIDE = 'was called inside a transaction'
 
 describe('inside a transaction', () => {
+  // Holds promise 56.
   test('a mail is refused, and sent once the transaction is over', async () => {
     const db = await openDb()
     const host = await moneyHost({}, undefined, db)
@@ -28,6 +29,7 @@ describe('inside a transaction', () => {
     expect(host.mails).toEqual([mail])
   })
 
+  // Holds promise 56.
   test('every call of the identity provider is refused', async () => {
     const calls: string[] = []
     const called = (name: string) => async () => {
@@ -59,6 +61,7 @@ describe('inside a transaction', () => {
 const EMAIL = 'ada@example.org'
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
+// Holds promise 56.
 test('no connection to another server is opened inside a transaction, whatever a person and an operator do', async () => {
   const smtp = await startSmtpServer()
   const transport = smtpTransport(smtp.url, EMAIL)

@@ -80,6 +80,7 @@ describe('starting the host', () => {
     ])
   })
 
+  // Holds promise 117.
   test('lets no library reach the network past the clients of the host', async () => {
     const elsewhere = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void elsewhere.close())
@@ -110,6 +111,7 @@ describe('starting the host', () => {
     expect(connections).toBe(0)
   })
 
+  // Holds promise 45.
   test('in the sandbox under a public address is refused, since real coins would be lost', async () => {
     const { code, output } = await start({ SITE_URL: 'https://wallet.example' }).ended
     expect([code, output]).toEqual([1, expect.stringMatching(/^SANDBOX: .*SANDBOX=off/)])
@@ -140,6 +142,7 @@ describe('starting the host', () => {
     ])
   })
 
+  // Holds promise 40.
   test.skipIf(process.platform === 'win32')(
     'narrows a data folder that other accounts may read, with all files in it',
     async () => {
@@ -164,6 +167,7 @@ describe('starting the host', () => {
     },
   )
 
+  // Holds promise 40.
   test.skipIf(process.platform === 'win32')(
     'in a folder with other files that other accounts may read is refused, and leaves it as it is',
     async () => {
@@ -212,6 +216,7 @@ describe.skipIf(missingPostgres !== undefined)('two hosts in one folder', () => 
   })
 })
 
+// Holds promise 85.
 test.skipIf(process.platform !== 'linux')(
   'a host starts on the data of one that was killed, although its parent has not noticed yet',
   async () => {
@@ -233,6 +238,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
+// Holds promise 88.
 test.skipIf(process.platform === 'win32')(
   'a host that npm has started ends with npm, whose shell passes no signal on',
   async () => {

@@ -36,6 +36,7 @@ describe.skipIf(missingPostgres)('of fifty parallel withdrawals of 60 from 100',
   })
   afterAll(() => db.close())
 
+  // Holds promise 37.
   test('one succeeds', async () => {
     for (let round = 0; round < 5; round++) {
       const userId = await newUser(db)
@@ -58,6 +59,7 @@ describe.skipIf(missingPostgres)('of fifty parallel withdrawals of 60 from 100',
 })
 
 describe.skipIf(missingPostgres)('the test for double spending', () => {
+  // Holds promise 37.
   test('fails for a ledger that reads a balance and then writes it', async () => {
     const db = await openEmptyDb()
     await db.script('CREATE TABLE naive (units integer); INSERT INTO naive VALUES (100)')

@@ -61,6 +61,7 @@ const STORED = `
 describe.each(TARGETS)('a host on $name that is killed', ({ missing, create, open }) => {
   if (missing) return test.skip(missing, () => {})
 
+  // Holds promise 38.
   test(
     `loses no acknowledged operation and leaves none incomplete, ${ROUNDS} times`,
     async () => {

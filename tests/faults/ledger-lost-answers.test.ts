@@ -75,6 +75,7 @@ const PATTERNS: Fate[][] = [
   ['answer lost', 'answer lost', 'request lost', 'answer lost'],
 ]
 
+// Holds promise 39.
 test.each(PATTERNS)(
   'a purchase is paid once with lost messages: %j %j %j %j',
   async (...pattern) => {
@@ -88,6 +89,7 @@ test.each(PATTERNS)(
   },
 )
 
+// Holds promise 39.
 test.each(PATTERNS)(
   'a withdrawal is held once with lost messages: %j %j %j %j',
   async (...pattern) => {

@@ -53,6 +53,7 @@ describe('a commit whose connection is lost', () => {
     proxy.close()
   })
 
+  // Holds promise 39.
   test.each(['answer lost', 'commit lost'] as const)(
     'is reported as unknown, and the purchase is made once under its key: %s',
     async (lost) => {

@@ -55,6 +55,7 @@ describe('the outbox', () => {
     expect(await stored()).toBe(0)
   })
 
+  // Holds promise 64.
   test('sends a mail of a process that has ended, once, however many others look for it', async () => {
     await db.transaction((tx) => outbox.store(tx, MAIL))
     const others = [newOutbox(), newOutbox()]
@@ -93,6 +94,7 @@ describe('the outbox', () => {
     expect(await stored()).toBe(0)
   })
 
+  // Holds promise 63.
   test('sends a mail that was stored before the clock was set back', async () => {
     server.mood = 'busy'
     clock.advance(2 * 24 * 60 * 60 * SECOND)
@@ -104,6 +106,7 @@ describe('the outbox', () => {
     expect(await stored()).toBe(0)
   })
 
+  // Holds promise 64.
   test('does not take a mail for refused because the database fails after it was accepted', async () => {
     const failing: Db = { ...db, run: () => Promise.reject(new DatabaseUnavailable('away')) }
     const other = createOutbox({
@@ -157,6 +160,7 @@ describe('the outbox', () => {
     expect(server.received).toEqual([expect.stringContaining('654321')])
   })
 
+  // Holds promise 64.
   test('stores no mail in plain text, and none that another key can read', async () => {
     await db.transaction((tx) => outbox.store(tx, MAIL))
     const rows = JSON.stringify(await db.rows(v.unknown(), 'SELECT * FROM outbox'))
@@ -167,6 +171,7 @@ describe('the outbox', () => {
   })
 })
 
+// Holds promise 64.
 test('a host whose mail server is silent answers within five seconds, and the code arrives later', async () => {
   const server = await startSmtpServer()
   server.mood = 'silent'

@@ -183,6 +183,7 @@ describe('the connection', () => {
     return { clock, connection }
   }
 
+  // Holds promise 68.
   test('waits 4 s for a first answer, and then disables payments until there is one', () => {
     const { connection, clock } = connectTo({ host: false })
     connection.awaitFirstAnswer()
@@ -195,6 +196,7 @@ describe('the connection', () => {
     expect(connection.isOnline.value).toBe(true)
   })
 
+  // Holds promise 68.
   test('is offline after 4 s without an answer of host and origin', async () => {
     const { connection, clock } = connectTo({ origin: false, host: false })
     connection.awaitFirstAnswer()
@@ -284,6 +286,7 @@ describe('maintenance', () => {
     expect((await after(unreachable, { online: false, known: 'true' })).shown).toBe(true)
   })
 
+  // Holds promise 67.
   test('keeps only the host’s own word: after a bad answer and then none the site is as the host said last', async () => {
     const answers: Answer[] = [
       { ok: true, value: false },

@@ -74,6 +74,7 @@ describe.skipIf(missing)('a host behind PgBouncer', () => {
       await admin.close()
     })
 
+    // Holds promise 64.
     test('moves money, many at a time on few connections, and hears of what others do', async () => {
       const db = await start([...TRANSACTIONS, 'default_pool_size = 3'], true)
       const host = await moneyHost({}, undefined, db)

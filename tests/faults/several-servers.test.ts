@@ -20,6 +20,7 @@ const NOTICE =
 const keys = v.object({ key: v.string() })
 
 describe.skipIf(missingPostgres)('a host that is given several servers', () => {
+  // Holds promise 64.
   test('writes to the one that takes writes, and follows it to another without being restarted', async () => {
     const [standby, primary] = [await server({ isStandby: true }), await server()]
     const db = open(at(standby.port, primary.port))

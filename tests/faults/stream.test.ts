@@ -166,6 +166,7 @@ describe('the balance stream', () => {
     expect(events.lost).toHaveBeenCalledOnce()
   })
 
+  // Holds promise 68.
   test('reports the silence of a host that sends something every 10 s as a loss', () => {
     const { stream, clock, sockets, newest, events } = setUp()
     stream.start('a')

@@ -23,6 +23,7 @@ async function expectCovered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(['The app is locked'])
 }
 
+// Holds promise 71.
 test('an app with a lock keeps nothing readable on the device, starts locked without a network, and is opened by its passkey', async ({
   page,
   context,
@@ -97,6 +98,7 @@ test('an app with a lock keeps nothing readable on the device, starts locked wit
   })
 })
 
+// Holds promise 71.
 test('with a passkey without PRF the lock is a curtain, and says so', async ({ page, account }) => {
   await authenticatorOf(page, { hasPrf: false })
   await openAs(page, account, '/wallet')

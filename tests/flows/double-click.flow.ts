@@ -30,6 +30,7 @@ async function requestsOfDoubleClick(page: Page, button: string, path: string): 
   return sent
 }
 
+// Holds promise 13.
 test('every form for visitors sends one request for a double click', async ({ page, account }) => {
   await test.step('login', async () => {
     await page.goto('/login')
@@ -86,6 +87,7 @@ test('every form for visitors sends one request for a double click', async ({ pa
   })
 })
 
+// Holds promise 13.
 test('every form for logged-in people sends one request for a double click', async ({
   page,
   account,

@@ -92,6 +92,7 @@ const KINDS = [
   ...(['hanging', 'dead'] as const),
 ] satisfies readonly ImpostorKind[]
 
+// Holds promise 67.
 for (const kind of KINDS)
   test(`${kind} leaves the kept wallet open and locks nothing away, on an open page and at a start`, async ({
     wallet: { page, impostor, account },
@@ -117,6 +118,7 @@ for (const kind of KINDS)
   })
 
 /** A login takes longer than what each of them changes, so one stays at its code until all have been there. */
+// Holds promise 67.
 test('whoever answers at the code step, it is kept, and the same code is right afterwards', async ({
   browser,
   host,

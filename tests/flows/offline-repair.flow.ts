@@ -20,6 +20,7 @@ const cachedFiles = (page: Page) =>
     return all.flat().map(({ url }) => new URL(url).pathname)
   })
 
+// Holds promise 70.
 test('the site is complete again after a page was opened, and opens without a network', async ({
   page,
   context,
@@ -48,6 +49,7 @@ test('the site is complete again after a page was opened, and opens without a ne
   await host.restart()
 })
 
+// Holds promise 70.
 test('without files and without a network a page of the worker says so, and loads the site again', async ({
   page,
   context,

@@ -156,6 +156,7 @@ test('an incomplete deployment changes nothing, and the complete one is offered 
 test.describe('without a worker', () => {
   test.use({ serviceWorkers: 'block' })
 
+  // Holds promise 14.
   test('an old tab whose chunks are gone offers a reload instead of a blank page', async ({
     page,
     deployment,

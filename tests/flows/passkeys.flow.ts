@@ -22,6 +22,7 @@ async function addAuthenticator(page: Page): Promise<void> {
   })
 }
 
+// Holds promise 52.
 test('a passkey is added in the settings, confirms a withdrawal exactly as it was signed, and logs in', async ({
   page,
   host,

@@ -3,66 +3,7 @@ import * as v from 'valibot'
 import { type Account, openAs } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
 
-/** Layout stability, and the user's settings for motion, colours and theme. */
-
-test('the layout of a page does not shift while it loads, even if the fonts load last', async ({
-  page,
-  account,
-  host,
-}) => {
-  await page.route('**/*.woff2', async (route) => {
-    const painted = page.evaluate(() => Reflect.get(window, 'firstPaint'))
-    // A document that is left meanwhile needs no font.
-    if (await painted.catch(() => false)) await route.continue()
-  })
-  await host.operator('deposit', account.email, 'BNB', '1')
-  await page.addInitScript(() => {
-    const firstPaint = new Promise<boolean>((done) =>
-      new PerformanceObserver(() => done(true)).observe({ type: 'paint', buffered: true }),
-    )
-    Reflect.set(window, 'firstPaint', firstPaint)
-    const shifts: Shifts = { score: 0, moved: [] }
-    Reflect.set(window, 'shifts', shifts)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.score += Reflect.get(entry, 'value')
-        for (const { node } of Reflect.get(entry, 'sources'))
-          shifts.moved.push(node?.outerHTML?.slice(0, 120))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  for (const size of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(size)
-    for (const path of ['/', '/login', '/wallet', '/buy/token']) {
-      // The login screen is for anonymous visitors only.
-      if (path === '/login') await page.evaluate(() => localStorage.clear())
-      if (path === '/login') await page.goto(path)
-      else await openAs(page, account, path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      if (path === '/wallet') await expect(page.getByText('XXXX').first()).toBeAttached()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-      await page.evaluate(() => document.fonts.ready)
-      const { score, moved } = await page.evaluate(shiftsOfAll)
-      // Below 0.001, which tools display as 0: a font with other widths may move adjacent elements.
-      expect(score, `${path}: ${moved.join('\n')}`).toBeLessThan(0.001)
-    }
-  }
-})
-
-interface Shifts {
-  score: number
-  moved: string[]
-}
-
-/** Waits for two frames, so that the last shifts are counted. */
-function shiftsOfAll(): Promise<Shifts> {
-  return new Promise((done) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => done(Reflect.get(window, 'shifts')))),
-  )
-}
+/** The user's settings for motion, colours and theme. */
 
 async function openSettings(page: Page, account: Account): Promise<void> {
   await openAs(page, account, '/setting')

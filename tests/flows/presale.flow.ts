@@ -23,6 +23,7 @@ test('a visitor adds up the presale of the host on their own device, led there f
   await expect(page.getByText('What the host says that it has sold is the same.')).toBeVisible()
 })
 
+// Holds promise 127.
 test('the figures are those of the log, and a host that says others is shown for it', async ({
   page,
 }) => {

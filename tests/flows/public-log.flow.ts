@@ -32,6 +32,7 @@ test('the device verifies the public log of its host, and keeps nothing of the p
   expect(await stored(page, 'public-log')).not.toContain(account.email)
 })
 
+// Holds promise 127.
 test('a host that shows a changed log is shown for it at every visit, with the evidence to save', async ({
   page,
   host,

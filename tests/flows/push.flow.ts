@@ -61,6 +61,7 @@ const shown = (page: Page) =>
     return all.map(({ title, body }) => `${title}: ${body}`)
   })
 
+// Holds promise 113.
 test('a device is asked after the first deposit, told of the next one, and of nothing after a logout', async ({
   page,
   context,

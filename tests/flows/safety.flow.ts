@@ -47,6 +47,7 @@ async function visitAll(
     await openUntilShown(page, path, heading(page, name).first())
 }
 
+// Holds promises 1, 7.
 test('no route breaks its content security policy or Trusted Types, and no token is in an address, a Referer or a log', async ({
   page,
   context,
@@ -71,6 +72,7 @@ test('no route breaks its content security policy or Trusted Types, and no token
   expect(host.output()).not.toContain(account.token)
 })
 
+// Holds promise 2.
 test('no document holds an inline script or handler, or a style that its policy does not name', async ({
   request,
 }) => {
@@ -86,6 +88,7 @@ test('no document holds an inline script or handler, or a style that its policy 
   }
 })
 
+// Holds promises 3, 4, 5.
 test('a logout works offline, removes all data of the person from every store, and the next person never sees their history', async ({
   page,
   context,
@@ -143,6 +146,7 @@ const databaseKeys = (page: Page): Promise<readonly string[]> =>
     return (await Promise.all(keys)).flat()
   })
 
+// Holds promise 4.
 for (const [way, path] of [
   ['the landing page', '/'],
   ['the login', '/login'],
@@ -166,6 +170,7 @@ for (const [way, path] of [
     expect(await deviceContents(page)).not.toContain(account.email)
   })
 
+// Holds promise 4.
 test('the worker finishes the wipe of a tab that is closed with the press of Logout', async ({
   page,
   context,
@@ -195,6 +200,7 @@ test('the worker finishes the wipe of a tab that is closed with the press of Log
   await expect.poll(() => databaseKeys(other)).toEqual([])
 })
 
+// Holds promise 69.
 test('a logout without a network reaches the host when it is back, and until then nothing of the session but its end is kept', async ({
   page,
   context,
@@ -242,6 +248,7 @@ const cachedTexts = (page: Page): Promise<string> =>
     return texts.join()
   })
 
+// Holds promise 6.
 test('the device stores the site, its three documents and seven kinds of data, but no authorised answer', async ({
   page,
   host,
@@ -291,6 +298,7 @@ test('the device stores the site, its three documents and seven kinds of data, b
   ).toEqual([])
 })
 
+// Holds promise 8.
 test('a logout reaches the other tabs', async ({ page, context, account }) => {
   await openAs(page, account, '/wallet')
   const other = await context.newPage()
@@ -310,6 +318,7 @@ test('a logout reaches the other tabs', async ({ page, context, account }) => {
   await expect.poll(async () => (await account.call('GET', '/profile/detail')).status).toBe(401)
 })
 
+// Holds promise 9.
 test('the code of a reset link leaves the address bar', async ({ page }) => {
   await page.goto('/resetpassword?oobCode=secret-code&email=a%40example.com')
   await expect(heading(page, 'Reset password')).toBeVisible()
@@ -319,6 +328,7 @@ test('the code of a reset link leaves the address bar', async ({ page }) => {
   await expect(page).not.toHaveURL(/secret-code/)
 })
 
+// Holds promise 10.
 test('malformed answers and socket messages never crash a screen', async ({ page, account }) => {
   const junk = malformedMessages()
   await page.routeWebSocket('**/user/balance', (socket) => {
@@ -382,6 +392,7 @@ function brokenRows(): unknown[] {
   return [...BAD, ...broken.filter(({ Time }) => Time !== 'NaN')]
 }
 
+// Holds promise 11.
 test('links from the host are https only, and pass on neither referrer nor opener', async ({
   page,
 }) => {
@@ -408,6 +419,7 @@ test('links from the host are https only, and pass on neither referrer nor opene
   }
 })
 
+// Holds promise 12.
 test('every field has an autocomplete value for password managers, and accepts pasting', async ({
   page,
   context,

@@ -50,6 +50,7 @@ for (const path of PATHS) {
   })
 }
 
+// Holds promise 7.
 test('what is typed and submitted before the script of /login has loaded is kept and then sent', async ({
   page,
   host,

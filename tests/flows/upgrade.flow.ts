@@ -131,6 +131,7 @@ const agree = (page: Page) =>
 
 test.use({ serviceWorkers: 'allow' })
 
+// Holds promise 108.
 test('a browser of the version before goes on with its session, history and balances, offline and online', async ({
   page,
   context,

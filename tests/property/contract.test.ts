@@ -95,6 +95,7 @@ describe('any input', () => {
     expect(schemas.length).toBeGreaterThan(20)
   })
 
+  // Holds promise 10.
   test.each(schemas)('is parsed or refused by $name without throwing', ({ schema }) => {
     holds(
       fc.property(

@@ -124,6 +124,7 @@ function device(host: ReturnType<typeof pagedHost>) {
   }
 }
 
+// Holds promise 65.
 test('the app ends with exactly the host’s rows, whatever was inserted, changed, read and interrupted', async () => {
   await holds(
     fc.asyncProperty(

@@ -121,6 +121,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
   })
   afterAll(() => db.close())
 
+  // Holds promise 36.
   test('leads to the balances of the model, and to a clean audit', async () => {
     await holds(
       fc.asyncProperty(fc.array(event, { maxLength: 25 }), async (events) => {
@@ -141,6 +142,7 @@ describe.each(DATABASES)('any sequence of operations on $name', ({ missing, open
     )
   })
 
+  // Holds promise 36.
   test('leads to a clean audit when all run in parallel', async () => {
     await holds(
       fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 40 }), async (events) => {

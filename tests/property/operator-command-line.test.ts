@@ -41,6 +41,7 @@ const nearly = fc
 const LABEL = /<[\w-]+>|--[\w-]+/
 
 describe('any command line', () => {
+  // Holds promise 23.
   test('is a command that the host reads alike, or is refused with what is wrong and how it is typed', () => {
     const kinds = new Map<string, number>()
     holds(

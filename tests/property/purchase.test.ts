@@ -86,6 +86,7 @@ test('the tokens bought are never worth more than the payment', () => {
   )
 })
 
+// Holds promise 22.
 test('the amounts that the browser computed are accepted by the host at the same rates and zero tolerance', () => {
   holds(
     fc.property(purchase, ({ side, rates, amounts }) => {

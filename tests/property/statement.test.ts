@@ -146,6 +146,7 @@ describe('a statement', () => {
   })
   afterAll(() => db.close())
 
+  // Holds promise 107.
   test('of any history adds up to the last unit for every year, and ends with the balances', async () => {
     await holds(
       fc.asyncProperty(fc.array(event, { minLength: 5, maxLength: 20 }), async (events) => {

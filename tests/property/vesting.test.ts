@@ -41,6 +41,7 @@ const read = (text: string): Vesting => {
 }
 
 describe('any schedule', () => {
+  // Holds promise 123.
   test('releases never a negative amount, never more than was bought, and never less than before', async () => {
     await holds(
       fc.property(vesting, bought, moment, moment, (of, units, one, other) => {
@@ -52,6 +53,7 @@ describe('any schedule', () => {
     )
   })
 
+  // Holds promise 123.
   test('releases nothing before it opens and everything at its end, without a unit lost', async () => {
     await holds(
       fc.property(vesting, bought, (of, units) => {

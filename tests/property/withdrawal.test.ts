@@ -115,6 +115,7 @@ describe('a withdrawal', () => {
     )
   })
 
+  // Holds promise 22.
   test('that the form accepts is the same order at the host', () => {
     holds(
       fc.property(filled, ({ route: { coin, network }, typed }) => {

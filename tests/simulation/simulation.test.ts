@@ -10,6 +10,7 @@ vi.setConfig({ testTimeout: 900_000 })
 const SEEDS = [15, 128, 392]
 
 describe('a simulated world', () => {
+  // Holds promise 78.
   test('has the same history for the same seed, and breaks no rule', async () => {
     const results = await runJob({ seeds: [...SEEDS, SEEDS[0] ?? 0] })
     expect(results.flatMap(({ findings }) => findings)).toEqual([])
@@ -17,6 +18,7 @@ describe('a simulated world', () => {
     expect(new Set(results.map(({ history }) => history)).size).toBe(SEEDS.length)
   })
 
+  // Holds promise 78.
   test('finds a planted bug: a login does not use its code up', async () => {
     const seeds = Array.from({ length: 20 }, (_, index) => index + 1)
     const bug = 'a login does not use its code up'

@@ -80,6 +80,12 @@ const RULES: readonly Rule[] = [
   { chunk: 'SignupPanel', neededBy: [SIGNUP] },
   // The app.
   { chunk: 'services', neededBy: [SERVICES], and: [APP] },
+  // Of the schemas' library, what is needed once logged in.
+  {
+    chunk: 'services',
+    matching: /node_modules\/valibot\//,
+    neededBy: [ACCOUNT, WALLET, WALLET_DETAILS, LOGIN_PART],
+  },
   // Messages that most screens show.
   { chunk: 'services', matching: /src\/text\/en\/messages\./ },
   // The identity SDK needs the provider's session, and nothing else of the app.
@@ -112,6 +118,8 @@ const RULES: readonly Rule[] = [
   { chunk: 'account', matching: /src\/domain\/assets\./ },
   // How far the stage is sold; merged with what else screens share, it would bring that to the landing page.
   { chunk: 'stage', neededBy: [STAGE_SOLD], and: [BUY] },
+  // What is left of the schemas' library; merged with what screens share, those would come with it.
+  { chunk: 'schemas', matching: /node_modules\/valibot\// },
   // Alone: who imports its chunk starts the app.
   { chunk: 'main', neededBy: [MAIN] },
   // For the login and its code step, without which the login does not bring that.
@@ -136,14 +144,18 @@ const RULES: readonly Rule[] = [
 const LINKED_BY_DOCUMENT =
   /^assets\/(page|services|app|account|sign-in|auth|(Login|Forgot|ResetPassword|Otp)Screen)-/
 
-/** The start of the app, and what all of its documents link for it. */
+/** The start of the app, whose documents link its scripts and styles; and those, of which whatever it loads finds the scripts. */
 const START = /^assets\/main-/
 const LINKED_FOR_START = /^assets\/(rolldown-runtime|react|page|kit|services|notices|app)-/
+/** Documents and the script of the static pages, before which nothing has been loaded. */
+const FIRST = /\.html$|^assets\/index-/
 
 /** What a chunk preloads with a dynamic import, of what that needs. */
 export function preloadsOf(chunk: string, needed: string[]): string[] {
+  if (FIRST.test(chunk)) return needed
   if (LINKED_BY_DOCUMENT.test(chunk)) return []
-  return START.test(chunk) ? needed.filter((one) => !LINKED_FOR_START.test(one)) : needed
+  const isLoaded = (one: string) => START.test(chunk) || one.endsWith('.js')
+  return needed.filter((one) => !LINKED_FOR_START.test(one) || !isLoaded(one))
 }
 
 interface Graph {

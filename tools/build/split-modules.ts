@@ -4,8 +4,15 @@ import { type ESTree, type Plugin, parseSync, transformWithOxc, Visitor } from '
 /** Folders without screens. To the texts that an operator may set, the build appends code that changes them. */
 const SPLIT =
   /\/src\/(text|contract|domain|api|config|offline|stores)\/(?!\w+\/landing(-faq)?\.).+\.ts$/
+/** A library of many small functions, which would be in the first chunk with all that any screen uses of it. */
+const LIBRARY = /\/node_modules\/valibot\/dist\/index\.mjs$/
+/** All that imports the library, or it would be in the site twice: in parts and as a whole. */
+const IMPORTERS = [
+  /\/src\/.+\.tsx?(\?declares=\w+)?$/,
+  /\/node_modules\/@hookform\/resolvers\/valibot\//,
+]
 const MARK = '?declares='
-const PART = /\.ts\?declares=\w+$/
+const PART = /\.m?[jt]s\?declares=[\w$]+$/
 
 /**
  * Makes a module of each declaration, so that a file can have all of a subject, while each text, schema and call is in the
@@ -15,7 +22,8 @@ const PART = /\.ts\?declares=\w+$/
 export function splitModules(): Plugin {
   const scripts = new Map<string, Promise<Script | undefined>>()
   const scriptOf = (path: string): Promise<Script | undefined> => {
-    const script = scripts.get(path) ?? (SPLIT.test(path) ? readScript(path) : NONE)
+    const isSplit = SPLIT.test(path) || LIBRARY.test(path)
+    const script = scripts.get(path) ?? (isSplit ? readScript(path) : NONE)
     scripts.set(path, script)
     return script
   }
@@ -36,87 +44,142 @@ export function splitModules(): Plugin {
       },
     },
     transform: {
-      filter: { id: /\/src\/.+\.tsx?(\?declares=\w+)?$/ },
+      filter: { id: IMPORTERS },
       async handler(code, id) {
         const [path = ''] = id.split('?')
         const own = id === path ? await scriptOf(path) : undefined
         if (own) return { code: allPartsOf(path, own), map: null }
-        let split = code
-        for (const node of parseSync(path, code).program.body.toReversed()) {
+        const { program } = parseSync(path, code)
+        const edits: Edit[] = []
+        for (const node of program.body) {
           if (node.type !== 'ImportDeclaration' || node.importKind === 'type') continue
-          if (node.specifiers.some(({ type }) => type !== 'ImportSpecifier')) continue
           const from = (await this.resolve(node.source.value, id))?.id ?? ''
-          if (await scriptOf(from))
-            split = split.slice(0, node.start) + importsOf(node, from) + split.slice(node.end)
+          const script = await scriptOf(from)
+          if (script) edits.push(...importsOf(node, from, script, program))
         }
-        return split === code ? null : { code: split, map: null }
+        return edits.length === 0 ? null : { code: edited(code, edits), map: null }
       },
     },
   }
 }
 
+/** A text in the place of a part of a program. */
+interface Edit extends ESTree.Span {
+  readonly text: string
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  let all = code
+  for (const { start, end, text } of edits.toSorted((one, other) => other.start - one.start))
+    all = all.slice(0, start) + text + all.slice(end)
+  return all
+}
+
 interface Script {
   readonly code: string
   readonly program: ESTree.Program
-  readonly declarations: ReadonlyMap<string, Declaration>
+  /** The declarations by their names. */
+  readonly nodes: ReadonlyMap<string, ESTree.Span>
+  /** The names of what is exported, by those under which it is. */
+  readonly exported: ReadonlyMap<string, string>
 }
 
-interface Declaration {
-  readonly node: ESTree.Span
-  readonly isExported: boolean
-}
-
+const PURE = '/* @__NO_SIDE_EFFECTS__ */'
 const NONE = Promise.resolve(undefined)
 
 /** Undefined if the file does anything but declare. */
 async function readScript(path: string): Promise<Script | undefined> {
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path)
   const { program } = parseSync('x.js', code)
-  const declarations = new Map<string, Declaration>()
+  const exported = new Map<string, string>()
+  const nodes = new Map<string, ESTree.Span>()
   for (const statement of program.body) {
     if (statement.type === 'ImportDeclaration') continue
-    const isExported = statement.type === 'ExportNamedDeclaration'
-    const node = isExported ? statement.declaration : statement
-    const name = nameDeclaredBy(node)
+    const isExport = statement.type === 'ExportNamedDeclaration'
+    if (isExport && !statement.declaration && !statement.source) {
+      for (const { local, exported: as } of statement.specifiers)
+        exported.set(nameOf(as), nameOf(local))
+      continue
+    }
+    const node = isExport ? statement.declaration : statement
+    // A library's own variables are read alone: to assign one from another module does not compile.
+    const name = nameDeclaredBy(node, LIBRARY.test(path) ? /const|let|var/ : /const/)
     if (!node || name === undefined) return undefined
-    declarations.set(name, { node, isExported })
+    nodes.set(name, node)
+    if (isExport) exported.set(name, name)
   }
-  return { code, program, declarations }
+  return { code, program, nodes, exported }
 }
 
-function nameDeclaredBy(node: ESTree.Program['body'][number] | null): string | undefined {
+function nameDeclaredBy(
+  node: ESTree.Program['body'][number] | null,
+  kinds: RegExp,
+): string | undefined {
   if (node?.type === 'FunctionDeclaration' || node?.type === 'ClassDeclaration')
     return node.id?.name
-  if (node?.type !== 'VariableDeclaration' || node.kind !== 'const') return undefined
+  if (node?.type !== 'VariableDeclaration' || !kinds.test(node.kind)) return undefined
   const [only, another] = node.declarations
   return only?.id.type === 'Identifier' && !another ? only.id.name : undefined
 }
 
+const nameOf = (name: ESTree.ModuleExportName): string =>
+  name.type === 'Literal' ? name.value : name.name
+
 const partAt = (path: string, name: string) => JSON.stringify(path + MARK + name)
 
-const importsOf = ({ specifiers }: ESTree.ImportDeclaration, path: string): string =>
-  specifiers
-    .flatMap((one) => {
-      if (one.type !== 'ImportSpecifier' || one.importKind === 'type') return []
-      const name = one.imported.type === 'Literal' ? one.imported.value : one.imported.name
-      return `import { ${name} as ${one.local.name} } from ${partAt(path, name)}\n`
-    })
-    .join('')
+/** An import of a split file, changed into those of its parts. */
+function importsOf(
+  node: ESTree.ImportDeclaration,
+  path: string,
+  { exported }: Script,
+  program: ESTree.Program,
+): Edit[] {
+  const importOf = (name: string, local: string) =>
+    `import { ${exported.get(name) ?? name} as ${local} } from ${partAt(path, exported.get(name) ?? name)}\n`
+  const imports: string[] = []
+  const uses: Edit[] = []
+  for (const one of node.specifiers) {
+    if (one.type === 'ImportDefaultSpecifier') return []
+    if (one.type === 'ImportSpecifier' && one.importKind !== 'type')
+      imports.push(importOf(nameOf(one.imported), one.local.name))
+    if (one.type !== 'ImportNamespaceSpecifier') continue
+    const members = membersOf(program, one.local.name)
+    for (const { start, end, name } of members)
+      uses.push({ start, end, text: `${one.local.name}$${name}` })
+    for (const name of new Set(members.map((member) => member.name)))
+      imports.push(importOf(name, `${one.local.name}$${name}`))
+  }
+  return [{ start: node.start, end: node.end, text: imports.join('') }, ...uses]
+}
 
-/** All that a file exports, for who imports it dynamically. */
-const allPartsOf = (path: string, { declarations }: Script): string =>
-  [...declarations]
-    .filter(([, { isExported }]) => isExported)
-    .map(([name]) => `export { ${name} } from ${partAt(path, name)}\n`)
+/** Where a program reads what is exported through the name of the whole module. Types, which are left out, may go on doing so. */
+function membersOf(
+  program: ESTree.Program,
+  whole: string,
+): readonly (ESTree.Span & { readonly name: string })[] {
+  const members: (ESTree.Span & { readonly name: string })[] = []
+  new Visitor({
+    MemberExpression({ start, end, computed, object, property }) {
+      if (computed || object.type !== 'Identifier' || object.name !== whole) return
+      if (property.type === 'Identifier') members.push({ start, end, name: property.name })
+    },
+  }).visit(program)
+  return members
+}
+
+/** All that a file exports, for who imports it as a whole. */
+const allPartsOf = (path: string, { exported }: Script): string =>
+  [...exported]
+    .map(([as, name]) => `export { ${name} as ${as} } from ${partAt(path, name)}\n`)
     .join('')
 
 /** One declaration of a file, with the imports and the other declarations that it mentions. */
 function partOf(path: string, script: Script | undefined, name: string): string {
-  const own = script?.declarations.get(name)
+  const own = script?.nodes.get(name)
   if (!script || !own) throw new Error(`${path} declares no ${name}`)
-  const { code, program, declarations } = script
+  const { code, program, nodes } = script
   const textOf = (node: ESTree.Span) => code.slice(node.start, node.end)
-  const mentioned = namesIn(program, own.node)
+  const mentioned = namesIn(program, own)
   const imports = program.body
     .flatMap((node) => (node.type === 'ImportDeclaration' ? node : []))
     .flatMap(({ specifiers, source }) =>
@@ -127,10 +190,11 @@ function partOf(path: string, script: Script | undefined, name: string): string 
           return `import ${what} from ${textOf(source)}\n`
         }),
     )
-  const others = [...declarations.keys()]
+  const others = [...nodes.keys()]
     .filter((other) => other !== name && mentioned.has(other))
     .map((other) => `import { ${other} } from ${partAt(path, other)}\n`)
-  return `${imports.join('')}${others.join('')}export ${textOf(own.node)}\n`
+  const isPure = code.slice(0, own.start).trimEnd().endsWith(PURE)
+  return `${imports.join('')}${others.join('')}${isPure ? PURE : ''} export ${textOf(own)}\n`
 }
 
 /** The names within a part of a program, but for those of properties. */

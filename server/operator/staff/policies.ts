@@ -1,12 +1,5 @@
 import { parseSigned, type StaffOrder } from '#domain/staff/orders.ts'
-import {
-  type Earlier,
-  hoursOf,
-  NO_POLICY,
-  type Policy,
-  type Role,
-  ruleFor,
-} from '#domain/staff/policy.ts'
+import { type Earlier, hoursOf, NO_POLICY, type Policy, ruleFor } from '#domain/staff/policy.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
 import { logRows, soundRows } from './log.ts'
@@ -46,9 +39,3 @@ async function signedSince(
     return [{ id, command, worth, age: now.getTime() - at.getTime() }]
   })
 }
-
-/** Whether somebody with these roles gives a command: what only reads is everybody's, what names no role is nobody's. */
-export const mayGive = (
-  roles: readonly Role[],
-  { effect, may }: { readonly effect: string; readonly may?: Role },
-): boolean => effect === 'reads' || (may !== undefined && roles.includes(may))

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { TextAreaField } from '../../ui/fields/TextAreaField.tsx'
-import { useConsole } from '../context.ts'
+import { useConsole, useRoles } from '../context.ts'
 import { faultText } from '../use-query.ts'
 import css from './SignDialog.module.css'
 import { SignDialog } from './SignDialog.tsx'
@@ -43,7 +43,8 @@ interface Props {
 /** A button that gives an order: it asks for what is missing, and has it signed. Whose roles do not give it sees none. */
 export function OrderButton({ command, label, texts = {}, fields = [], ...rest }: Props) {
   const { lead, kind = 'secondary', onSigned } = rest
-  const { me, call } = useConsole()
+  const { call } = useConsole()
+  const { gives } = useRoles()
   const [isAsking, setAsking] = useState(false)
   const [given, setGiven] = useState<Texts>({})
   const [problem, setProblem] = useState<string>()
@@ -63,7 +64,7 @@ export function OrderButton({ command, label, texts = {}, fields = [], ...rest }
     setAsking(false)
     setDraft(drafted.value)
   })
-  if (!me.gives.includes(command)) return null
+  if (!gives(command)) return null
   const open = () => {
     setProblem(undefined)
     if (fields.length > 0) setAsking(true)

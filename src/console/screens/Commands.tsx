@@ -12,7 +12,7 @@ import { Check } from '../../ui/fields/Check.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { useConsole } from '../context.ts'
+import { useConsole, useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
@@ -79,14 +79,16 @@ export function Commands({ name, query }: Props) {
 
 function CommandForm({ command, query }: { command: ConsoleCommand; query: URLSearchParams }) {
   const { call } = useConsole()
+  const { gives } = useRoles()
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(query),
   )
   const [problem, setProblem] = useState<string>()
   const [draft, setDraft] = useState<Draft>()
   const [answer, setAnswer] = useState<CommandAnswer>()
-  const { name, summary, help, effect, isAllowed, may, fields, usage } = command
+  const { name, summary, help, effect, may, fields, usage } = command
   const isOrder = effect !== 'reads'
+  const isAllowed = !isOrder || gives(name)
 
   const { run: send, isBusy } = useSingleFlight(async () => {
     setProblem(undefined)
@@ -118,7 +120,7 @@ function CommandForm({ command, query }: { command: ConsoleCommand; query: URLSe
               onChange={(value) => setTexts((before) => ({ ...before, [field.name]: value }))}
             />
           ))}
-          {!isAllowed && may && <Notice kind="warning">{text.notAllowed(may)}</Notice>}
+          {!isAllowed && may && <Notice kind="info">{text.notAllowed(may)}</Notice>}
           {problem !== undefined && <Notice kind="error">{problem}</Notice>}
           <Button type="submit" busy={isBusy} disabled={!isAllowed}>
             {isOrder ? text.go : text.ask}

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { useConsole } from '../context.ts'
+import { useConsole, useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { Changes } from '../parts/Changes.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
@@ -38,13 +38,20 @@ const order = v.object({
 export type WaitingOrder = v.InferOutput<typeof order>
 const waitingAnswer = v.object({ rows: v.array(order) })
 
+/** Whether an order waits for the one who is logged in: not their own, not decided by them, and one that they could give. */
+function useIsMine() {
+  const { me } = useConsole()
+  const { gives } = useRoles()
+  return ({ by, agreed, objected, command }: WaitingOrder): boolean =>
+    by !== me.name && ![...agreed, ...objected].includes(me.name) && gives(command)
+}
+
 /** Orders that wait for another person, those for this one first. */
 export function Waiting() {
-  const { me } = useConsole()
+  const isMine = useIsMine()
   const { answer } = useQuery('waiting', {}, waitingAnswer)
   const [done, setDone] = useState<SignedAnswer>()
   const rows = answer?.ok ? answer.value.rows : []
-  const isMine = ({ by, agreed }: WaitingOrder) => by !== me.name && !agreed.includes(me.name)
   const mine = rows.filter(isMine)
   const others = rows.filter((one) => !isMine(one))
   return (
@@ -60,11 +67,11 @@ export function Waiting() {
       {answer?.ok && rows.length === 0 && <EmptyState title={text.nothing} icon="check" />}
       {mine.length > 0 && <h2 className={css.head}>{text.mine}</h2>}
       {mine.map((one) => (
-        <OrderCard key={one.id} order={one} onSigned={setDone} canDecide />
+        <OrderCard key={one.id} order={one} onSigned={setDone} />
       ))}
       {others.length > 0 && <h2 className={css.head}>{text.others}</h2>}
       {others.map((one) => (
-        <OrderCard key={one.id} order={one} onSigned={setDone} canDecide={false} />
+        <OrderCard key={one.id} order={one} onSigned={setDone} />
       ))}
     </Page>
   )
@@ -72,13 +79,14 @@ export function Waiting() {
 
 interface CardProps {
   order: WaitingOrder
-  canDecide: boolean
   onSigned: (answer: SignedAnswer) => void
 }
 
 /** An order that waits, on its own page and on the record that it is about. */
-function OrderCard({ order, canDecide, onSigned }: CardProps) {
+function OrderCard({ order, onSigned }: CardProps) {
   const { call } = useConsole()
+  const { gives, roleFor } = useRoles()
+  const canDecide = useIsMine()(order)
   const [draft, setDraft] = useState<Draft>()
   const [problem, setProblem] = useState<string>()
   const decide = async (verdict: 'agree' | 'object') => {
@@ -113,6 +121,7 @@ function OrderCard({ order, canDecide, onSigned }: CardProps) {
           </Button>
         </div>
       )}
+      {!gives(order.command) && <p>{consoleText.commands.notAllowed(roleFor(order.command))}</p>}
       <SignDialog
         draft={draft}
         onClose={() => setDraft(undefined)}
@@ -133,15 +142,7 @@ interface AboutProps {
 
 /** What waits for others to agree about one thing, on its own record. */
 export function OrdersAbout({ thing, onSigned }: AboutProps) {
-  const { me } = useConsole()
   const { answer } = useQuery('waiting', {}, waitingAnswer)
   const orders = answer?.ok ? answer.value.rows.filter(({ on }) => on.includes(thing)) : []
-  return orders.map((order) => (
-    <OrderCard
-      key={order.id}
-      order={order}
-      onSigned={onSigned}
-      canDecide={order.by !== me.name && !order.agreed.includes(me.name)}
-    />
-  ))
+  return orders.map((order) => <OrderCard key={order.id} order={order} onSigned={onSigned} />)
 }

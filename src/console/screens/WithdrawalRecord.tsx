@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
@@ -59,6 +60,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
   const { id, email, amount, coin, network, address, signs, status, approvedBy } = withdrawal
   const [done, setDone] = useState<SignedAnswer>()
   const decision = useDecision(setDone)
+  const { gives, roleFor } = useRoles()
   const transfers = useQuery('transfers', { email }, ledger)
   const isOpen = status === 'pending'
   return (
@@ -93,13 +95,17 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
           />
           {isOpen && (
             <div className={css.actions}>
-              {approvedBy === '' && (
+              {approvedBy === '' && gives('payouts-approve') && (
                 <Button onClick={() => decision.approve([id])}>{withdrawalsText.approve}</Button>
               )}
-              <Button kind="secondary" onClick={() => decision.reject(id)}>
-                {withdrawalsText.reject}
-              </Button>
-              <a href={hrefOf('commands/approve', { id })}>{text.byHand}</a>
+              {gives('reject') ? (
+                <Button kind="secondary" onClick={() => decision.reject(id)}>
+                  {withdrawalsText.reject}
+                </Button>
+              ) : (
+                <p>{consoleText.commands.notAllowed(roleFor('reject'))}</p>
+              )}
+              {gives('approve') && <a href={hrefOf('commands/approve', { id })}>{text.byHand}</a>}
             </div>
           )}
           <a href={hrefOf('log', { about: id })}>{text.log}</a>

@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
@@ -33,6 +34,8 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const [done, setDone] = useState<SignedAnswer>()
+  const { gives } = useRoles()
+  const [canApprove, canReject] = [gives('payouts-approve'), gives('reject')]
   const search = useRef<HTMLInputElement>(null)
   const decision = useDecision((answer) => {
     setDone(answer)
@@ -58,9 +61,8 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
   useKeys({
     j: () => setAt((now) => Math.min(now + 1, (rows?.length ?? 1) - 1)),
     k: () => setAt((now) => Math.max(now - 1, 0)),
-    x: () => current && toggle(current.id),
-    a: approve,
-    r: () => current && decision.reject(current.id),
+    ...(canApprove && { x: () => current && toggle(current.id), a: approve }),
+    ...(canReject && { r: () => current && decision.reject(current.id) }),
     '/': () => search.current?.focus(),
     Enter: () => current && go(`withdrawals/${current.id}`),
   })
@@ -73,7 +75,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
   return (
     <Page
       title={text.title}
-      lead={text.lead}
+      lead={`${[text.keys, canApprove && text.approveKeys, canReject && text.rejectKeys].filter(Boolean).join(', ')}.`}
       action={
         chosen.length > 0 && <Button onClick={approve}>{text.approveMany(chosen.length)}</Button>
       }
@@ -122,7 +124,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
           rows={rows}
           keyOf={({ id }: QueuedRow) => id}
           current={current?.id}
-          columns={queueColumns(selected, toggle)}
+          columns={queueColumns(canApprove ? { selected, toggle } : undefined)}
         />
       )}
       {more && (

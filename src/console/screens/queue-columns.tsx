@@ -42,22 +42,27 @@ const labelOf = (status: string): string => {
   return status === 'rejected' ? text.states.rejected : text.states.pending
 }
 
-export const queueColumns = (
-  selected: ReadonlySet<string>,
-  toggle: (id: string) => void,
-): TableColumn<QueuedRow>[] => [
-  {
-    id: 'select',
-    label: text.columns.select,
-    cell: ({ id }) => (
-      <input
-        type="checkbox"
-        aria-label={text.select(id)}
-        checked={selected.has(id)}
-        onChange={() => toggle(id)}
-      />
-    ),
-  },
+interface Selection {
+  readonly selected: ReadonlySet<string>
+  readonly toggle: (id: string) => void
+}
+
+const selectColumn = ({ selected, toggle }: Selection): TableColumn<QueuedRow> => ({
+  id: 'select',
+  label: text.columns.select,
+  cell: ({ id }) => (
+    <input
+      type="checkbox"
+      aria-label={text.select(id)}
+      checked={selected.has(id)}
+      onChange={() => toggle(id)}
+    />
+  ),
+})
+
+/** Nothing is selected by who decides nothing. */
+export const queueColumns = (selection: Selection | undefined): TableColumn<QueuedRow>[] => [
+  ...(selection ? [selectColumn(selection)] : []),
   {
     id: 'at',
     label: text.columns.at,

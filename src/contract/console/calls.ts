@@ -21,8 +21,8 @@ export const me = v.object({
   id: uuid,
   name: v.string(),
   roles: v.array(v.picklist(ROLES)),
-  /** The names of the commands that these roles give. */
-  gives: v.array(v.string()),
+  /** The role that gives each order, by the order's name. */
+  orders: v.record(v.string(), v.picklist(ROLES)),
   /** When the session ends, whatever is done in it: milliseconds since 1970. */
   endsAt: v.number(),
 })
@@ -52,8 +52,6 @@ export const command = v.object({
   summary: v.string(),
   help: v.string(),
   effect: v.picklist(['reads', 'changes', 'moves money']),
-  /** Whether this member of the staff may give it. */
-  isAllowed: v.boolean(),
   /** The role that gives it; none for what everybody reads. */
   may: v.optional(v.picklist(ROLES)),
   fields: v.array(field),

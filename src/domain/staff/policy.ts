@@ -77,3 +77,9 @@ export const ROLES = ['auditor', 'support', 'treasurer', 'administrator'] as con
 export type Role = (typeof ROLES)[number]
 
 export const isRole = (text: string): text is Role => ROLES.some((role) => role === text)
+
+/** Whether somebody with these roles gives a command: what only reads is everybody's, what names no role is nobody's. */
+export const mayGive = (
+  roles: readonly Role[],
+  { effect, may }: { readonly effect: string; readonly may?: Role | undefined },
+): boolean => effect === 'reads' || (may !== undefined && roles.includes(may))

@@ -1,7 +1,9 @@
 /** The texts of the console's withdrawals. */
 export const withdrawalsText = {
   title: 'Withdrawals',
-  lead: 'j and k move, Enter opens, x selects, a approves, r rejects, / searches.',
+  keys: 'j and k move, Enter opens, / searches',
+  approveKeys: 'x selects, a approves',
+  rejectKeys: 'r rejects',
   states: {
     pending: 'To decide',
     'to-pay': 'To pay',

@@ -39,6 +39,7 @@ export const consoleText = {
     books: 'Books',
     commands: 'All orders',
     log: 'Log',
+    staff: 'Staff',
     me: 'You',
   },
   order: {
@@ -71,7 +72,7 @@ export const consoleText = {
     reads: 'asks',
     changes: 'changes',
     money: 'moves money',
-    notAllowed: (role: string) => `Needs the role ${role}.`,
+    notAllowed: (role = '') => `Needs the role ${role}.`,
     ask: 'Ask',
     go: 'Continue to sign',
     nothing: 'No order has that in its name.',

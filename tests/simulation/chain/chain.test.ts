@@ -12,6 +12,7 @@ const PART = join(import.meta.dirname, 'part.ts')
 const SEEDS = Array.from({ length: 8 }, (_, index) => index + 1)
 
 describe('a world of failing and lying providers', () => {
+  // Holds promise 103.
   test('credits each payment once, whatever goes wrong', async () => {
     const results = await runPart<Result>(PART, { seeds: SEEDS })
     expect(results.flatMap(({ seed, findings }) => findings.map((one) => [seed, one]))).toEqual([])
@@ -22,6 +23,7 @@ describe('a world of failing and lying providers', () => {
     expect(missing).toEqual([])
   })
 
+  // Holds promise 103.
   test('finds a planted bug: the place of a log in its transaction is dropped', async () => {
     const job = { seeds: SEEDS, bug: 'output index dropped', isUntilFound: true }
     const results = await runPart<Result>(PART, job)
@@ -30,6 +32,7 @@ describe('a world of failing and lying providers', () => {
 })
 
 describe('the planted bugs of a watcher', () => {
+  // Holds promise 103.
   test('are each in code that is still there', () => {
     expect(BUGS.length).toBeGreaterThanOrEqual(5)
     for (const bug of BUGS) expect(planted(bug)).toContain(bug.to)

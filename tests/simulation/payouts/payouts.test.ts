@@ -6,6 +6,7 @@ import { type Sequence, simulateSequences } from './sequences.ts'
 vi.setConfig({ testTimeout: 900_000 })
 
 describe('interrupted sequences of payments', () => {
+  // Holds promises 97, 125.
   test('end with every withdrawal paid once or given back, as the books say', async () => {
     const all: Sequence[] = []
     const seeds = Array.from({ length: 8 }, (_, index) => index + 1)

@@ -15,6 +15,7 @@ async function logOf(headers: Record<string, string>): Promise<unknown[]> {
   return warn.mock.calls.map(([, found]) => found)
 }
 
+// Holds promise 90.
 test('a site on another server says in the browser’s log what its host has instead', async () => {
   const mark = markOf({ ...built, siteName: 'Orbit & Söhne', stage: 2, prices })
   expect(await logOf({ 'site-terms': mark })).toEqual([

@@ -65,6 +65,7 @@ describe('a call', () => {
     expect(sent[0]?.headers.has('Content-Type')).toBe(false)
   })
 
+  // Holds promise 7.
   test('of a session has its token in a header and never in the URL', async () => {
     const { request, sent } = host()
     await request(v.unknown(), own)
@@ -155,6 +156,7 @@ describe('an answer', () => {
 describe('something in the host’s place', () => {
   const page = (status = 200) => new Response('<!DOCTYPE html><h1>Welcome</h1>', { status })
 
+  // Holds promise 67.
   test.each([200, 401, 404, 500, 511])(
     'that answers %i with a page never counts as an answer',
     async (status) => {
@@ -194,6 +196,7 @@ describe('401', () => {
     expect(handler.onRejected).toHaveBeenCalledExactlyOnceWith('token-1')
   })
 
+  // Holds promise 67.
   test.each([
     ['a page', new Response('<h1>Log in to our network</h1>', { status: 401 })],
     ['a text', new Response('Unauthorized', { status: 401 })],

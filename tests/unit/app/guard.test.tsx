@@ -33,6 +33,7 @@ function open() {
   return { ...view, local, session, input }
 }
 
+// Holds promise 5.
 test.each([
   ['in another tab', 'onStorageEvent'],
   ['while the page was in the back/forward cache', 'syncWithStorage'],

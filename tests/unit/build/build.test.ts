@@ -94,6 +94,7 @@ describe('another brand', () => {
     ...[/M12 4\.5c\.7 4\.9|M0-40C3\.7/, new RegExp(hex(0.47, 0.2, 265)), /--hue:\s*265/],
   ]
 
+  // Holds promise 109.
   test('leaves nothing of the demo in any file of the site, or in the name of one', () => {
     const paths = globSync('**/*', { cwd: site, exclude: (path) => /\.(br|gz)$/.test(path) })
     expect(paths.length).toBeGreaterThan(150)
@@ -149,6 +150,7 @@ describe('the built documents', () => {
     expect(JSON.parse(read('manifest.webmanifest')).lang).toBe(language)
   })
 
+  // Holds promise 2.
   test.each(FILES)(
     'hold no inline script or handler, and no style that the policy does not name: %s',
     (path) => {

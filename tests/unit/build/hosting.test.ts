@@ -50,6 +50,7 @@ describe('an address of the built site', () => {
 describe('what the build writes for other servers', () => {
   const files = ['_headers', '.hosting/nginx.conf', '.hosting/Caddyfile']
 
+  // Holds promise 30.
   test.each(files)('has every common header, and the policy with the API: %s', (name) => {
     for (const [header, value] of Object.entries(COMMON_HEADERS)) {
       expect(read(name)).toContain(header)
@@ -66,6 +67,7 @@ describe('what the build writes for other servers', () => {
     expect(read(name)).toContain(`style-src 'self' '${HASH}';`)
   })
 
+  // Holds promise 2.
   test.each([
     ['a style without its hash', [], /styles that the .* not name/],
     ['a hash without its document', [HASH, hashOf('b{}')], /names styles that no document has/],

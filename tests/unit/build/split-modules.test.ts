@@ -99,3 +99,26 @@ void import('./late.ts')`,
       .match(/Unrepeated/g),
   ).toHaveLength(1)
 })
+
+test('a function of the schema library is in the chunk that uses it, through whatever name', async () => {
+  const { main = '', late = '' } = await built({
+    'node_modules/valibot/package.json': `{ "name": "valibot", "module": "dist/index.mjs" }`,
+    'node_modules/valibot/dist/index.mjs': `let store
+function setStore(value) { store = value }
+/* @__NO_SIDE_EFFECTS__ */
+function early_() { return ['Early', store] }
+/* @__NO_SIDE_EFFECTS__ */
+function late() { return 'Late' }
+export { early_ as early, late, setStore }`,
+    'src/main.ts': `import * as v from 'valibot'
+export type Early = ReturnType<typeof v.early>
+const unused = v.late()
+document.title = String(v.early())
+void import('./late.ts')`,
+    'src/late.ts': `import { late } from 'valibot'\ndocument.title = late()`,
+  })
+  expect(main).toMatch(/Early/)
+  expect(main).not.toMatch(/Late/)
+  expect(late).toMatch(/Late/)
+  expect(late).not.toMatch(/Early/)
+})

@@ -75,6 +75,7 @@ describe('a login form', () => {
     expect(view.late.load).toHaveBeenCalledOnce()
   })
 
+  // Holds promise 13.
   test('waits with a busy button for what it needs, and then sends one request for a double click', async () => {
     using view = openLogin()
     view.fill()
@@ -184,6 +185,7 @@ describe.each(screens)('the prerendered document %s', (path, screen, first, seco
       expect(page.find(field)).toHaveProperty('value', `typed ${field}`)
   })
 
+  // Holds promise 7.
   test('never sends what was typed in an address', () => {
     const { page } = open()
     using _ = page

@@ -35,6 +35,7 @@ beforeEach(() => {
   localStorage.setItem('user:balance-shown', 'true')
 })
 
+// Holds promise 106.
 test('a view is never kept with amounts, from the press that hides them on', async () => {
   const services = testServices({ deviceStorage: localStorage })
   const rows: { [K in HistoryKind]?: LineOf[K][] } = { deposit: [line] }

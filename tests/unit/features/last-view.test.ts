@@ -80,6 +80,7 @@ describe('the last view of the wallet', () => {
     expect(localStorage.getItem('user:last-view')).toBeNull()
   })
 
+  // Holds promise 71.
   test.each([
     ['after a logout in another tab', () => localStorage.removeItem('cthash')],
     ['of somebody who has logged in meanwhile', () => localStorage.setItem('cthash', 'another')],
@@ -92,6 +93,7 @@ describe('the last view of the wallet', () => {
     expect(localStorage.getItem('user:last-view')).toBeNull()
   })
 
+  // Holds promise 71.
   test.each([
     [
       'by another build',
@@ -127,6 +129,7 @@ describe('the last view of the wallet', () => {
     localStorage.setItem('user:last-view', JSON.stringify(changed))
   }
 
+  // Holds promise 71.
   test('runs, loads and leads to nothing, whoever has written it', () => {
     const names = [
       'script',
@@ -176,6 +179,7 @@ describe('the last view of the wallet', () => {
     expect(startAgain()).toBe(SHAPES)
   })
 
+  // Holds promise 71.
   test('is forgotten where a newer one finds no room', () => {
     vi.stubGlobal('reportError', () => {})
     const services = openWallet()

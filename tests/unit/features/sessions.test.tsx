@@ -124,6 +124,7 @@ describe('the page of the link in a mail', () => {
     return { services, ...show(services, <FreezeScreen />) }
   }
 
+  // Holds promise 111.
   test('freezes nothing when it is opened, since programs open the links of mails, and hides its token', () => {
     using view = open('#a-token')
     expect(links).toEqual([])

@@ -128,6 +128,7 @@ test('a table has every value, newest first, for whoever opens it', async () => 
   expect(rows[11]).toBe('Jan 20, 2026no price known')
 })
 
+// Holds promise 106.
 test('it is open from the start, and neither asked for nor shown while amounts are hidden', async () => {
   const deviceStorage = new MemoryStorage(storedSession('token', ['values']))
   const services = testServices({ deviceStorage })

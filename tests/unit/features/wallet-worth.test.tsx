@@ -81,6 +81,7 @@ test('the values add up to no more than the estimate, and lack less than a unit 
   expect(lacking >= 0n && lacking < BigInt(COINS.length)).toBe(true)
 })
 
+// Holds promise 106.
 test('prices, values and shares are hidden with the amounts', async () => {
   const services = shown()
   using view = renderWith(services, <Balance />)

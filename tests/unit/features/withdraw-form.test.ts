@@ -241,6 +241,7 @@ describe('a recipient in the address book', () => {
     })
   })
 
+  // Holds promise 51.
   test('has look-alikes, which name it', () => {
     expect(recipientOf(twin, [], [{ name, address, isNew: false }])).toMatchObject({
       kind: 'look-alike',
@@ -249,6 +250,7 @@ describe('a recipient in the address book', () => {
     })
   })
 
+  // Holds promise 51.
   test('is a look-alike itself while it is new and was never paid', () => {
     const planted = { name: 'My wallet', address: twin, isNew: true }
     expect(recipientOf(twin, past(), [planted])).toMatchObject({ kind: 'look-alike', past: EVM })

@@ -18,6 +18,7 @@ const [first, second] = [keysOf(1), keysOf(2)]
 const endOf = (key = '') => key.slice(-8)
 
 describe('the keys of deposit addresses', () => {
+  // Holds promise 82.
   test('are not changed by accident: another key is refused, with its name and the way out', async () => {
     const db = await openDb()
     const start = (publicKeys: typeof first, replacedKeys: Partial<typeof first> = {}) =>
@@ -55,6 +56,7 @@ describe('the keys of deposit addresses', () => {
     await db.close()
   })
 
+  // Holds promise 82.
   test('hide no address that somebody has put into the database', async () => {
     const db = await openDb()
     const addresses = await createDepositAddresses(db, { publicKeys: first, isSandbox: false })
@@ -69,6 +71,7 @@ describe('the keys of deposit addresses', () => {
 })
 
 describe('the operator', () => {
+  // Holds promise 82.
   test('gets from a deposit address to its person, in any spelling, and lists all of them for a watcher', async () => {
     const db = await openDb()
     const host = await moneyHost(

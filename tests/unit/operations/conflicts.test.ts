@@ -283,6 +283,7 @@ const WRONG: readonly (readonly [what: string, environment: Environment, line: s
 ]
 
 describe('a configuration that cannot work', () => {
+  // Holds promises 45, 84.
   test.each(WRONG)('gets a line that says what to do: %s', (_, environment, line) => {
     const lines = linesOf(environment)
     expect(lines.filter((found) => found.startsWith(line))).toHaveLength(1)
@@ -291,6 +292,7 @@ describe('a configuration that cannot work', () => {
     expect(extra.filter((found) => !found.startsWith('DOCUMENTS_DIR'))).toEqual([])
   })
 
+  // Holds promise 84.
   test.each([
     ['nothing at all', {}],
     ['production', PRODUCTION],
@@ -306,6 +308,7 @@ describe('a configuration that cannot work', () => {
     expect(linesOf(environment)).toEqual([])
   })
 
+  // Holds promise 105.
   test('names no credentials of a node in its line', () => {
     const shared = linesOf({ ...NODES, RPC_ETH: 'https://user:secret@bsc.example/secret' })
     expect(shared).toEqual([expect.stringContaining('(bsc.example)')])

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0
 
+// Holds promise 92.
 test.skipIf(!hasSystemd)(
   'the systemd unit is valid, and leaves the host little to do besides',
   () => {

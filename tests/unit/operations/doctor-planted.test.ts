@@ -63,6 +63,7 @@ describe.skipIf(missingNginx)('a proxy', () => {
     expect(await behind([HOST, FORWARDED, UPGRADE].join(' '))).toEqual([])
   })
 
+  // Holds promise 64.
   test.each([
     [
       'without WebSockets',
@@ -147,6 +148,7 @@ describe.skipIf(missingPostgres)('a database', () => {
     expect(await found(at)).toContainEqual(expect.stringMatching(/takes no writes .* set it back/))
   })
 
+  // Holds promise 64.
   test('is found with another secret, with swapped keys, and with a host that has died', async () => {
     const at = await url()
     const host = await accountsHost({ ...PRODUCTION }, {}, { db: await open(as(at, 'test')) })

@@ -65,6 +65,7 @@ describe('the doctor looks from outside', () => {
     expect(exitCodeOf(found)).toBe(0)
   })
 
+  // Holds promise 89.
   test('at what a host says of its proxy, and at an address that leads to no host', async () => {
     const warned = await look({
       SITE_URL: await addressOf({ status: 'ready', warnings: [UNTRUSTED_PROXY] }),
@@ -151,6 +152,7 @@ test.each([
 })
 
 describe('the doctor looks inside the host', () => {
+  // Holds promise 89.
   test('at prices that are missing or old, at mails and payouts that wait, and at the clock', async () => {
     const host = await accountsHost(PRODUCTION)
     onTestFinished(() => host.close())
@@ -194,6 +196,7 @@ describe('the doctor looks inside the host', () => {
   })
 })
 
+// Holds promise 89.
 test('npm run doctor prints a line for each part and ends with 2 where no host runs, and for a wrong setting', async () => {
   const run = async (environment: Record<string, string>) => {
     const child = spawn(process.execPath, ['server/main/doctor-main.ts'], {

@@ -27,6 +27,7 @@ async function sent(mail: Mail, from = 'no-reply@wallet.example') {
 }
 
 describe('a mail', () => {
+  // Holds promise 86.
   test('is plain text and HTML of the same words, with the code and the links of the site', async () => {
     const { siteName, siteUrl } = BRAND
     const to = 'ada@example.org'
@@ -51,6 +52,7 @@ describe('a mail', () => {
     expect(notice).toContain(`<a href="${siteUrl}/forgot"`)
   })
 
+  // Holds promise 49.
   test('ends with the phrase of its recipient, as text and escaped as HTML', async () => {
     const phrase = 'purple <b>kettle</b> & 123456'
     const mail = { ...loginMail(BRAND.siteName, 'ada@example.org', '123456'), phrase }
@@ -110,6 +112,7 @@ describe('the connection to the mail server', () => {
     expect(server.greetings.at(-1)).toBe('EHLO wallet.example')
   })
 
+  // Holds promise 86.
   test('is not used without TLS, except on this machine or where that is allowed, and the mail waits', async () => {
     // The same server under a name that is not of this machine.
     const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')

@@ -40,6 +40,7 @@ function importedInProduction(): Set<string> {
   )
 }
 
+// Holds promise 91.
 test('an install without development packages has exactly what the host and the signer import', () => {
   expect([...importedInProduction()].sort()).toEqual(Object.keys(dependencies).sort())
 })
@@ -73,6 +74,7 @@ describe('npm start', () => {
     return out.includes('Installing packages')
   }
 
+  // Holds promise 91.
   test('installs no development packages where the site is built and the host has its own', async () => {
     expect(await installs('prestart')).toBe(false)
   })

@@ -34,6 +34,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
       typeOf: 'Crypto',
     })
 
+  // Holds promise 81.
   test('buys nothing, and the refusal and the terms of a purchase say that there is no price', async () => {
     const { status, json } = await buy('BNB', '0.1', '6000')
     expect([status, json.error.code]).toEqual([422, 'no-price'])
@@ -70,6 +71,7 @@ test('a coin that the database has no price of yet can be given one, in the sand
   await host.close()
 })
 
+// Holds promise 81.
 test('of a former version, the prices that an operator has set stay set', async () => {
   const db = await openEmptyDb()
   await fillFormer(db, 'rows')

@@ -37,6 +37,7 @@ function startWith(failures: readonly Error[], settings = SERVER) {
 }
 
 describe('the start', { timeout: 60_000 }, () => {
+  // Holds promise 85.
   test('waits for a database server that is not up yet, with growing pauses, and says so once', async () => {
     const { opened, printed, pauses } = startWith(Array.from({ length: 6 }, refused))
     await (await opened).close()
@@ -46,6 +47,7 @@ describe('the start', { timeout: 60_000 }, () => {
     ])
   })
 
+  // Holds promise 85.
   test('gives up after the configured time with a line that names DATABASE_URL', async () => {
     const { opened, pauses } = startWith(Array.from({ length: 99 }, refused))
     await expect(opened).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED.*DATABASE_WAIT/)

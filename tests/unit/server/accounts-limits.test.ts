@@ -23,6 +23,7 @@ describe('a limit', () => {
     await limits.take('a', rate)
   })
 
+  // Holds promise 47.
   test('that grows lasts twice as long after each window that was used up, to its maximum, and forgets after a day', async () => {
     const clock = stoppedClock()
     const limits = createLimits(db, clock)
@@ -51,6 +52,7 @@ describe('a limit', () => {
     await expect(limits.take('calm', rate)).rejects.toMatchObject({ retryAfter: 60 })
   })
 
+  // Holds promise 63.
   test('ends when the clock jumps back by days, but not for the small differences of hosts', async () => {
     const clock = stoppedClock()
     const limits = createLimits(db, clock)

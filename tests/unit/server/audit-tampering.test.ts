@@ -213,6 +213,7 @@ describe('the audit', () => {
     return rollback.result
   }
 
+  // Holds promise 73.
   test.each(TAMPERINGS)('finds %s', async (_, sql) => {
     const { findings } = await after(sql(books))
     expect(findings).not.toEqual([])
@@ -228,6 +229,7 @@ describe('the audit', () => {
     expect(findings).toContain(wrong)
   })
 
+  // Holds promise 73.
   test('finds a ledger that was written anew as a whole by a checkpoint that was kept elsewhere', async () => {
     const forget = `${unpost(`purchase:${books.purchase}`)}; DELETE FROM purchases WHERE id = '${books.purchase}';
       ${RECHAIN}; DELETE FROM checkpoints`
@@ -249,6 +251,7 @@ describe('the audit', () => {
     expect(whole.transfers).toBeGreaterThan(10)
   })
 
+  // Holds promise 73.
   test.each([
     [
       'a balance',

@@ -77,12 +77,14 @@ describe('a code', () => {
     expect(JSON.stringify(await db.rows(unknown(), 'SELECT * FROM codes'))).not.toContain(code)
   })
 
+  // Holds promise 17.
   test('succeeds once in fifty parallel attempts', async () => {
     const claim = await issued()
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => use(claim)))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
+  // Holds promise 15.
   test('is locked by five wrong attempts, after which even the right code is refused', async () => {
     const claim = await issued()
     for (const _ of [1, 2, 3, 4, 5]) {
@@ -97,6 +99,7 @@ describe('a code', () => {
     expect((await Promise.all(tries)).filter((status) => status === 403)).toHaveLength(5)
   })
 
+  // Holds promise 15.
   test('that is resent does not reset the attempts', async () => {
     const first = await issued()
     for (const _ of [1, 2, 3, 4]) await expect(use(wrong(first))).rejects.toThrow()
@@ -154,6 +157,7 @@ describe('a code', () => {
     await use(claim)
   })
 
+  // Holds promise 16.
   test('expires after exactly ten minutes', async () => {
     const claim = await issued()
     clock.advance(10 * MINUTE - 1)
@@ -164,6 +168,7 @@ describe('a code', () => {
     await expect(redeemed).rejects.toMatchObject({ status: 410 })
   })
 
+  // Holds promise 18.
   test('for one purpose fails for another', async () => {
     const claim = await issued()
     await expect(use({ ...claim, purpose: 'login' })).rejects.toMatchObject({ status: 410 })
@@ -205,6 +210,7 @@ describe('a jump of the clock by two days and back', () => {
     return result
   }
 
+  // Holds promise 63.
   test('delays no further code, not even after wrong attempts', async () => {
     const claim = await jump(issued)
     await use(await issued())
@@ -217,6 +223,7 @@ describe('a jump of the clock by two days and back', () => {
     for (const old of [claim, locked]) await expect(use(old)).rejects.toMatchObject({ status: 410 })
   })
 
+  // Holds promise 63.
   test('lengthens the life of no code', async () => {
     const claim = await jump(issued)
     await expect(use(claim)).rejects.toMatchObject({ status: 410 })
@@ -312,6 +319,7 @@ describe('a request for a code', () => {
     await expect(fourth).rejects.toMatchObject({ status: 429 })
   })
 
+  // Holds promise 58.
   test.each([
     new DatabaseUnavailable('it does not answer'),
     new OutcomeUnknown('no answer to a commit'),

@@ -34,6 +34,7 @@ async function manualClock() {
   }
 }
 
+// Holds promise 63.
 test('the host’s time is the database’s, and passes as in the process until the next look', async () => {
   const { state, now, sync } = await manualClock()
   expect(now()).toBe(1_000_000)
@@ -45,6 +46,7 @@ test('the host’s time is the database’s, and passes as in the process until 
   expect(now()).toBe(1_034_000)
 })
 
+// Holds promise 63.
 test('a jump of the database’s clock counts once a second look finds it, and one that is put right never', async () => {
   const { state, failures, now, sync } = await manualClock()
   const pass = (ms: number) => {

@@ -183,6 +183,7 @@ describe('PGlite', { timeout: 30_000 }, () => {
     rmSync(folder, { recursive: true })
   })
 
+  // Holds promise 41.
   test('refuses a second host on the same data until the first has closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'db-'))
     await copyMigratedDatabase(folder)
@@ -254,6 +255,7 @@ describe('the lock file', () => {
     acquireLock(path)()
   })
 
+  // Holds promise 41.
   test('is held by the kernel for its process: seen in every PID namespace, and gone when it is killed', async () => {
     const first = await holderElsewhere()
     expect(first.said).toBe('held')
@@ -268,6 +270,7 @@ describe('the lock file', () => {
     await second.kill()
   })
 
+  // Holds promise 41.
   test('of another host stays when a former holder releases its own again', () => {
     const release = acquireLock(path)
     release()

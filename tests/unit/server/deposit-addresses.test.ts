@@ -28,6 +28,7 @@ const indexesOf = async (db: Db): Promise<number[]> =>
   ).map(({ index }) => index)
 
 describe('deposit addresses', () => {
+  // Holds promise 62.
   test('have consecutive indexes, whoever asks at the same time and however often', async () => {
     const db = await openDb()
     const addresses = await createDepositAddresses(db, SANDBOX)
@@ -40,6 +41,7 @@ describe('deposit addresses', () => {
   })
 })
 
+// Holds promise 62.
 test('deposit addresses have consecutive indexes across a crash', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'addresses-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -156,6 +156,7 @@ describe('a database that was begun by migration 003', () => {
     `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at, status, transaction_id, output)
      VALUES (gen_random_uuid(), '${ADA}', 'BNB', 'BNB', 'a', 2, 1, now(), 'approved', ${transaction})`
 
+  // Holds promise 74.
   test.each([
     "UPDATE withdrawals SET status = 'Not Approval'",
     "UPDATE withdrawals SET status = 'approved', transaction_id = ''",

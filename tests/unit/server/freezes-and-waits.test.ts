@@ -38,6 +38,7 @@ describe('the database itself', () => {
       ...[id, JSON.stringify({ command }), '{}', AT],
     ])
 
+  // Holds promise 112.
   test('neither removes nor changes a freeze by hand', async () => {
     const userId = await frozen(OPERATORS)
     for (const sql of [
@@ -60,6 +61,7 @@ describe('the database itself', () => {
     expect(await freezeOf(db, userId)).toEqual(OWN)
   })
 
+  // Holds promise 112.
   test.each([
     ['was not redeemed', { isUsed: false }],
     ['was for something else', { purpose: 'login' }],
@@ -100,6 +102,7 @@ describe('the database itself', () => {
     )
   })
 
+  // Holds promise 53.
   test('ends the wait of a withdrawal by its own clock, whatever time a decision gives', async () => {
     const now = Date.now()
     const decided = `status = 'approved', transaction_id = '${transactionHash('x')}', output = 0`

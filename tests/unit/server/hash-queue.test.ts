@@ -24,6 +24,7 @@ function hashes() {
   }
 }
 
+// Holds promise 48.
 test('a hash waits for its turn, and only a few run at the same time', async () => {
   const { begin, started, finish } = hashes()
   for (const key of ['a', 'b', 'c', 'd']) begin(key)
@@ -37,6 +38,7 @@ test('a hash waits for its turn, and only a few run at the same time', async () 
   expect(started).toHaveLength(1)
 })
 
+// Holds promise 48.
 test('a hash is refused at once with 503 and a time to wait if its caller or all callers have too many', async () => {
   const { begin, failed, finish } = hashes()
   for (let i = 0; i < 4; i += 1) begin('a')

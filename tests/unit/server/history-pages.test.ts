@@ -66,6 +66,7 @@ describe('pages of a history', () => {
     return db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at })).then(() => id)
   }
 
+  // Holds promise 65.
   test('are the whole history, each line once, the last change first, whatever the clock said', async () => {
     await holds(
       fc.asyncProperty(
@@ -136,6 +137,7 @@ describe('pages of a history', () => {
     expect((await walk(eve, purchaseHistory, 10)).lines).toEqual([])
   })
 
+  // Holds promise 65.
   test('read their own rows alone, however many the user has and others have not', async () => {
     const userId = await userWith(ONE)
     for (let n = 0; n < 100; n++) await newUser(db)
@@ -163,6 +165,7 @@ describe('pages of a history', () => {
 
 /** PGlite has one connection, which runs one transaction at a time. */
 describe.skipIf(missingPostgres)('changes at the same time', () => {
+  // Holds promise 65.
   test('are seen in the order of their numbers: whoever has seen one has seen all smaller ones', async () => {
     const db = await openDb()
     const userId = await newUser(db)

@@ -118,6 +118,7 @@ describe('a host whose role owns nothing', () => {
     ).rejects.toMatchObject({ code: '42501' })
   })
 
+  // Holds promise 73.
   test('does not hide what is refused behind a table of its own', async () => {
     const person = await host.person({ BNB: '5' })
     const paid = `status = 'approved', transaction_id = '${transactionHash('x')}', output = 0, decided_at = now()`
@@ -143,6 +144,7 @@ describe('a host whose role owns nothing', () => {
     ).rejects.toMatchObject({ constraint: 'account_frozen' })
   })
 
+  // Holds promise 73.
   test('runs nothing of its own with the rights of the owner', async () => {
     const { userId } = await host.person()
     const definers = await db.rows(
@@ -186,6 +188,7 @@ describe('a host whose role owns nothing', () => {
     expect(open).toEqual([])
   })
 
+  // Holds promise 73.
   test.each([
     'UPDATE accounts SET units = units + 1',
     "INSERT INTO transfers (id, key, at, seal, hash) VALUES (1, 'x', now(), '', '')",

@@ -99,6 +99,7 @@ describe('Firebase', () => {
     expect(await firebase().signupResetCode('ada@example.org')).toBeUndefined()
   })
 
+  // Holds promise 21.
   test('refuses unsigned tokens, which only the emulator issues', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const account = {

@@ -35,6 +35,7 @@ describe('the keys of the host', () => {
     expect(again.derived('device')).not.toBe(again.derived('mailbox'))
   })
 
+  // Holds promise 40.
   test('are refused to a host with another secret, which is named', async () => {
     await createKeys(db, SECRET).stored('codes', () => 'key')
     const other = createKeys(db, OTHER).stored('codes', () => 'key')
@@ -52,6 +53,7 @@ describe('the keys of the host', () => {
     await expect(keys.stored('second', () => 'c')).rejects.toThrow(OtherSecret)
   })
 
+  // Holds promise 40.
   test('are moved out of the table of an earlier version without being changed', async () => {
     const old = await openEmptyDb()
     await fillFormer(old, 'rows-of-003')
@@ -71,6 +73,7 @@ describe('the secret of the host', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const load = (dataDir: string, hostSecret?: string) => loadHostSecret({ hostSecret, dataDir })
 
+  // Holds promise 40.
   test('is created once in a file that only the account of the host may read', () => {
     const dataDir = join(folder, 'new')
     const secret = load(dataDir)

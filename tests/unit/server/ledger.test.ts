@@ -73,6 +73,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(deposit(userId, 2n * ONE, transactionId)).rejects.toThrow('already been credited')
   })
 
+  // Holds promise 34.
   test('keeps amounts exact at both ends: one unit of 10^-18 and 10^30 whole coins', async () => {
     const userId = await newUser(db)
     await deposit(userId, 1n)
@@ -159,6 +160,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await bnbOf(userId)).toEqual({ available: 90n, held: 0n })
   })
 
+  // Holds promise 76.
   test('sells a stage to the last token in parallel, from whichever part of it, and none above', async () => {
     const supplies = { ...demoTerms().stageSupplies, 4: amountOf('TOKEN', 100n) }
     await fundStages(db, clock, supplies)
@@ -232,6 +234,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     ).toEqual([])
   })
 
+  // Holds promise 33.
   test.each([
     ['a transfer that does not sum to zero', [1n, -2n]],
     ['a transfer of one leg', [1n, 0n]],
@@ -242,6 +245,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(posting).rejects.toThrow('do not sum to zero')
   })
 
+  // Holds promise 33.
   test('refuses a transfer that balances one coin with another', async () => {
     const userId = await newUser(db)
     const legs = [ofUser(userId, 'available', amountOf('ETH', 1n)), ofHouse('deposits', bnb(-1n))]
@@ -261,6 +265,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await db.transaction((tx) => post(tx, { key: randomUUID(), at, legs: undo }))
   })
 
+  // Holds promise 35.
   test.each([
     'UPDATE entries SET units = units + 1',
     'DELETE FROM entries',
@@ -275,6 +280,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(db.run(sql)).rejects.toThrow('is never changed by hand')
   })
 
+  // Holds promise 73.
   test.each([
     'UPDATE deposits SET units = units + 1',
     'DELETE FROM deposits',

@@ -159,6 +159,7 @@ describe('the chains of the sandbox', () => {
     expect(await node.ask(calls.balance(BOB, before?.number ?? 0))).toBe(balance)
   })
 
+  // Holds promise 104.
   test('have in their file what the host may have seen as final, whenever it is killed', async () => {
     const chain = chainOf(chains, 'BNB')
     await sendCoins(chains, site, { network: 'BNB', amount: amountOf('BNB', ONE), to: BOB })
@@ -189,6 +190,7 @@ describe('the chains of the sandbox', () => {
     }
   })
 
+  // Holds promise 104.
   test('end with their host, however it ends', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'local-chain-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

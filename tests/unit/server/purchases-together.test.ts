@@ -60,6 +60,7 @@ describe('purchases that come together', () => {
   const availableOf = async (userId: string) =>
     (await balancesOf(db, [userId])).get(userId)?.BNB.available.units
 
+  // Holds promise 115.
   test('are committed together, each with an answer of its own', async () => {
     const users = await people(db, 10, 40n)
     const { buy, sizes } = buyingWith(db)
@@ -76,6 +77,7 @@ describe('purchases that come together', () => {
     expect(changes.map(({ change }) => change)).toEqual([1, 2, 3, 4])
   })
 
+  // Holds promise 115.
   test('are refused alone, each for its own reason', async () => {
     const users = await people(db, 12, 10n)
     const [poor = '', icy = ''] = await people(db, 2, 9n)
@@ -94,6 +96,7 @@ describe('purchases that come together', () => {
     expect(await availableOf(poor)).toBe(9n)
   })
 
+  // Holds promise 115.
   test('are not held up by a person whose purchases are refused again and again', async () => {
     const users = await people(db, 30, 10n)
     const [poor = '', icy = ''] = await people(db, 2, 9n)
@@ -120,6 +123,7 @@ describe('purchases that come together', () => {
     expect(await availableOf(poor)).toBe(0n)
   })
 
+  // Holds promise 115.
   test('under one key are one purchase, and another request under it is refused', async () => {
     const [userId = '', ...others] = await people(db, 8, 100n)
     const { buy } = buyingWith(db)
@@ -132,6 +136,7 @@ describe('purchases that come together', () => {
     expect(await availableOf(userId)).toBe(90n)
   })
 
+  // Holds promise 39.
   test('are all of unknown outcome if the response to their commit is lost, and can be repeated', async () => {
     const users = await people(db, 20, 10n)
     let isLosing = true
@@ -153,6 +158,7 @@ describe('purchases that come together', () => {
 describe('two hosts on one PostgreSQL', () => {
   if (missingPostgres) return test.skip(missingPostgres, () => {})
 
+  // Holds promise 76.
   test('never block each other, whoever buys and however little a stage has left', async () => {
     // A deadlock is not resolved, so that it ends in a lock's timeout, which refuses the purchases.
     const url = `${await postgresServer().migratedDatabase()}?options=-c%20deadlock_timeout%3D240000`

@@ -125,6 +125,7 @@ describe('what is stored', () => {
     await db.run(sql, params)
   }
 
+  // Holds promise 66.
   test('has a retention or a reason to be kept, each kind of it', async () => {
     const tables = await db.rows(
       v.object({ name: v.string() }),
@@ -134,6 +135,7 @@ describe('what is stored', () => {
     expect(tables.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
+  // Holds promise 66.
   test.each(Object.keys(RETENTION))(
     'ends at the end of its retention, and not before: %s',
     async (table) => {

@@ -82,6 +82,7 @@ describe('a reversal', () => {
     return Object.fromEntries(rows.map(({ name, units }) => [name, Number(units)]))
   }
 
+  // Holds promise 75.
   test('takes a deposit back by a new transfer, once', async () => {
     const userId = await newUser(db)
     await deposit(userId, 5n)
@@ -97,6 +98,7 @@ describe('a reversal', () => {
     expect(reasons).toEqual([{ reason: 'a mistake', made_by: 'ada' }])
   })
 
+  // Holds promise 75.
   test('is done once when it is ordered several times at the same moment', async () => {
     const userId = await newUser(db)
     await deposit(userId, 5n)
@@ -196,6 +198,7 @@ describe('a reversal', () => {
     expect(await balancesOf(userId)).toEqual({ 'BNB available': 8, 'TOKEN available': 9 })
   })
 
+  // Holds promise 75.
   test('is refused where the money has gone, and then makes a debt, which the next deposits pay', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)

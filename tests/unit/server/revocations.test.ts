@@ -10,6 +10,7 @@ describe('a handle that revokes a session', () => {
     expect(sessionOf(issue(session))).toBe(session)
   })
 
+  // Holds promise 69.
   test('that was changed, made up or issued under another key names none', () => {
     const handle = issue(session)
     const other = randomUUID()

@@ -74,6 +74,7 @@ async function streamOf(lookUp: () => Promise<undefined>) {
   }
 }
 
+// Holds promise 79.
 test('a session that ended while the connection was cut ends its sockets, even if the database fails at first', async () => {
   let failures = 1
   const { stream, errors, closed, subscribe, reconnect, advance } = await streamOf(async () => {
@@ -93,6 +94,7 @@ test('a session that ended while the connection was cut ends its sockets, even i
   await stream.close()
 })
 
+// Holds promise 79.
 test('a session that ends between the look at it and the subscription ends the socket', async () => {
   const { stream, closed, subscribe, end } = await streamOf(async () => undefined)
   end('s')
@@ -101,6 +103,7 @@ test('a session that ends between the look at it and the subscription ends the s
   await stream.close()
 })
 
+// Holds promise 79.
 test('a change of the terms while a host is starting is shown by it', async () => {
   const terms = createTerms(db)
   let isChanged = false

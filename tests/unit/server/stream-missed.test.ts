@@ -12,6 +12,7 @@ import { demoTexts } from '../../support/demo-terms.ts'
 import { fixedPrices } from '../../support/money-host.ts'
 import { newUser } from '../../support/new-user.ts'
 
+// Holds promise 77.
 test('a change that a dying host did not announce reaches the sockets by itself', async () => {
   const db = await openDb()
   const clock = { now: () => new Date('2026-01-01T12:00:00Z') }

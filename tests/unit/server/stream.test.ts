@@ -118,6 +118,7 @@ describe('the subscribers', () => {
     expect(sent).toEqual(['{"bnb":"1","price":"2"}'])
   })
 
+  // Holds promise 68.
   test.each([1, 2500, 4999, 5000])(
     'get an unchanged message again within 10 s as a heartbeat, %i ms before the first check',
     (first) => {
@@ -148,6 +149,7 @@ describe('the subscribers', () => {
     expect(sent).toEqual(['{"bnb":"3","price":"2"}'])
   })
 
+  // Holds promise 46.
   test('above twenty of a user are removed, the oldest first, even if none of them answers', () => {
     const subscribers = createSubscribers({ now: () => new Date(0) })
     const closed: number[] = []
@@ -193,6 +195,7 @@ describe('the subscribers', () => {
 })
 
 describe('what is read after each change', () => {
+  // Holds promise 79.
   test('is read again until that succeeds, and an answer that is late never replaces a newer one', async () => {
     const timer = manualTimer()
     const errors: unknown[] = []

@@ -44,6 +44,7 @@ describe('the terms of money', () => {
       terms,
     })
 
+  // Holds promise 72.
   test('are first those of the environment, whichever process starts first and whatever the others have', async () => {
     await Promise.all([
       ensureTerms(db, clock, demoTexts()),
@@ -92,6 +93,7 @@ describe('the terms of money', () => {
     await stop()
   })
 
+  // Holds promise 79.
   test('reach every process even if the one that changed them dies right after its commit', async () => {
     const seen: number[] = []
     const stop = await createTerms(db).watch(
@@ -110,6 +112,7 @@ describe('the terms of money', () => {
     await stop()
   })
 
+  // Holds promise 72.
   test('refuse an order that was made under an earlier version, and an order keeps its version', async () => {
     const userId = await rich()
     const { version } = await createTerms(db).current()
@@ -128,6 +131,7 @@ describe('the terms of money', () => {
     expect(await of('withdrawals', late.id)).toEqual([{ terms: version + 1 }])
   })
 
+  // Holds promise 72.
   test('never sell under two versions at the same moment, however many buy while they change', async () => {
     const buyers = await Promise.all(Array.from({ length: 8 }, rich))
     const store = createTerms(db)
@@ -165,6 +169,7 @@ describe('the terms of money', () => {
     expect((await audit(db)).findings).toEqual([])
   })
 
+  // Holds promise 72.
   test.each([
     ['price', { STAGE_PRICES: '0.10,0.015,0.020,0.030' }],
     ['price', { STAGE_PRICES: '0.010,0.015,0.0020,0.030' }],

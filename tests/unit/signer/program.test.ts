@@ -58,6 +58,7 @@ test('the program refuses a plan with too little gas by a line, and shows no sta
   expect(code).toBe(1)
 })
 
+// Holds promise 99.
 test('the program signs with a keystore, for its owner alone, and keeps password and key to itself', async () => {
   const plan = evmPlan([evm({ from: OWNER })])
   write('plan.json', planText(plan))
@@ -83,6 +84,7 @@ test('the program signs with a keystore, for its owner alone, and keeps password
   expect(again.output).toContain('has been signed for something else')
 }, 60_000)
 
+// Holds promise 99.
 test('of two programs that have the same nonce before them at once, one signs', async () => {
   write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
   write('key.json', JSON.stringify(KEYSTORE))
@@ -105,6 +107,7 @@ test('of two programs that have the same nonce before them at once, one signs', 
   expect(code).toBe(1)
 }, 60_000)
 
+// Holds promise 99.
 test('the program signs nothing while another one holds the journal', async () => {
   write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
   write('key.json', JSON.stringify(KEYSTORE))
@@ -159,6 +162,7 @@ test('the program says which file is missing, and signs nothing', async () => {
     ])
 })
 
+// Holds promise 99.
 test('the signer loads nothing that could open a connection', () => {
   const { files, packages } = loadedWith('signer/main.ts')
   expect(files.size).toBeGreaterThan(10)

@@ -57,6 +57,7 @@ describe('a plan', () => {
       expect(faults(evmPlan([evm({ to })]))).toBe('')
   })
 
+  // Holds promise 99.
   test('changed by one byte is refused, whichever it is', () => {
     const text = planText(evmPlan([evm()]))
     for (let at = 0; at < text.length; at++) {
@@ -75,6 +76,7 @@ describe('a plan', () => {
 })
 
 describe('the signer refuses', () => {
+  // Holds promise 99.
   test.each([
     ['an address not in checksum', evmPlan([evm({ to: PERSON.toLowerCase() })]), 'valid checksum'],
     [
@@ -144,6 +146,7 @@ describe('the signer refuses', () => {
     expect(faults(plan)).toContain(reason)
   })
 
+  // Holds promise 99.
   test('a second plan with a nonce that it has signed for something else', () => {
     const first = evm()
     const journal = entriesOf(evmPlan([first]), NOW)
@@ -225,6 +228,7 @@ describe('a plan that spends nonces on nothing', () => {
     expect(faults(nothing({ from: DEPOSIT, to: DEPOSIT, path: '0/3' }))).toBe('')
   })
 
+  // Holds promise 99.
   test('lets the withdrawal be signed again, and still counts what was signed before', () => {
     const journal = [...paid, ...entriesOf(nothing({ id: paying.id }), NOW)]
     expect(faults(evmPlan([{ ...paying, nonce: 8 }]), journal)).toBe('')
@@ -232,6 +236,7 @@ describe('a plan that spends nonces on nothing', () => {
     expect(faults(evmPlan([evm({ amount: '1', nonce: 9 })]), more)).toContain('in 24 hours')
   })
 
+  // Holds promise 99.
   test.each([
     ['an amount', { amount: '0.1' }, 'it does not move nothing'],
     ['another recipient', { to: PERSON }, 'it does not move nothing'],

@@ -31,6 +31,7 @@ async function show(tab: Tab): Promise<void> {
 }
 
 describe('a device with the app lock', () => {
+  // Holds promise 71.
   test('holds neither the token nor any data in the clear, from before or after', async () => {
     const device = lockedDevice()
     device.local.setItem('user:last-view', '12.5 BNB')
@@ -76,6 +77,7 @@ describe('a device with the app lock', () => {
     expect(lock.isCovered.value).toBe(false)
   })
 
+  // Holds promise 71.
   test('stays locked without the passkey, or with a key that does not fit', async () => {
     const device = lockedDevice()
     await lockedTab(device).then(({ lock }) => lock.lock())
@@ -117,6 +119,7 @@ describe('a device with the app lock', () => {
     expect(await next.cache.read('outbox', texts)).toEqual(['written offline'])
   })
 
+  // Holds promise 71.
   test('has no lock after a logout, also of a locked app', async () => {
     const device = lockedDevice()
     device.local.setItem('user:revocation', 'handle')
@@ -143,6 +146,7 @@ describe('a device with the app lock', () => {
 })
 
 describe('the tabs of a browser', () => {
+  // Holds promise 71.
   test('are locked together, and opened together', async () => {
     const device = lockedDevice()
     const other = device.openTab()
@@ -226,6 +230,7 @@ describe('an app in the background', () => {
     await vi.waitFor(() => expect(tab.lock.state.value).toBe('closed'))
   })
 
+  // Holds promise 71.
   test('is locked when it comes back, if the browser had frozen it and its timers', async () => {
     const device = lockedDevice()
     const tab = await lockedTab(device, 15)
@@ -235,6 +240,7 @@ describe('an app in the background', () => {
     expect(tab.lock.state.value).toBe('closed')
   })
 
+  // Holds promise 71.
   test('is locked when it comes back, if the clock was set back meanwhile', async () => {
     const device = lockedDevice()
     const tab = await lockedTab(device, 15)

@@ -108,6 +108,7 @@ describe('the receipt of a movement', () => {
     })
   })
 
+  // Holds promise 127.
   test.each([
     ['another amount', { amount: amountOf('BNB', 2n) }, 'other'],
     ['another coin', { coin: 'ETH' }, 'other'],
@@ -125,6 +126,7 @@ describe('the receipt of a movement', () => {
     expect(JSON.stringify(alarm())).not.toContain(OWNER)
   })
 
+  // Holds promise 127.
   test('that opens another leaf, or is not in the signed tree, is an alarm', async () => {
     const other = { ...DEPOSIT, amount: '9' }
     const disguised = { ...DEPOSIT, kind: 'reversal', id: ID, counts: true }
@@ -148,12 +150,14 @@ describe('the receipt of a movement', () => {
     expect(await open().check(line, ID)).toMatchObject({ is: 'wrong', why: 'proof' })
   })
 
+  // Holds promise 127.
   test('of another person is an alarm: one leaf is not given to two', async () => {
     const { open, alarm } = wallet('eve@example.org')
     expect(await open().check(line, ID)).toMatchObject({ is: 'wrong', why: 'owner' })
     expect(alarm()).toMatchObject({ found: 'receipt' })
   })
 
+  // Holds promise 127.
   test('of a fork is an alarm with both checkpoints, though it is signed', async () => {
     const { state, open, alarm } = wallet()
     state.log = madeLog([
@@ -174,6 +178,7 @@ describe('the receipt of a movement', () => {
     expect(alarm()).toMatchObject({ found: 'key' })
   })
 
+  // Holds promise 127.
   test('is an alarm where the host says that there is none', async () => {
     const { state, open, alarm } = wallet()
     state.answer = { log: honest().file.log, receipts: [], waiting: 0 }
@@ -181,6 +186,7 @@ describe('the receipt of a movement', () => {
     expect(alarm()).toMatchObject({ found: 'receipt' })
   })
 
+  // Holds promise 127.
   test('is waited for for an hour, and then missed aloud', async () => {
     const { state, open, alarm } = wallet()
     state.answer = { log: honest().file.log, receipts: [], waiting: 1 }

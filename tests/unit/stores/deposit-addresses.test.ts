@@ -11,6 +11,7 @@ import { storedSession } from '../../support/stored-session.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 
+// Holds promise 5.
 test('an address that comes after the login that has asked for it is not the next person’s', async () => {
   const host = Promise.withResolvers<ApiResult<string>>()
   const deviceStorage = new MemoryStorage(storedSession('token-1'))

@@ -164,6 +164,7 @@ describe('a history', () => {
     expect(history.rows.value).toHaveLength(2)
   })
 
+  // Holds promise 5.
   test('of one person is never shown to or cached for the next', async () => {
     const { history, token, requests, cache } = setUp()
     const loaded = history.load()

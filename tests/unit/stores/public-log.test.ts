@@ -59,6 +59,7 @@ describe('the public log on a device', () => {
     expect(stored(PUBLIC_LOG_KEY)).toEqual({ key, note: checkpointIn(state.log) })
   })
 
+  // Holds promise 127.
   test('is asked for without saying who asks', async () => {
     const { asked, open } = device()
     await open().check()
@@ -70,6 +71,7 @@ describe('the public log on a device', () => {
     expect(JSON.stringify(asked).toLowerCase()).not.toContain('authorization')
   })
 
+  // Holds promise 127.
   test('that was changed raises an alarm with both of its checkpoints, which outlives the visit', async () => {
     const { state, open, stored } = device()
     await open().check()
@@ -105,6 +107,7 @@ describe('the public log on a device', () => {
     }
   })
 
+  // Holds promise 127.
   test('raises no alarm without a network, in a captive portal, or while the host shows none', async () => {
     const { state, open, stored } = device()
     await open().check()

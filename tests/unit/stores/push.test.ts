@@ -226,6 +226,7 @@ describe('web push on a device', () => {
     ['a logout', null, undefined],
     ['the login of the next person', 'bob', 'https://push.example/1'],
   ])('after %s', (_, next, endpoint) => {
+    // Holds promise 113.
     test('leaves nothing of an order that was on its way, and no other login without its own', async () => {
       const { store, world } = setUp()
       await store.load()

@@ -33,6 +33,7 @@ test('the handles of sessions that were logged out offline are sent, without any
   expect(kept()).toBeNull()
 })
 
+// Holds promise 69.
 test.each([
   ['no answer', undefined],
   ['the page of a captive portal', new Response('<h1>Welcome</h1>')],

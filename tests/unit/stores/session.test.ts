@@ -93,6 +93,7 @@ describe('a login', () => {
     expect({ ...tab }).toEqual({ owner: 'token-1' })
   })
 
+  // Holds promise 5.
   test('ends the one before that nobody has logged out, of which nothing stays', async () => {
     const local = new MemoryStorage({
       ...storedSession('token-0'),
@@ -141,6 +142,7 @@ describe('a login', () => {
   })
 })
 
+// Holds promise 3.
 describe('a logout', () => {
   test('removes all personal data from the device, and keeps the rest', async () => {
     const { session, local, tab, wipe } = loggedIn()
@@ -242,6 +244,7 @@ describe('what is typed in a tab', () => {
     expect({ ...tab }).toEqual(draft)
   })
 
+  // Holds promise 5.
   test('is gone where the browser brings the tab back in another login', () => {
     const { session, tab } = setUp(
       new MemoryStorage(storedSession('token-2')),

@@ -112,11 +112,13 @@ describe('a message', () => {
 })
 
 describe('nothing is shown', () => {
+  // Holds promise 113.
   test('after a logout here, and the subscription is ended', async () => {
     await receive(credited)
     expect([shown, fetch.mock.calls, unsubscribe.mock.calls.length]).toEqual([[], [], 1])
   })
 
+  // Holds promise 113.
   test('of a session that has ended elsewhere while the message was on its way', async () => {
     await subscribed('ada', DEVICE)
     fetch.mockImplementation(async () => Response.json({ alive: false }))
@@ -126,6 +128,7 @@ describe('nothing is shown', () => {
     expect(fetch.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ device: DEVICE }))
   })
 
+  // Holds promise 113.
   test('to whoever has logged in since, whose own messages go on', async () => {
     await subscribed('grace', 'device-2')
     await receive(credited)

@@ -48,6 +48,7 @@ describe('the worker that a page has told of the end of a login', () => {
     expect(close).toHaveBeenCalledTimes(2)
   })
 
+  // Holds promise 4.
   test('goes on with it when it is started again, where the browser had ended it', async () => {
     await keep('first')
     const stopped = new Error('the browser ends the worker')

@@ -51,6 +51,7 @@ describe('the verifier of a log', () => {
       ).toEqual([])
   })
 
+  // Holds promise 122.
   test('catches a host that has rewritten the amount of a purchase', async () => {
     const log = madeLog(changed(2, { ...purchase, paid: '2' }))
     expect(await failuresOf(log)).toEqual([])
@@ -60,6 +61,7 @@ describe('the verifier of a log', () => {
     expect(await failuresOf(log)).toEqual([SIGNED])
   })
 
+  // Holds promise 122.
   test('catches a host that has dropped an entry', async () => {
     const log = madeLog([...ENTRIES.slice(0, 5), ...ENTRIES.slice(6)])
     expect(await failuresOf(log, { since: checkpointIn(madeLog(madeEntries(300))) })).toEqual([
@@ -67,6 +69,7 @@ describe('the verifier of a log', () => {
     ])
   })
 
+  // Holds promise 122.
   test('catches a log that has shrunk', async () => {
     const log = madeLog(madeEntries(399))
     expect(await failuresOf(log, { since: checkpointIn(honest()) })).toEqual([
@@ -74,11 +77,13 @@ describe('the verifier of a log', () => {
     ])
   })
 
+  // Holds promise 122.
   test('catches two checkpoints of one size', async () => {
     const other = madeLog(changed(3, { v: 1, kind: 'deposit', hash: 'a'.repeat(64) }))
     expect(await failuresOf(other, { since: checkpointIn(honest()) })).toEqual([KEPT])
   })
 
+  // Holds promise 122.
   test('catches a log that somebody else has signed', async () => {
     const log = madeLog(ENTRIES, madeSigner(2))
     const key = keyText(madeSigner().key)
@@ -90,6 +95,7 @@ describe('the verifier of a log', () => {
     expect(await failuresOf(log)).toEqual([`the checkpoint is signed by ${key}`])
   })
 
+  // Holds promise 122.
   test('catches tiles of another tree, of every level', async () => {
     const other = madeLog(changed(700, { v: 1, kind: 'deposit', hash: 'b'.repeat(64) }))
     for (const path of [
@@ -113,6 +119,7 @@ describe('the verifier of a log', () => {
     expect(await failuresOf(log)).toEqual([`the host has no ${path}`])
   })
 
+  // Holds promise 122.
   test.each([
     ['more tokens', (text: string) => text.replace('"tokens":"36000"', '"tokens":"360000"')],
     ['more purchases', (text: string) => text.replace('"purchases":360', '"purchases":361')],

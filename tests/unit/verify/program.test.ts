@@ -54,6 +54,7 @@ test('prints a line for each check, and keeps the checkpoint that it has verifie
   ])
 })
 
+// Holds promise 122.
 test('ends with 1 for a log that is not right, and keeps nothing of it', async () => {
   log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
   const kept = join(folder, 'none')
@@ -68,6 +69,12 @@ test('adds up the presale alone', async () => {
   expect([code, lines[1]]).toEqual([0, 'ok      stage 1: 300 tokens sold, 999700 left'])
   log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
   expect((await run('presale', address)).code).toBe(1)
+})
+
+test('verifies what is owed alone', async () => {
+  log = madeLog(madeEntries(3))
+  const { code, lines } = await run('solvency', address)
+  expect([code, lines.at(-1)]).toEqual([1, 'FAILED  the log has what is owed on 0 days'])
 })
 
 test('verifies a receipt from its file, and against the log where that is named', async () => {
@@ -92,6 +99,8 @@ test.each([
   ['presale'],
   ['presale', 'example.org'],
   ['presale', 'http://a', '--save', 'b'],
+  ['solvency'],
+  ['solvency', 'http://a', '--since', 'b'],
   ['site'],
   ['site', 'http://a', 'b', '--key', 'c'],
   ['receipt'],

@@ -66,6 +66,7 @@ test('a host that serves what was built here, and whose log says so, is right', 
   ])
 })
 
+// Holds promise 127.
 test.each(['/', '/buy/token', '/freeze', '/assets/app-aaaaaaaa.js'])(
   'a host that serves something else at %s is found',
   async (path) => {
@@ -82,6 +83,7 @@ test.each(['/', '/buy/token', '/freeze', '/assets/app-aaaaaaaa.js'])(
   },
 )
 
+// Holds promise 127.
 test('a host whose log names another site, or none, is found', async () => {
   const own = site()
   writeFileSync(join(own.folder, 'assets/new-bbbbbbbb.js'), 'new()')

@@ -5,8 +5,8 @@ import { wordsOf } from '#domain/staff/words.ts'
 import { batchOf, newestBatches } from '../../../chains/payouts/batches.ts'
 import { CannotPay, type PayoutChain } from '../../../chains/payouts/chain.ts'
 import { choosePayments, leftOutLines, storeObstacles } from '../../../chains/payouts/choose.ts'
+import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { openMovements, planAgain, planBatch, voidOf } from '../../../chains/payouts/plan.ts'
-import { slotsOf } from '../../../chains/payouts/slots.ts'
 import { prepareSweep } from '../../../chains/payouts/sweep.ts'
 import { lockPayable, payable } from '../../../chains/payouts/withdrawals.ts'
 import type { ChainServices } from '../../../chains/services.ts'
@@ -14,7 +14,7 @@ import type { Signer, Tx } from '../../../platform/db/db.ts'
 import { choiceOf, optional, withdrawalIds } from '../../entry/arguments.ts'
 import { order } from '../../entry/define.ts'
 import { files } from '../../entry/reply.ts'
-import { concernOfNewBatch } from './concerns.ts'
+import { concernOfNewBatch, concernOfVoid } from './concerns.ts'
 import { batchNumber, filesOf } from './files.ts'
 
 const network = choiceOf(NETWORK_IDS)
@@ -95,6 +95,11 @@ that cannot be paid.`,
     given: { network },
     needs: ['db', 'clock', 'config', 'payouts', 'prices', 'terms'],
     result: planned,
+    async concern({ network }, services) {
+      const { treasury } = chainOf(services, network)
+      const name = networkName(network)
+      return { on: [name], before: {}, after: { [name]: `deposits are moved to ${treasury}` } }
+    },
     async prepare({ network }, services, by) {
       const chain = chainOf(services, network)
       const { purpose, movements, prospect, confirm } = await prepareSweep(services, chain)
@@ -120,12 +125,13 @@ that cannot be paid.`,
     given: { batch: batchNumber },
     needs: ['db', 'clock', 'config', 'payouts'],
     result: planned,
+    concern: ({ batch }, { db }) => concernOfVoid(db, batch),
     async prepare({ batch: number }, services) {
       const chain = await chainOfBatch(services, number)
       const { batch, open } = await services.db.transaction((tx) =>
         openMovements(tx, number, chain.network),
       )
-      const prospect = await chain.prospect(open.map((slot) => voidOf(slot, batch)))
+      const prospect = await chain.prospect(open.map((payment) => voidOf(payment, batch)))
       const planning = planningOn(services, chain)
       return async ({ tx }) =>
         written(tx, chain, await planAgain(tx, number, prospect, planning, true))
@@ -166,7 +172,7 @@ const planningOn = (
 async function nothingToPlan({ db }: Pick<ChainServices, 'db'>, network: Network): Promise<string> {
   const nothing = `No approved withdrawal on ${networkName(network)} waits for a plan`
   for (const { number, network: on } of await newestBatches(db, 20)) {
-    const isOpen = (await slotsOf(db, number)).some(({ state }) => state === 'open')
+    const isOpen = (await paymentsOf(db, number)).some(({ state }) => state === 'open')
     if (on === network && isOpen)
       return `${nothing}. Batch ${number} is not final yet: "payouts plan ${network} --again ${number}" writes it again`
   }

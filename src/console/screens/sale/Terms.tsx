@@ -4,7 +4,7 @@ import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { useConsole } from '../../context.ts'
+import { useRoles } from '../../context.ts'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
@@ -54,7 +54,7 @@ interface Props {
 
 /** The terms in force, each of which is changed by an order that is signed with both values. */
 export function Terms({ onSigned }: Props) {
-  const { me } = useConsole()
+  const { gives } = useRoles()
   const asked = useQuery('terms', {}, terms)
   const made = useQuery('terms-history', {}, history)
   return (
@@ -80,7 +80,7 @@ export function Terms({ onSigned }: Props) {
                     label: consoleText.order.before,
                     cell: ({ value }) => value ?? text.notSet,
                   },
-                  ...(me.gives.includes('set-terms')
+                  ...(gives('set-terms')
                     ? [
                         {
                           id: 'change',
@@ -138,7 +138,7 @@ export function Terms({ onSigned }: Props) {
 
 /** What each coin is sold at, and where that comes from. */
 export function Prices({ onSigned }: Props) {
-  const { me } = useConsole()
+  const { gives } = useRoles()
   const asked = useQuery('prices', {}, prices)
   return (
     <Card title={text.prices}>
@@ -161,7 +161,7 @@ export function Prices({ onSigned }: Props) {
                 label: consoleText.log.by,
                 cell: ({ from, problem }) => problem ?? text.from[from],
               },
-              ...(me.gives.includes('price')
+              ...(gives('price')
                 ? [
                     {
                       id: 'set',

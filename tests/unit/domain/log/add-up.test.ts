@@ -48,6 +48,7 @@ describe('a presale that is added up', () => {
     expect(progress.at(-1) ?? 0).toBe(entries.length)
   })
 
+  // Holds promise 127.
   test('is not what the host says where it says another sum', async () => {
     for (const [from, to] of [
       ['"tokens":"36000"', '"tokens":"46000"'],
@@ -77,6 +78,7 @@ describe('a presale that is added up', () => {
     expect((await added(log)).result).toMatchObject({ is: 'right', isAsSaid: undefined })
   })
 
+  // Holds promise 127.
   test('is none where an entry was changed, dropped or added after it was signed', async () => {
     const other: LogEntry = { v: 1, kind: 'deposit', hash: 'f'.repeat(64) }
     for (const lie of [ENTRIES.with(2, other), [...ENTRIES.slice(1), other]]) {

@@ -53,11 +53,13 @@ describe('a device that follows a log', () => {
     expect(asked.length).toBeLessThanOrEqual(6)
   })
 
+  // Holds promise 127.
   test('sees that a log has shrunk', async () => {
     const log = madeLog(madeEntries(399))
     expect((await said(log, keptOf(madeLog(ENTRIES)))).is).toBe('shrunk')
   })
 
+  // Holds promise 127.
   test('sees that an amount was rewritten, that an entry was dropped, and that there are two logs of one size', async () => {
     const kept = keptOf(madeLog(madeEntries(300)))
     for (const lie of [
@@ -71,6 +73,7 @@ describe('a device that follows a log', () => {
     expect((await said(madeLog(ENTRIES.with(700, other)), kept)).is).toBe('right')
   })
 
+  // Holds promise 127.
   test('takes no tiles of another tree for a proof, and none that are missing or cut short', async () => {
     const log = madeLog(ENTRIES)
     const lie = madeLog(ENTRIES.with(2, other))
@@ -90,6 +93,7 @@ describe('a device that follows a log', () => {
     }
   })
 
+  // Holds promise 127.
   test('takes another key for another log, and believes no signature of another', async () => {
     const kept = keptOf(madeLog(madeEntries(300)))
     const log = madeLog(ENTRIES, madeSigner(2))
@@ -98,6 +102,7 @@ describe('a device that follows a log', () => {
     expect((await said(log)).is).toBe('signature')
   })
 
+  // Holds promise 127.
   test('takes a log that names the last state of this one for one that was begun, and no other', async () => {
     const kept = keptOf(madeLog(madeEntries(300)))
     const begun = (checkpoint: string, former = kept.key) =>

@@ -40,6 +40,7 @@ const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
 }
 
 describe('the tree', () => {
+  // Holds promise 121.
   test('has the roots that Go computes', () => {
     const sizes = Object.keys(vectors.roots).map(Number)
     expect(sizes.length).toBeGreaterThan(15)
@@ -67,6 +68,7 @@ describe('the tree', () => {
     }
   })
 
+  // Holds promise 121.
   test('takes no proof in which a hash is another, is missing or is one too many', () => {
     for (const { former, size, proof } of vectors.consistency.filter(({ proof }) => proof[0])) {
       const trees = [
@@ -112,6 +114,7 @@ describe('tiles', () => {
       }),
     )
 
+  // Holds promise 121.
   test('have the paths and bytes of those that Go makes', () => {
     expect(vectors.tiles.length).toBeGreaterThan(270)
     for (const { path, sha256 } of vectors.tiles) {

@@ -116,6 +116,7 @@ function reachOf(path: string, code: string): string[] {
 const files = globSync('server/**/*.{ts,mjs}').map(normalize).toSorted()
 
 describe('what reaches the network from the host', () => {
+  // Holds promise 117.
   test('is in the list of its callers, and in no other file', () => {
     const found = files.flatMap((path) => {
       const used = reachOf(path, readFileSync(path, 'utf8'))

@@ -64,6 +64,7 @@ describe('a request to a configured origin', () => {
     },
   )
 
+  // Holds promise 117.
   test.each([301, 302, 303, 307, 308])('does not follow a redirect (%i)', async (status) => {
     answer = (_, response) => response.writeHead(status, { location: '/elsewhere' }).end()
     await expect(fetchWith()(origin(), {})).rejects.toThrow('redirects')
@@ -72,6 +73,7 @@ describe('a request to a configured origin', () => {
     expect(requests).toEqual(['GET /', 'GET /'])
   })
 
+  // Holds promise 117.
   test('is given up where the answer is too large, or never ends', async () => {
     const sizes: number[] = []
     answer = (_, response) => {
@@ -152,12 +154,14 @@ describe('a request to a configured origin', () => {
 describe('a request to an origin that is only allowed', () => {
   const allowed = (url: string) => fetchWith({ configured: [], isAllowed: () => true })(url, {})
 
+  // Holds promise 117.
   test('is not sent to a private address, however it is spelled', async () => {
     const hosts = ['127.0.0.1', '2130706433', '0x7f.1', '[::1]', '[::ffff:127.0.0.1]', '10.1']
     for (const host of hosts)
       await expect(allowed(`https://${host}:${port()}`)).rejects.toThrow('may not be requested')
   })
 
+  // Holds promise 117.
   test('is not sent to a name whose addresses are private', async () => {
     const connections: unknown[] = []
     server.on('connection', (socket) => connections.push(socket))

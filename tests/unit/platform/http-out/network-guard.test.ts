@@ -56,6 +56,7 @@ const failed = (emitter: NodeJS.EventEmitter) =>
 const NOT_PERMITTED = { code: 'ERR_NOT_PERMITTED' }
 
 describe('a connection that no client of the host opens', () => {
+  // Holds promise 117.
   test.each<[string, () => Promise<unknown>]>([
     ['net', () => failed(connect(port(), '127.0.0.1'))],
     ['net with options', () => failed(connect({ port: port(), host: 'localhost' }))],
@@ -182,6 +183,7 @@ describe('a client of the host', () => {
     })
   })
 
+  // Holds promise 117.
   test('connects to the address that was checked, of a name that has others as well', async () => {
     const answers = [['93.184.215.14', '127.0.0.1', '::ffff:10.0.0.1'], ['127.0.0.1'], ['1.1.1.1']]
     const lookup = permittedLookup(

@@ -224,6 +224,7 @@ describe('books and chain', () => {
     ],
   ]
 
+  // Holds promise 101.
   test.each(PLANTED)('that differ are told apart: %s', async (_, plant, line) => {
     const before = await findings()
     await plant()
@@ -231,6 +232,7 @@ describe('books and chain', () => {
     expect(after).toEqual([expect.stringMatching(line)])
   })
 
+  // Holds promise 101.
   test('are compared by one of all hosts by itself, which tells and mails each difference once', async () => {
     const audits = [1, 2].map(() => createBooksAudit(host.deps, (text) => told.push(text)))
     const turn = async () => void (await Promise.all(audits.map((one) => one.turn())))
@@ -265,6 +267,7 @@ describe('books and chain', () => {
     await db.run('UPDATE chain_cursors SET network = $1', ['BNB'])
   })
 
+  // Holds promise 101.
   test('are not taken for different where a node is away', async () => {
     state.isAway = true
     await expect(findings()).rejects.toThrow('timeout')

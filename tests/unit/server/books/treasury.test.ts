@@ -65,6 +65,7 @@ const explain = (transaction: string) =>
     host.deps.clock.now(),
   )
 
+// Holds promise 101.
 test('what leaves the treasury without an order is told until somebody explains it, coins of the network as well', async () => {
   expect(await told()).toEqual([])
   const native = await pay(ONE / 2n)
@@ -84,6 +85,7 @@ test('what leaves the treasury without an order is told until somebody explains 
   expect(await explain(`0x${'a'.repeat(64)}`)).toBe(false)
 })
 
+// Holds promise 101.
 test('a transaction that only costs its fee is told, such as one that lets somebody else pay', async () => {
   const approve = `0x095ea7b3${STRANGER.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
   const tx = await node.ask(sendFrom(TREASURY, { to: USDT.address, data: approve }))
@@ -92,6 +94,7 @@ test('a transaction that only costs its fee is told, such as one that lets someb
   await explain(tx)
 })
 
+// Holds promise 101.
 test('an explanation that was written with SQL explains nothing', async () => {
   const tx = await pay(ONE / 4n)
   const lines = await told()
@@ -144,6 +147,7 @@ async function planned(
   )
 }
 
+// Holds promise 101.
 test('a plan explains what its owner has ordered, once, and nothing that was written with SQL', async () => {
   const { db, clock } = host.deps
   const { userId } = await host.person({ ETH: '5' })

@@ -55,6 +55,7 @@ afterAll(async () => {
   await host.close()
 })
 
+// Holds promise 94.
 test('what is paid on a real chain is credited, and what only a balance shows', async () => {
   const person = await host.person()
   const { evm: to } = await host.deps.addresses.forUser(person.userId)

@@ -187,6 +187,7 @@ describe('the nodes of a network', () => {
     expect(await createNodes(values.map(answering)).agreed.ask(calls.chainId())).toBe(expected)
   })
 
+  // Holds promise 96.
   test('refuse where two answer differently, and where one of two does not answer', async () => {
     const differing = createNodes([answering('0x5'), answering('0x6')]).agreed
     await expect(differing.ask(calls.chainId())).rejects.toThrow('disagree')

@@ -32,6 +32,7 @@ const LOCAL = { from: '127.0.0.1', headers: { host: 'localhost' } }
 const doctor = async () =>
   (await findingsInside(host.deps, () => host.clock.now())).filter(({ part }) => part === 'chain')
 
+// Holds promise 95.
 test('a stop is told by /ready, metrics, doctor and operator, until an operator goes on', async () => {
   chain.mineEmpty(6)
   await watcher.step()

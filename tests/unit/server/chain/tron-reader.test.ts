@@ -87,6 +87,7 @@ const node = createNode({
   },
 })
 
+// Holds promise 94.
 test('a payment in TRX or in a token of Tron is read once it is carried out, with its sender, and no other', async () => {
   const reader = createTronReader({
     network: 'TRX',

@@ -109,6 +109,7 @@ describe('a network that is watched', () => {
       )
     ).map(({ state }) => state)
 
+  // Holds promise 94.
   test('shows a payment from its first block on, with its confirmations, and credits it when it is final', async () => {
     chain.mine(transaction({ to: address, amount: ONE }))
     await watcher.step()
@@ -140,6 +141,7 @@ describe('a network that is watched', () => {
     expect(await available('BNB')).toBe(1)
   })
 
+  // Holds promise 94.
   test('credits each output of a transaction, tokens in their own decimals, to whom it is for', async () => {
     const other = await host.person({})
     const second = (await host.deps.addresses.forUser(other.userId)).evm
@@ -243,6 +245,7 @@ describe('a network that is watched', () => {
     expect(await takeLease(db, 'BNB', other, after(30_000), undefined)).toBe(true)
   })
 
+  // Holds promise 94.
   test('never credits what is below the minimum, fails, or comes from the treasury', async () => {
     chain.mine(
       transaction({ to: address, amount: ONE / 100n }),
@@ -255,6 +258,7 @@ describe('a network that is watched', () => {
     expect((await states()).sort()).toEqual(['below', 'ours'])
   })
 
+  // Holds promise 95.
   test('shows a payment whose block goes away as such, and as pending where it is in a block again', async () => {
     const sent = transaction({ to: address, amount: ONE })
     chain.mine(sent)
@@ -271,6 +275,7 @@ describe('a network that is watched', () => {
     expect(await shown()).toEqual(['1 BNB BNB completed'])
   })
 
+  // Holds promise 95.
   test('credits nothing once a block is replaced that was final, says so, and goes on when it is back', async () => {
     chain.mineEmpty(4)
     await steps()
@@ -306,6 +311,7 @@ describe('a network that is watched', () => {
     expect(await available('BNB')).toBe(2)
   })
 
+  // Holds promise 103.
   test('credits a transaction once that is at another place of its chain after final blocks were replaced', async () => {
     const paid = { to: address, amount: ONE, contract: USDT }
     const sent = transaction(paid)
@@ -324,6 +330,7 @@ describe('a network that is watched', () => {
     expect(await states()).toEqual(['credited', 'held'])
   })
 
+  // Holds promise 103.
   test('credits nothing while a node tells of another transaction than the one that is asked about', async () => {
     const [first, second] = [1n, 2n].map((coins) =>
       transaction({ to: address, amount: coins * ONE, contract: USDT }),
@@ -345,6 +352,7 @@ describe('a network that is watched', () => {
     expect(await available('USDT')).toBe(3)
   })
 
+  // Holds promise 96.
   test('credits only what two nodes agree on, where there are two', async () => {
     const missing = (method: string, answer: unknown) => (method === 'eth_getLogs' ? [] : answer)
     let spoil = missing
@@ -378,6 +386,7 @@ describe('a network that is watched', () => {
     await other.leave()
   })
 
+  // Holds promise 94.
   test('credits once what an operator credits by hand, before or after it is seen', async () => {
     const { clock } = host.deps
     const first = transaction({ to: address, amount: ONE, contract: USDT })
@@ -409,6 +418,7 @@ describe('a network that is watched', () => {
     expect((await states()).at(-1)).toBe('held')
   })
 
+  // Holds promise 96.
   test('credits what only the balance of an address shows, once, in native coins and tokens', async () => {
     const internal = (amount: bigint, contract?: string) =>
       transaction({ to: address, amount, isInternal: true, ...(contract ? { contract } : {}) })
@@ -450,6 +460,7 @@ describe('a network that is watched', () => {
     expect(await available('BNB')).toBe(1)
   })
 
+  // Holds promise 96.
   test('credits once what an operator credits by hand and a balance shows, in either order', async () => {
     const byHand = (hash: string) => {
       const { clock } = host.deps

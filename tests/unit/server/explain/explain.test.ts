@@ -75,6 +75,7 @@ describe('a person who asks about a transaction', () => {
     expect((await ask(hashOf('3'))).answers).toEqual([{ kind: 'in-review', ...own }])
   })
 
+  // Holds promise 100.
   test('is told of each payment of theirs in it, and when it was credited', async () => {
     const { execute } = await import('../../../support/operator-order.ts')
     const done = await execute(host.deps, {
@@ -99,6 +100,7 @@ describe('a person who asks about a transaction', () => {
     expect((await ask(hashOf('4'), other)).answers).toEqual([{ kind: 'not-found' }])
   })
 
+  // Holds promise 100.
   test('is told what the chains say where the host has seen nothing', async () => {
     const token = (digit: string, contract: string, raw: bigint, block = 50, to = address) => ({
       hash: hashOf(digit),
@@ -132,6 +134,7 @@ describe('a person who asks about a transaction', () => {
     expect(await kindOf('f')).toEqual({ kind: 'not-found' })
   })
 
+  // Holds promise 100.
   test('has an operator who is told all, and can credit what went astray, once', async () => {
     const { execute } = await import('../../../support/operator-order.ts')
     const run = async (command: string) => {
@@ -170,6 +173,7 @@ describe('a person who asks about a transaction', () => {
     expect(books).toContain('The books are as they were written')
   })
 
+  // Holds promise 100.
   test('is told nothing wrong while a node is away', async () => {
     nodes.ETH.state.isAway = true
     expect((await ask(hashOf('f'))).status).toBe(503)

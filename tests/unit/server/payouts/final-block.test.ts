@@ -75,6 +75,7 @@ describe.each([
     expect(await createFor(node).finalBlock()).toBe(85)
   })
 
+  // Holds promise 97.
   test('never count blocks of a node that has known, also after a restart', async () => {
     const { node, state } = limitedNode()
     const known = memory()

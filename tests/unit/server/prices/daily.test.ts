@@ -83,6 +83,7 @@ describe('the prices of each day', () => {
     ])
   })
 
+  // Holds promise 106.
   test('of days without a host are those that are known to have been in force, and no others', async () => {
     await keep()
     await setBasePrice(host.deps.db, priceOf('BNB', units('650')))
@@ -105,6 +106,7 @@ describe('the prices of each day', () => {
     host.clock.advance(3 * DAY)
   })
 
+  // Holds promise 106.
   test('value a balance as it was at that moment, with what was held for a withdrawal', async () => {
     for (const [coin, price] of [
       ['BNB', '600'],

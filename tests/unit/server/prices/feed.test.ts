@@ -98,6 +98,7 @@ describe('a coin whose price is read from two sources', () => {
     (await findingsInside(deps())).filter(({ part, text }) => part === 'prices' && /BNB/.test(text))
   const metrics = async () => await createMetrics(deps()).text()
 
+  // Holds promise 93.
   test('is sold at the price that they agree on, which one host reads for all', async () => {
     expect(await buy()).toEqual([422, 'no-price'])
     await read('600', '600.000000000000000002')
@@ -111,6 +112,7 @@ describe('a coin whose price is read from two sources', () => {
     ])
   })
 
+  // Holds promise 93.
   test('is not sold once they disagree, with an alarm, and again once they agree', async () => {
     await read('600', '620')
     expect(await now()).toBe(0n)
@@ -147,6 +149,7 @@ describe('a coin whose price is read from two sources', () => {
     await stop()
   })
 
+  // Holds promise 93.
   test('is not sold at a price that has become too old, in every host', async () => {
     await read(null)
     expect(await now()).toBe(601n * UNIT)

@@ -25,6 +25,7 @@ describe('sources', () => {
     expect(agree([price(600)], SPREAD)).toMatchObject({ kind: 'price', units: 600n, sources: 1 })
   })
 
+  // Holds promise 93.
   test('of which there are two must both answer, and agree within the limit', () => {
     const two = agree([price(1000, after(9)), price(1010, after(3))], SPREAD)
     expect(two).toEqual({ kind: 'price', units: 1005n, at: after(3), sources: 2 })
@@ -127,6 +128,7 @@ describe('what is sold at a price of sources', () => {
     expect(all[2]?.problem).toMatchObject({ kind: 'disagree', since: after(15) })
   })
 
+  // Holds promise 93.
   test('stops at once where the price jumps, and goes on where it comes back', () => {
     const all = states([
       [0, found(1000, 0)],

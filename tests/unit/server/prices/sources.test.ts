@@ -47,6 +47,7 @@ describe('the text of a number', () => {
     (text) => expect(priceUnits(text)).toBeUndefined(),
   )
 
+  // Holds promise 93.
   test('is found at its path as it is written, and never as a floating point number', () => {
     // As a floating point number it would be 612.5000000000000 and end in other digits.
     const exact = '612.500000000000000001'
@@ -178,6 +179,7 @@ describe('an aggregator contract', () => {
     },
   )
 
+  // Holds promise 93.
   test('is not believed on a node that has fallen behind, nor on one that fails', async () => {
     const later = new Date(NOW.getTime() + 121_000)
     expect(await read(aggregator(), later)).toMatchObject({

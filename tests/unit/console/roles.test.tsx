@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react'
+import { act } from 'react'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { Me } from '#contract/console/calls.ts'
+import type { Role } from '#domain/staff/policy.ts'
+import { COMMANDS } from '../../../server/operator/commands/table.ts'
+import { createCalls } from '../../../src/console/calls.ts'
+import { ConsoleContext } from '../../../src/console/context.ts'
+import { Waiting } from '../../../src/console/screens/Waiting.tsx'
+import { WithdrawalRecord } from '../../../src/console/screens/WithdrawalRecord.tsx'
+import { Withdrawals } from '../../../src/console/screens/Withdrawals.tsx'
+import { render } from '../../support/render.tsx'
+
+const ID = '0d7f5a39-6a4c-4c39-9f6e-3b6f7a1d1c55'
+const AT = '2026-11-25T10:00:00.000Z'
+const withdrawal = {
+  id: ID,
+  at: AT,
+  email: 'ada@example.com',
+  amount: '1',
+  coin: 'BNB',
+  network: 'BNB',
+  address: '0xabc',
+  status: 'pending',
+  approvedBy: '',
+  waitsUntil: null,
+  isFrozen: false,
+  signs: [],
+}
+const record = {
+  withdrawal,
+  fee: '0',
+  transaction: '',
+  reason: '',
+  stands: 'pending',
+  frozen: '',
+  balances: [],
+  addresses: [],
+  logins: [],
+  passkeys: [],
+  earlier: [],
+}
+const waiting = {
+  id: ID,
+  at: AT,
+  by: 'bob',
+  command: 'reject',
+  on: [ID],
+  arguments: {},
+  before: {},
+  after: {},
+  worth: '0',
+  signs: [],
+  agreed: [],
+  objected: [],
+  needs: 1,
+}
+const ANSWERS: Readonly<Record<string, object>> = {
+  queue: { rows: [withdrawal] },
+  withdrawal: record,
+  waiting: { rows: [waiting] },
+  transfers: { rows: [] },
+}
+const asked = v.pipe(v.string(), v.parseJson(), v.object({ command: v.string() }))
+
+/** A listener that answers questions, and refuses orders. */
+const { call } = createCalls(async (_, init) => {
+  const { command } = v.parse(asked, init?.body)
+  const result = ANSWERS[command]
+  return result
+    ? Response.json({ isDone: true, lines: [], files: [], result })
+    : Response.json({ error: { code: 'forbidden', message: 'refused' } }, { status: 403 })
+})
+
+async function shownTo(role: Role, screen: ReactNode) {
+  const orders = Object.fromEntries(
+    COMMANDS.flatMap(({ name, effect, may }) => (effect === 'reads' || !may ? [] : [[name, may]])),
+  )
+  const me: Me = { id: ID, name: 'ann', roles: [role], orders, endsAt: 0 }
+  const shown = render(
+    <ConsoleContext value={{ me, call, orders: 0, noteOrder: () => undefined }}>
+      {screen}
+    </ConsoleContext>,
+  )
+  await act(async () => {
+    await new Promise(setImmediate)
+  })
+  return shown
+}
+const buttonsIn = (container: ParentNode) =>
+  [...container.querySelectorAll('button, [type="checkbox"]')]
+    .filter((one) => !one.closest('dialog'))
+    .map((one) => (one instanceof HTMLInputElement ? 'checkbox' : one.textContent))
+const press = (key: string) =>
+  act(async () => {
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+    await new Promise(setImmediate)
+  })
+
+describe('a withdrawal', () => {
+  test('is decided by a treasurer, in the queue and on its record', async () => {
+    using queue = await shownTo('treasurer', <Withdrawals query={new URLSearchParams()} />)
+    expect(buttonsIn(queue.container)).toContain('checkbox')
+    expect(queue.container.textContent).toContain('a approves, r rejects')
+    await press('r')
+    expect(document.querySelector('dialog[open]')?.textContent).toContain('Reject this withdrawal')
+    queue.unmount()
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    expect(buttonsIn(shown.container)).toEqual(expect.arrayContaining(['Approve', 'Reject']))
+    expect(shown.container.textContent).toContain('It was paid by hand')
+  })
+
+  test.each(['auditor', 'support', 'administrator'] as const)(
+    'has no button and no key for the role %s, and says which role decides it',
+    async (role) => {
+      using queue = await shownTo(role, <Withdrawals query={new URLSearchParams()} />)
+      expect(queue.container.textContent).toContain('ada@example.com')
+      expect(queue.container.textContent).not.toContain('approves')
+      expect(buttonsIn(queue.container)).toEqual([])
+      for (const key of ['a', 'r', 'x']) await press(key)
+      expect(document.querySelector('dialog[open]')).toBeNull()
+      expect(queue.container.textContent).not.toContain('refused')
+      queue.unmount()
+      using shown = await shownTo(role, <WithdrawalRecord id={ID} />)
+      expect(shown.container.textContent).toContain('ada@example.com')
+      expect(buttonsIn(shown.container)).toEqual([])
+      expect(shown.container.textContent).not.toContain('by hand')
+      expect(shown.container.textContent).toContain('Needs the role treasurer.')
+    },
+  )
+})
+
+describe('an order that waits', () => {
+  test('waits for those who could give it', async () => {
+    using shown = await shownTo('treasurer', <Waiting />)
+    expect(buttonsIn(shown.container)).toEqual(['Agree', 'Object'])
+    expect(shown.container.textContent).toContain('Waits for you')
+  })
+
+  test('waits for another where the role is missing, and names it', async () => {
+    using shown = await shownTo('support', <Waiting />)
+    expect(buttonsIn(shown.container)).toEqual([])
+    expect(shown.container.textContent).toContain('Waits for another')
+    expect(shown.container.textContent).toContain('Needs the role treasurer.')
+  })
+})
