@@ -55,7 +55,7 @@ describe('a witness', () => {
       76,
       BigInt(NOW / 1000),
     ])
-    const [, id, key = ''] = lines[0]?.replace(/^.* is /, '').split('+') ?? []
+    const [, id, key = ''] = /\+([\da-f]{8})\+(.+)$/.exec(lines[0] ?? '') ?? []
     const [kind, x] = [Buffer.from(key, 'base64')[0], Buffer.from(key, 'base64').subarray(1)]
     expect([bytes.subarray(0, 4).toString('hex'), kind]).toEqual([id, 4])
     const signed = `cosignature/v1\ntime ${NOW / 1000}\n${text}\n`
