@@ -6,6 +6,7 @@ import { verifyPresale } from './presale.ts'
 import { verifyReceipt } from './receipt.ts'
 import { createReport, type Report } from './report.ts'
 import { verifySite } from './site.ts'
+import { verifySolvency } from './solvency.ts'
 import { overHttp, siteOver } from './source.ts'
 
 /*
@@ -14,13 +15,14 @@ import { overHttp, siteOver } from './source.ts'
  */
 const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>]
 npm run verify -- presale <address> [--key <text>]
+npm run verify -- solvency <address> [--key <text>]
 npm run verify -- site <address> [<folder>]
 npm run verify -- receipt <file> [--key <text>] [--log <address>]
 
 The first downloads the public log of a host and verifies all of it: that it is signed, that every entry and tile is in the
 signed tree, and that the presale adds up to what the host says. The second adds up the presale alone, by stage and coin. The
-third compares what a host serves with the site that was built here with its settings (by default dist), and with its log. The
-last verifies a receipt that a wallet has saved, without a network.
+third verifies what the host says each day that it owes. The fourth compares what a host serves with the site that was built here
+with its settings (by default dist), and with its log. The last verifies a receipt that a wallet has saved, without a network.
 
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
@@ -63,6 +65,7 @@ function read(args: readonly string[]): Run | undefined {
     if (first === 'site' && second !== undefined) return siteRun(second, third, values)
     if (third !== undefined) return undefined
     if (first === 'presale' && second !== undefined) return presaleRun(second, values)
+    if (first === 'solvency' && second !== undefined) return solvencyRun(second, values)
     if (first === 'receipt' && second !== undefined) return receiptRun(second, values)
     return second === undefined && isAddress(first) ? logRun(first, values) : undefined
   } catch {
@@ -91,6 +94,11 @@ const logRun = (address: string, { key, since, save, log }: Options): Run | unde
 const presaleRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
   isAddress(address) && since === undefined && save === undefined && log === undefined
     ? (report) => verifyPresale(readOver(address), report, key)
+    : undefined
+
+const solvencyRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
+  isAddress(address) && since === undefined && save === undefined && log === undefined
+    ? (report) => verifySolvency(readOver(address), report, { key, now: Date.now() })
     : undefined
 
 function siteRun(address: string, folder: string | undefined, values: Options): Run | undefined {

@@ -8,9 +8,10 @@ import { verifyEd25519 } from './ed25519.ts'
 import type { Report } from './report.ts'
 
 /** Milliseconds. */
-const PAUSE = 1000
+export const PAUSE = 1000
 
-const FAULTS = {
+/** What is wrong with a log that cannot be added up. */
+export const ADD_UP_FAULTS = {
   unknown: 'the log could not be read as a whole',
   none: 'the host has no log',
   signature: 'the newest state is signed by the key of the log',
@@ -25,7 +26,7 @@ export async function verifyPresale(read: ReadLog, report: Report, key?: string)
     onProgress: async () => true,
     wait: () => setTimeout(PAUSE),
   })
-  if (added.is !== 'right') return report.check(false, FAULTS[added.is])
+  if (added.is !== 'right') return report.check(false, ADD_UP_FAULTS[added.is])
   const own = keyText(added.key)
   if (key !== undefined) report.check(own === key.trim(), 'the key is the one that was given')
   report.check(true, `${added.size} entries are those that are signed by ${own}`)

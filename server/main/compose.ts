@@ -47,6 +47,7 @@ import { createSalts } from '../proof/entries/salts.ts'
 import { loadLogSigner } from '../proof/key.ts'
 import { lastSignedIn } from '../proof/last-signed.ts'
 import { createPublicLog } from '../proof/public-log.ts'
+import { createSolvencyDays } from '../proof/solvency/make-day.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
 import type { HostConfig } from './config/config.ts'
 import type { HostServices } from './config/services.ts'
@@ -99,6 +100,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     transport: outsideTransactions('the mail server', transport),
   })
   const mailer = phrases.inMailsOf(outbox)
+  const saltOf = createSalts(await keys.stored('log-salts', randomToken))
   return {
     config,
     site,
@@ -168,8 +170,9 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       db,
       signer: loadLogSigner(config),
       lastSigned: lastSignedIn(config.dataDir),
-      saltOf: createSalts(await keys.stored('log-salts', randomToken)),
+      saltOf,
     }),
+    solvencyDays: createSolvencyDays({ db, clock, saltOf }),
     documents: createCurrentDocuments(config, site, terms, clock),
     sandboxChains,
     chainViews: dependencies.chainViews ?? createViews(networks, site, toNodes),

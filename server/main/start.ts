@@ -58,6 +58,8 @@ const WRITE_CHECK_INTERVAL = 5 * SECOND
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
 const LOG_INTERVAL = 3 * SECOND
+/** How often it is looked whether another day has begun. */
+const SOLVENCY_INTERVAL = 15 * MINUTE
 
 try {
   await start()
@@ -116,6 +118,7 @@ async function start(): Promise<void> {
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
+    running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     await logSite(deps, siteRoot, release(), formerAssets(siteRoot))

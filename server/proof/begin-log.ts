@@ -21,6 +21,7 @@ const EVERYTHING = `INSERT INTO log_outbox (kind, subject, at)
   SELECT kind, subject, at FROM (
     SELECT 'terms' AS kind, version::text AS subject, at FROM terms
     UNION ALL SELECT 'price', day || ' ' || coin, at FROM daily_prices
+    UNION ALL SELECT 'solvency', max(day)::text, max(at) FROM solvency_days WHERE coins IS NOT NULL HAVING count(*) > 0
     UNION ALL SELECT 'operator', id::text, at FROM operator_orders WHERE command IS NOT NULL
   ) AS events ORDER BY at, kind, subject`
 
@@ -45,6 +46,7 @@ export async function beginLog(db: Db, key: NoteKey, lastSigned: LastSigned): Pr
       `UPDATE log_state SET size = 0, positions = '{}', sold = '[]', key = NULL, checkpoint = NULL, signed = 0`,
       ...allTriggers('ENABLE'),
       'DELETE FROM log_outbox',
+      'UPDATE solvency_days SET leaf = NULL',
       `DELETE FROM settings WHERE name = '${LOGGED_SITE}'`,
     ])
       await tx.run(change)

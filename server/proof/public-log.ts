@@ -1,13 +1,15 @@
 import * as v from 'valibot'
 import { keyText } from '#domain/log/note.ts'
+import type { Published, SentShares } from '#domain/log/solvency.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
-import { type OwnMovement, type Receipts, receiptsOf } from './receipts.ts'
+import { type OwnMovement, proofOf, type Receipts, receiptsOf } from './receipts.ts'
 import { sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
+import { publishedDay, sharesOf } from './solvency/read-day.ts'
 import { storedTile } from './tiles.ts'
 
 /** The log of this host: everybody can read it, and it only grows. */
@@ -24,6 +26,10 @@ export interface PublicLog {
   >
   /** What it has of a movement, opened for its owner; undefined before the first signature. */
   receipts(of: OwnMovement): Promise<(Receipts & { readonly log: string }) | undefined>
+  /** What is owed to everybody, of the newest day that is signed; undefined before the first. */
+  solvency(): Promise<Published | undefined>
+  /** What is owed to a person then, and where in the trees; undefined before the first. */
+  shares(userId: string): Promise<SentShares | undefined>
   /** The bytes of a tile or a bundle of entries; undefined where the log does not have it. */
   tile(at: Parameters<typeof storedTile>[1]): Promise<Uint8Array | undefined>
 }
@@ -76,6 +82,14 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     await signGrown(db, signer, lastSigned)
   }
 
+  /** What proofs are of; undefined before the first signature, and while a restored database lacks what was signed. */
+  async function readSigned() {
+    const answer = await read()
+    if (!answer?.checkpoint || !answer.key || isShorter(answer.signed, lastSigned.read()))
+      return undefined
+    return { size: answer.signed, note: answer.checkpoint, log: answer.key }
+  }
+
   return {
     async turn() {
       try {
@@ -101,13 +115,18 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
       return answer && { size: answer.size, sold: answer.sold }
     },
     async receipts(of) {
-      const answer = await read()
-      // What was signed before a back-up was restored has entries that are not here.
-      if (!answer?.checkpoint || !answer.key || isShorter(answer.signed, lastSigned.read()))
-        return undefined
-      const signed = { size: answer.signed, note: answer.checkpoint }
-      const receipts = await receiptsOf(db, of, signed, saltOf)
-      return { ...receipts, log: answer.key }
+      const signed = await readSigned()
+      return signed && { ...(await receiptsOf(db, of, signed, saltOf)), log: signed.log }
+    },
+    async solvency() {
+      const signed = await readSigned()
+      const day =
+        signed && (await publishedDay(db, signed.size, (leaf) => proofOf(db, leaf, signed)))
+      return day && { ...day, log: signed.log }
+    },
+    async shares(userId) {
+      const signed = await readSigned()
+      return signed && (await sharesOf(db, userId, signed.size, saltOf))
     },
     tile: (at) => storedTile(db, at),
   }

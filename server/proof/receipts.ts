@@ -26,7 +26,7 @@ export interface Receipts {
 }
 
 /** What is signed of the log. */
-interface Signed {
+export interface Signed {
   readonly size: number
   readonly note: string
 }
@@ -69,16 +69,25 @@ export async function receiptsOf(
   const receipts: SentReceipt[] = []
   for (const one of await ledgerEntries(db, logged, saltOf)) {
     const index = leaves.get(one.transfer) ?? 0
-    const hashes = await hashesOf(db, size, inclusionRanges(index, size))
     receipts.push({
       entry: await entryAt(db, index, one),
       salt: base64.encode(saltOf(`transfer ${one.transfer}`)),
       fields: one.fields,
       owner,
-      proof: proofText({ index, hashes, note }),
+      proof: await proofOf(db, index, { size, note }),
     })
   }
   return { receipts, waiting: transfers.length - logged.length }
+}
+
+/** The proof that an entry is in what is signed, by C2SP tlog-proof. */
+export async function proofOf(
+  db: Pick<Tx, 'rows'>,
+  index: number,
+  { size, note }: Signed,
+): Promise<string> {
+  const hashes = await hashesOf(db, size, inclusionRanges(index, size))
+  return proofText({ index, hashes, note })
 }
 
 /** The text of an entry in the log. Throws where it is not what the ledger says. */

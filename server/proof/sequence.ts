@@ -55,6 +55,8 @@ interface Event {
   readonly at: number
   readonly entry: LogEntry
   readonly transfer?: OpenEntry
+  /** The day whose debts it has. */
+  readonly day?: string
 }
 
 /**
@@ -71,7 +73,8 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
     const events: Event[] = []
     for (const row of rows) {
       const entry = await otherEntry(tx, row, saltOf)
-      if (entry) events.push({ at: row.at.getTime(), entry })
+      const day = entry?.kind === 'solvency' ? { day: entry.day } : {}
+      if (entry) events.push({ at: row.at.getTime(), entry, ...day })
     }
     // They come after them where times are the same: what is sold is sold under terms.
     events.push(...read.events)
@@ -137,4 +140,7 @@ async function appendEvents(tx: Tx, size: number, events: readonly Event[]): Pro
       ),
     ],
   )
+  for (const [at, { day }] of events.entries())
+    if (day !== undefined)
+      await tx.run('UPDATE solvency_days SET leaf = $2 WHERE day = $1', [day, size + at])
 }

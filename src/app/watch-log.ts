@@ -17,10 +17,15 @@ export async function watchLog(services: Services): Promise<void> {
   const session = get(sessionStore)
   const verify = await ed25519Of(crypto.subtle)
   if (!verify) return
-  const { check } = createLogFollower(services, verify)
-  const look = () => {
-    if (platform.isVisible() && session.offers('public-log')) check().catch(reportError)
+  const follower = createLogFollower(services, verify)
+  const look = async (): Promise<void> => {
+    await follower.check()
+    const { createSolvencyChecker } = await import('../stores/public-log/check-solvency.ts')
+    await createSolvencyChecker(services, follower, verify)()
   }
-  platform.later(look, AFTER_START)
-  platform.repeat(look, INTERVAL)
+  const lookIfShown = () => {
+    if (platform.isVisible() && session.offers('public-log')) look().catch(reportError)
+  }
+  platform.later(lookIfShown, AFTER_START)
+  platform.repeat(lookIfShown, INTERVAL)
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { queuedWithdrawals, signsOf } from '../../server/money/withdrawals/queue.ts'
+import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
@@ -76,7 +76,7 @@ describe('the queue', () => {
   test('names the signs of risk of each', async () => {
     const { db } = host.deps
     const person = await host.person({ BNB: '100' })
-    const of = async (id: string) => [...((await signsOf(db, [id])).get(id) ?? [])]
+    const of = async (id: string) => (await queuedWithdrawals(db, [id]))[0]?.signs
     const address = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
     const first = await place(person, 1n, address)
     expect(await of(first)).toEqual(['first-withdrawal'])

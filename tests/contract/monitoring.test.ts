@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { AppOptions } from '../../server/main/app.ts'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 import { openDb } from '../support/database.ts'
+import { baseOf, EXPRESSIONS, metricsIn } from '../support/monitoring-files.ts'
 
 let host: AccountsHost
 afterEach(() => host.close())
@@ -136,6 +138,30 @@ describe('/metrics', () => {
     const documents = readFileSync('docs/operations.md', 'utf8')
     const own = names.filter((name) => !/^(process|nodejs)_/.test(name))
     expect(own.filter((name) => !documents.includes(`\`${name}\``))).toEqual([])
+  })
+
+  test('are what the rules and the dashboard in deploy/ name, all of the business and nothing else', async () => {
+    // One with a node and a source of prices: there are no figures of what a host does not do.
+    host = await accountsHost({
+      RPC_BNB: 'https://node.example/',
+      PRICE_SOURCES_BNB: 'https://prices.example/#p',
+    })
+    const { text } = await get('/metrics', LOCAL)
+    const ofProcess = new Registry()
+    collectDefaultMetrics({ register: ofProcess })
+    const there = new Set([
+      ...[...text.matchAll(/^# HELP (\w+)/gm)].map(([, name]) => name ?? ''),
+      ...ofProcess.getMetricsAsArray().map(({ name }) => name),
+    ])
+    const named = new Set(EXPRESSIONS.flatMap(([, expr]) => metricsIn(expr)))
+    // Prometheus makes that one itself.
+    named.delete('up')
+    expect([...named].filter((name) => !there.has(name) && !there.has(baseOf(name)))).toEqual([])
+    const bases = new Set([...named].map(baseOf))
+    const own = [...there].filter((name) => !/^(process|nodejs)_/.test(name))
+    expect(own.filter((name) => !bases.has(name) && !named.has(name))).toEqual([
+      'public_log_entries',
+    ])
   })
 
   test('are there without a database, which they report', async () => {

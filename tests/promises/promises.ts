@@ -249,6 +249,7 @@ export const PROMISES: ReadonlyMap<string, ReadonlyMap<number, string>> = new Ma
         127,
         'A device that has seen the public log sees when it is changed, and says so at every visit',
       ],
+      [142, 'Each person finds the own balances in what the host says that it owes, or is told'],
     ]),
   ],
   [

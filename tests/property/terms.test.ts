@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { decimalsOnAny, WITHDRAWAL_COINS, type WithdrawalCoin } from '#domain/assets.ts'
+import { ASSETS, decimalsOnAny, WITHDRAWAL_COINS, type WithdrawalCoin } from '#domain/assets.ts'
 import { linesOfGaps } from '../../server/money/terms/gaps.ts'
 import {
   isOffered,
@@ -18,16 +18,12 @@ import { holds } from '../support/property.ts'
  * Versions as other programs have written them: each of its values there or not, or in a form that is no longer valid,
  * with fees for some of the coins and for others that this program does not know.
  */
-const FEES: Readonly<Record<string, string>> = {
-  BNB: '0.0005',
-  USDT: '1',
-  TOKEN: '10',
-  ETH: '0.001',
-  TRX: '2',
-}
+const FEES: Readonly<Record<string, string>> = Object.fromEntries(
+  WITHDRAWAL_COINS.map((coin) => [coin, ASSETS[coin].fee]),
+)
 
 const feeCoins = fc.subarray([...WITHDRAWAL_COINS])
-const otherFees = fc.subarray(['POL:0.1', 'SOL:0.01', ':1', ''])
+const otherFees = fc.subarray(['OTHER:0.1', 'SOL:0.01', ':1', ''])
 const feeText = fc
   .tuple(feeCoins, otherFees)
   .map(([coins, others]) => [...coins.map((coin) => `${coin}:${FEES[coin]}`), ...others].join(','))

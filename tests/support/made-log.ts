@@ -66,6 +66,23 @@ function soldText(entries: readonly LogEntry[]): string {
   return JSON.stringify({ size: entries.length, sold })
 }
 
+/** The proof that an entry is in a log of these, by the definition of RFC 6962 and not by the code that is tested. */
+export const inclusionOf = (index: number, entries: readonly LogEntry[]): Uint8Array[] =>
+  inclusion(
+    index,
+    entries.map((entry) => leafHash(entryBytes(entry))),
+  )
+
+function inclusion(index: number, hashes: readonly Uint8Array[]): Uint8Array[] {
+  if (hashes.length < 2) return []
+  let middle = 1
+  while (middle * 2 < hashes.length) middle *= 2
+  const [left, right] = [hashes.slice(0, middle), hashes.slice(middle)]
+  return index < middle
+    ? [...inclusion(index, left), rootOf(right)]
+    : [...inclusion(index - middle, right), rootOf(left)]
+}
+
 function rootOf(hashes: readonly Uint8Array[]): Uint8Array {
   if (hashes.length < 2) return hashes[0] ?? EMPTY_ROOT
   let middle = 1

@@ -1,10 +1,9 @@
 import { base64 } from '@scure/base'
 import { commitment, entryBytes, type LogEntry } from '#domain/log/entries.ts'
-import { type Hash, leafHash, nodeHash } from '#domain/log/merkle.ts'
 import { keyText } from '#domain/log/note.ts'
 import { proofText } from '#domain/log/proof.ts'
 import { type OpenFields, ownerHash, type SentReceipt } from '#domain/log/receipt.ts'
-import { checkpointIn, madeEntries, madeLog, madeSigner } from './made-log.ts'
+import { checkpointIn, inclusionOf, madeEntries, madeLog, madeSigner } from './made-log.ts'
 
 /* Receipts as a host would give them, made without the host's code. */
 
@@ -41,7 +40,6 @@ export function madeReceipts(
   const first = madeEntries(300)
   const entries = [...first, ...more.map(([entry]) => entry)]
   const log = madeLog(entries, signer)
-  const hashes = entries.map((entry) => leafHash(entryBytes(entry)))
   const receipts = more.map(
     ([entry, fields], at): SentReceipt => ({
       entry: Buffer.from(entryBytes(entry)).toString(),
@@ -50,33 +48,10 @@ export function madeReceipts(
       owner: { email: OWNER, salt: base64.encode(ownerSalt) },
       proof: proofText({
         index: first.length + at,
-        hashes: inclusion(first.length + at, hashes),
+        hashes: inclusionOf(first.length + at, entries),
         note: checkpointIn(log),
       }),
     }),
   )
   return { log, entries, file: { log: keyText(signer.key), receipts } }
-}
-
-/** By the definition of RFC 6962, and not by the code that is tested. */
-function inclusion(index: number, hashes: readonly Hash[]): Hash[] {
-  if (hashes.length < 2) return []
-  const middle = middleOf(hashes.length)
-  const [left, right] = [hashes.slice(0, middle), hashes.slice(middle)]
-  return index < middle
-    ? [...inclusion(index, left), rootOf(right)]
-    : [...inclusion(index - middle, right), rootOf(left)]
-}
-
-function rootOf(hashes: readonly Hash[]): Hash {
-  const [first = new Uint8Array()] = hashes
-  if (hashes.length < 2) return first
-  const middle = middleOf(hashes.length)
-  return nodeHash(rootOf(hashes.slice(0, middle)), rootOf(hashes.slice(middle)))
-}
-
-function middleOf(count: number): number {
-  let middle = 1
-  while (middle * 2 < count) middle *= 2
-  return middle
 }

@@ -6,6 +6,9 @@ const OWN = 'until its owner removes it'
 
 const OWNED = { of: 'user_id', until: OWN, atDeletion: 'erased' } as const
 
+/** What the ledger is about. */
+const BOOKS = { of: 'user_id', why: LAW, until: LEDGER, atDeletion: 'kept' } as const
+
 const SUPPORT = {
   of: 'user_id',
   internal: ['user_id'],
@@ -141,20 +144,14 @@ export const PERSONAL = {
     atDeletion: 'kept',
   },
   accounts: {
-    of: 'user_id',
+    ...BOOKS,
     shown: ['coin', 'kind', 'units'],
     internal: ['id', 'user_id', 'owner', 'lane'],
-    why: LAW,
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   deposits: {
-    of: 'user_id',
+    ...BOOKS,
     shown: ['id', 'coin', 'units', 'network', 'transaction_id', 'output', 'at'],
     internal: ['user_id', 'change'],
-    why: LAW,
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   withdrawals: {
     of: 'user_id',
@@ -188,12 +185,9 @@ export const PERSONAL = {
     atDeletion: 'kept',
   },
   vestings: {
-    of: 'user_id',
+    ...BOOKS,
     shown: ['purchase_id', 'remaining', 'next_at'],
     internal: ['user_id', 'seal'],
-    why: LAW,
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   log_owners: {
     of: 'user_id',
@@ -202,6 +196,14 @@ export const PERSONAL = {
     why: 'the public log, whose entries name it',
     until: LEDGER,
     atDeletion: 'kept',
+  },
+  solvency_shares: {
+    of: 'user_id',
+    shown: ['day', 'coin', 'units'],
+    internal: ['user_id', 'first_leaf', 'second_leaf'],
+    why: 'what the host owes, proved to each person',
+    until: 'the next day but one',
+    atDeletion: 'erased',
   },
   chain_payments: {
     of: 'user_id',

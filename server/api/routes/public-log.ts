@@ -38,6 +38,11 @@ export const publicLogRoutes: Route<ProofServices> = (app, { publicLog }) => {
     }))
     return reply.header('cache-control', SOON).send({ size: found.size, sold })
   })
+  app.get('/solvency', async (_request, reply) => {
+    const found = await publicLog.solvency()
+    if (!found) throw notFound()
+    return reply.header('cache-control', SOON).send(found)
+  })
   app.get<{ Params: { '*': string } }>('/tile/*', async (request, reply) => {
     const at = tileAt(request.params['*'])
     const bytes = at && (await publicLog.tile(at))

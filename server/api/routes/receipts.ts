@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { receiptsPath, receiptsRequest } from '#contract/history/receipts.ts'
+import { receiptsPath, receiptsRequest, sharesCall } from '#contract/history/receipts.ts'
 import { STORED } from '../../money/stored-histories.ts'
 import { CALLER } from '../../platform/db/own-rows.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../../platform/http/refusal.ts'
 import type { ProofServices } from '../../proof/services.ts'
 import type { Route } from './route.ts'
 
-/** The extension `receipts`. */
+/** The extension `receipts`, and what the log's newest day of debts has of the caller. */
 export const receiptRoutes: Route<ProofServices> = (app, { publicLog, sessions }) => {
   app.get(receiptsPath.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
@@ -23,5 +23,11 @@ export const receiptRoutes: Route<ProofServices> = (app, { publicLog, sessions }
     const receipts = await publicLog.receipts({ kind, id, userId })
     if (!receipts) throw notFound()
     return receipts
+  })
+  app.get(sharesCall.path, async (request) => {
+    const { userId } = await sessions.requireUser(request)
+    const shares = await publicLog.shares(userId)
+    if (!shares) throw notFound()
+    return shares
   })
 }

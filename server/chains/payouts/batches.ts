@@ -21,7 +21,7 @@ export async function batchOf(tx: Tx, number: number): Promise<Batch | undefined
   return row
 }
 
-/** The newest first: those with an open slot, then the others. */
+/** The newest first: those with an open payment, then the others. */
 export const newestBatches = (tx: Tx, limit: number): Promise<Batch[]> =>
   tx.rows(
     batchRow,

@@ -38,7 +38,7 @@ export type Prospect =
       readonly refused: ReadonlyMap<string, PlanFault>
     }
 
-/** A transaction that may execute in a slot. */
+/** A transaction that may execute in a payment. */
 export interface Attempt {
   readonly transaction: string
   readonly issue: number
@@ -46,12 +46,16 @@ export interface Attempt {
   readonly raw: string
   readonly expires: Date | null
   readonly sentAt: Date | null
-  /** Whether it spends the nonce on nothing, instead of what the slot says. */
+  /** Whether it spends the nonce on nothing, instead of what the payment says. */
   readonly isVoid: boolean
   readonly refusal: string
 }
 
-export interface Slot extends Movement {
+/**
+ * A movement of a batch, which is made once: it has a nonce of its sender, or on Tron a transaction until that has expired
+ * (a row of payout_slots).
+ */
+export interface Payment extends Movement {
   readonly batch: number
   readonly network: Network
   readonly nonce: number | null
@@ -60,10 +64,10 @@ export interface Slot extends Movement {
 }
 
 /**
- * What has become of a slot, at finality:
+ * What has become of a payment, at finality:
  *
  *   open         nothing is final
- *   paid         that transaction has moved what the slot says, of which a token may have kept a part
+ *   paid         that transaction has moved what the payment says, of which a token may have kept a part
  *   failed       nothing of it was moved, and nothing can be any more
  *   unknown      its nonce was used by a transaction that the nodes do not show, or its token has paid somebody else
  *   unanswered   the nodes have not said it
@@ -75,7 +79,7 @@ export type Verdict =
   | { readonly kind: 'unknown'; readonly reason: string }
   | { readonly kind: 'unanswered'; readonly error: unknown }
 
-/** What keeps one slot from its verdict keeps no other one from it. */
+/** What keeps one payment from its verdict keeps no other one from it. */
 export const verdictOr = (asked: Promise<Verdict>): Promise<Verdict> =>
   asked.catch((error: unknown) => ({ kind: 'unanswered', error }))
 
@@ -98,10 +102,10 @@ export interface PayoutChain {
   contractOf(coin: Coin): string | undefined
   /** Rejects with CannotPay. */
   prospect(movements: readonly Movement[]): Promise<Prospect>
-  /** The verdicts in the order of the slots. Rejects if the nodes do not say what is final. */
-  verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]>
-  /** The verdict if that transaction has used the slot's nonce; open if it has not, or not finally. */
-  verdictBy(slot: Slot, transaction: string): Promise<Verdict>
+  /** The verdicts in the order of the payments. Rejects if the nodes do not say what is final. */
+  verdictsOf(payments: readonly Payment[]): Promise<readonly Verdict[]>
+  /** The verdict if that transaction has used the payment's nonce; open if it has not, or not finally. */
+  verdictBy(payment: Payment, transaction: string): Promise<Verdict>
   /** Whether a node has it, in a block or waiting for one. */
   isKnown(transaction: string): Promise<boolean>
   /** Rejects with what the node says against it. */

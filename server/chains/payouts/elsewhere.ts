@@ -8,7 +8,7 @@ import { type ListedWithdrawal, withdrawalById } from '../../money/withdrawals/w
 import type { Db } from '../../platform/db/db.ts'
 import { CannotPay, type PayoutChain } from './chain.ts'
 import type { PayoutChains } from './networks.ts'
-import { openSlots, type StoredSlot, slotOfTransaction } from './slots.ts'
+import { openPayments, paymentOfTransaction, type StoredPayment } from './payments.ts'
 
 /**
  * Holds a transaction that was made elsewhere against a withdrawal: network, coin, recipient, amount and sender must be the
@@ -60,10 +60,10 @@ async function refusePlanned(
   id: string,
   transaction: string,
 ) {
-  const slot = await slotOfTransaction(db, network, transaction)
-  if (slot && slot.withdrawalId !== id)
+  const payment = await paymentOfTransaction(db, network, transaction)
+  if (payment && payment.withdrawalId !== id)
     throw new CannotPay(
-      `${transaction} is a transaction of batch ${slot.batch}, ${purposeOf(slot)}`,
+      `${transaction} is a transaction of batch ${payment.batch}, ${purposeOf(payment)}`,
     )
 }
 
@@ -74,19 +74,19 @@ async function refusePlannedNonce(
   { coin, arrives, address }: ListedWithdrawal,
   given: string,
 ) {
-  for (const slot of await openSlots(db, chain.network)) {
+  for (const payment of await openPayments(db, chain.network)) {
     const isEqual =
-      slot.coin === coin &&
-      slot.amount === toDecimalString(arrives.units) &&
-      isSameAddress(slot.to, address)
-    if (!isEqual || slot.nonce === null) continue
-    const verdict = await chain.verdictBy(slot, given)
+      payment.coin === coin &&
+      payment.amount === toDecimalString(arrives.units) &&
+      isSameAddress(payment.to, address)
+    if (!isEqual || payment.nonce === null) continue
+    const verdict = await chain.verdictBy(payment, given)
     if (verdict.kind === 'paid')
       throw new CannotPay(
-        `${given} has used nonce ${slot.nonce} of batch ${slot.batch}, ${purposeOf(slot)}`,
+        `${given} has used nonce ${payment.nonce} of batch ${payment.batch}, ${purposeOf(payment)}`,
       )
   }
 }
 
-const purposeOf = ({ withdrawalId }: StoredSlot): string =>
+const purposeOf = ({ withdrawalId }: StoredPayment): string =>
   withdrawalId === null ? 'which pays no withdrawal' : `which pays withdrawal ${withdrawalId}`

@@ -8,10 +8,10 @@ import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Log, Receipt, Transaction } from '../../platform/nodes/values.ts'
 import {
   type Moved,
+  type Payment,
   type PayoutChain,
   type PlanFault,
   type Prospect,
-  type Slot,
   type Verdict,
   verdictOr,
 } from './chain.ts'
@@ -70,7 +70,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
   const dearText = (fee: bigint): string =>
     `its network fee would be up to ${toDecimalString(fee)} ${nativeCoin(network)}, and PAYOUT_FEE_LIMIT is ${toDecimalString(feeLimit)}`
 
-  async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
+  async function verdictsOf(payments: readonly Payment[]): Promise<readonly Verdict[]> {
     const final = await chain.finalBlock()
     const used = new Map<string, Promise<number>>()
     const usedOf = (sender: string): Promise<number> => {
@@ -79,52 +79,61 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
       return asked
     }
     const verdicts: Verdict[] = []
-    for (const slot of slots) verdicts.push(await verdictOr(verdictAt(slot, usedOf, final)))
+    for (const payment of payments)
+      verdicts.push(await verdictOr(verdictAt(payment, usedOf, final)))
     return verdicts
   }
 
-  async function verdictAt(slot: Slot, usedOf: (sender: string) => Promise<number>, final: number) {
-    const { nonce, from } = slot
-    return nonce !== null && nonce < (await usedOf(from)) ? verdictOf(slot, nonce, final) : OPEN
+  async function verdictAt(
+    payment: Payment,
+    usedOf: (sender: string) => Promise<number>,
+    final: number,
+  ) {
+    const { nonce, from } = payment
+    return nonce !== null && nonce < (await usedOf(from)) ? verdictOf(payment, nonce, final) : OPEN
   }
 
-  /** Of a slot whose nonce has been used, finally. */
-  async function verdictOf(slot: Slot, nonce: number, final: number): Promise<Verdict> {
-    for (const { transaction, isVoid } of slot.attempts) {
+  /** Of a payment whose nonce has been used, finally. */
+  async function verdictOf(payment: Payment, nonce: number, final: number): Promise<Verdict> {
+    for (const { transaction, isVoid } of payment.attempts) {
       const receipt = await chain.receipt(transaction)
       if (!receipt || receipt.blockNumber > final) continue
-      return isVoid ? { kind: 'failed', transaction, reason: VOIDED } : outcomeOf(slot, receipt)
+      return isVoid ? { kind: 'failed', transaction, reason: VOIDED } : outcomeOf(payment, receipt)
     }
-    const foreign = await userOfNonce(chain, { sender: slot.from, nonce, final })
+    const foreign = await userOfNonce(chain, { sender: payment.from, nonce, final })
     if (!foreign) return { kind: 'unknown', reason: UNKNOWN }
-    return await verdictOfUser(slot, foreign, final)
+    return await verdictOfUser(payment, foreign, final)
   }
 
-  async function verdictBy(slot: Slot, transaction: string): Promise<Verdict> {
+  async function verdictBy(payment: Payment, transaction: string): Promise<Verdict> {
     const final = await chain.finalBlock()
     const sent = await chain.transaction(transaction)
-    const isUser = sent?.nonce === slot.nonce && isSameAddress(sent.from, slot.from)
-    return sent && isUser ? await verdictOfUser(slot, sent, final) : OPEN
+    const isUser = sent?.nonce === payment.nonce && isSameAddress(sent.from, payment.from)
+    return sent && isUser ? await verdictOfUser(payment, sent, final) : OPEN
   }
 
-  /** The verdict on a slot whose nonce that transaction has. */
-  async function verdictOfUser(slot: Slot, user: Transaction, final: number): Promise<Verdict> {
+  /** The verdict on a payment whose nonce that transaction has. */
+  async function verdictOfUser(
+    payment: Payment,
+    user: Transaction,
+    final: number,
+  ): Promise<Verdict> {
     const { hash, to, value, input } = user
     const receipt = await chain.receipt(hash)
     if (!receipt || receipt.blockNumber > final) return OPEN
-    const own = evmCallOf(slot, network)
+    const own = evmCallOf(payment, network)
     const isSame =
       to !== null && isSameAddress(to, own.to) && value === own.value && input === `0x${own.data}`
-    if (isSame) return outcomeOf(slot, receipt)
+    if (isSame) return outcomeOf(payment, receipt)
     return { kind: 'failed', transaction: hash, reason: 'another transaction has used its nonce' }
   }
 
-  function outcomeOf(slot: Slot, receipt: Receipt): Verdict {
+  function outcomeOf(payment: Payment, receipt: Receipt): Verdict {
     const transaction = receipt.transactionHash
     if (receipt.status === 0) return { kind: 'failed', transaction, reason: 'it was reverted' }
-    if (slot.contract === undefined) return { kind: 'paid', transaction }
+    if (payment.contract === undefined) return { kind: 'paid', transaction }
     const moved = receipt.logs.flatMap((log) => movedIn(log) ?? [])
-    return tokenVerdict(slot, transaction, moved)
+    return tokenVerdict(payment, transaction, moved)
   }
 
   async function movedBy(hash: string): Promise<readonly Moved[] | undefined> {
@@ -206,7 +215,7 @@ async function userOfNonce(chain: EvmChain, { sender, nonce, final }: Used) {
     return undefined
   } catch (error) {
     if (error instanceof RangeError || error instanceof TypeError) throw error
-    // Nodes that keep no old states refuse. The slot stays as it is, and is shown.
+    // Nodes that keep no old states refuse. The payment stays as it is, and is shown.
     return undefined
   }
 }

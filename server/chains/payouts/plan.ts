@@ -13,9 +13,9 @@ import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { type Clock, HOUR } from '../../platform/time/clock.ts'
 import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
-import { CannotPay, type PayoutChain, type Prospect, type Slot } from './chain.ts'
+import { CannotPay, type Payment, type PayoutChain, type Prospect } from './chain.ts'
+import { insertPayment, nextNonce, paymentsOf, putAttempt } from './payments.ts'
 import type { PayoutSettings } from './settings.ts'
-import { insertSlot, nextNonce, putAttempt, slotsOf } from './slots.ts'
 
 /** What a batch is made of. */
 export interface NewBatch {
@@ -48,7 +48,7 @@ export async function planBatch(
   for (const { withdrawalId, ...movement } of movements) {
     const nonce = await nonceFor(tx, network, movement.from, prospect, nonces)
     const { units } = amountIn(movement)
-    await insertSlot(tx, { ...movement, batch, network, nonce, withdrawalId, units })
+    await insertPayment(tx, { ...movement, batch, network, nonce, withdrawalId, units })
     transactions.push(transactionOf(movement, nonce, prospect, { at, settings, network }))
   }
   return await store(tx, { network, purpose, batch, issue: 1 }, transactions, { prospect, at })
@@ -119,7 +119,7 @@ export async function openMovements(tx: Transaction, number: number, network: Ne
   const batch = await batchOf(tx, number)
   if (!batch || batch.network !== network)
     throw new CannotPay(`There is no batch ${number} on ${networkName(network)}`)
-  const open = (await slotsOf(tx, number)).filter(({ state }) => state === 'open')
+  const open = (await paymentsOf(tx, number)).filter(({ state }) => state === 'open')
   if (open.length === 0) throw new CannotPay(`Everything in batch ${number} is final`)
   if (familyOf(network) === 'tron')
     throw new CannotPay(
@@ -128,7 +128,7 @@ export async function openMovements(tx: Transaction, number: number, network: Ne
   return { batch, open }
 }
 
-const movementOf = ({ id, coin, amount, from, to, contract, path }: Slot): Movement => ({
+const movementOf = ({ id, coin, amount, from, to, contract, path }: Payment): Movement => ({
   id,
   coin,
   amount,
@@ -138,8 +138,8 @@ const movementOf = ({ id, coin, amount, from, to, contract, path }: Slot): Movem
   ...(path === undefined ? {} : { path }),
 })
 
-/** Spends the nonce of a slot on nothing. Of gas the path is the recipient's. */
-export const voidOf = ({ id, from, path, network }: Slot, { purpose }: Batch): Movement => ({
+/** Spends the nonce of a payment on nothing. Of gas the path is the recipient's. */
+export const voidOf = ({ id, from, path, network }: Payment, { purpose }: Batch): Movement => ({
   id,
   coin: nativeCoin(network),
   amount: '0',
@@ -165,10 +165,10 @@ export async function planAgain(
       `Batch ${number} is being voided: "payouts void ${number}" writes that again`,
     )
   const at = clock.now()
-  const transactions = open.map((slot) => {
-    const movement = isVoid ? voidOf(slot, batch) : movementOf(slot)
-    const former = last.transactions.find(({ id }) => id === slot.id)
-    return transactionOf(movement, slot.nonce, prospect, { at, settings, network }, former)
+  const transactions = open.map((payment) => {
+    const movement = isVoid ? voidOf(payment, batch) : movementOf(payment)
+    const former = last.transactions.find(({ id }) => id === payment.id)
+    return transactionOf(movement, payment.nonce, prospect, { at, settings, network }, former)
   })
   const purpose = isVoid ? 'void' : batch.purpose
   const issue = last.issue + 1

@@ -3,7 +3,7 @@ import { checkSigned, parseSigned, type SignedTransaction } from '#domain/payout
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
-import { putAttempt } from './slots.ts'
+import { putAttempt } from './payments.ts'
 import { frozenPayments } from './withdrawals.ts'
 
 /** How a signed file was taken. */

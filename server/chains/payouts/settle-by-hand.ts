@@ -1,7 +1,7 @@
 import { transactionIdOn } from '../../money/ledger/transaction-id.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { CannotPay, type PayoutChain, type Verdict } from './chain.ts'
-import { type StoredSlot, slotOfTransaction } from './slots.ts'
+import { paymentOfTransaction, type StoredPayment } from './payments.ts'
 import { withdrawalPaidBy } from './withdrawals.ts'
 
 /** What an operator has found in an explorer. */
@@ -17,16 +17,16 @@ export interface FoundByHand {
 export async function verdictByHand(
   tx: Tx,
   chain: PayoutChain,
-  slot: StoredSlot,
+  payment: StoredPayment,
   { as, transaction }: FoundByHand,
 ): Promise<Verdict> {
-  const name = `${slot.id} of batch ${slot.batch}`
-  if (slot.state !== 'open') throw new CannotPay(`${name} is settled: it has ${slot.state}`)
-  const [verdict] = await chain.verdictsOf([slot])
+  const name = `${payment.id} of batch ${payment.batch}`
+  if (payment.state !== 'open') throw new CannotPay(`${name} is settled: it has ${payment.state}`)
+  const [verdict] = await chain.verdictsOf([payment])
   if (verdict?.kind === 'unanswered') throw verdict.error
   if (verdict?.kind !== 'unknown')
     throw new CannotPay(
-      `${name} is not unknown, so only the chain settles it: "payouts status ${slot.batch}" says what leads on`,
+      `${name} is not unknown, so only the chain settles it: "payouts status ${payment.batch}" says what leads on`,
     )
   if (as === 'failed')
     return { kind: 'failed', transaction: '', reason: 'an operator has found that it was not paid' }
@@ -34,8 +34,8 @@ export async function verdictByHand(
   const { hash } = transactionIdOn(chain.network, transaction)
   const other = await withdrawalPaidBy(tx, chain.network, hash)
   if (other !== undefined) throw new CannotPay(`${hash} has paid withdrawal ${other}`)
-  const planned = await slotOfTransaction(tx, chain.network, hash)
-  if (planned && planned.id !== slot.id)
+  const planned = await paymentOfTransaction(tx, chain.network, hash)
+  if (planned && planned.id !== payment.id)
     throw new CannotPay(`${hash} is the transaction of ${planned.id} of batch ${planned.batch}`)
   return { kind: 'paid', transaction: hash }
 }

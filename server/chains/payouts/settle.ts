@@ -2,17 +2,17 @@ import { decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
 import type { NoticeServices } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Attempt, PayoutChain, Slot, Verdict } from './chain.ts'
+import type { Attempt, Payment, PayoutChain, Verdict } from './chain.ts'
 import {
-  lockOpenSlot,
+  lockOpenPayment,
   markFailure,
   markRefused,
   markSent,
   markUnknown,
-  openSlots,
-  type StoredSlot,
-  settleSlot,
-} from './slots.ts'
+  openPayments,
+  type StoredPayment,
+  settlePayment,
+} from './payments.ts'
 import { setSent, withdrawalPaidBy } from './withdrawals.ts'
 
 /** Some payments could not be looked at, settled or sent. The others were. */
@@ -27,41 +27,44 @@ export class PaymentsFailed extends Error {
  * where that is new.
  */
 export async function settleRound(deps: NoticeServices, chain: PayoutChain): Promise<void> {
-  const all = await openSlots(deps.db, chain.network)
+  const all = await openPayments(deps.db, chain.network)
   if (all.length === 0) return
-  const slots = all.filter(({ hasPlan }) => hasPlan)
-  const verdicts = await chain.verdictsOf(slots).catch((error: unknown) => {
+  const payments = all.filter(({ hasPlan }) => hasPlan)
+  const verdicts = await chain.verdictsOf(payments).catch((error: unknown) => {
     const none: Verdict = { kind: 'unanswered', error }
-    return slots.map(() => none)
+    return payments.map(() => none)
   })
-  const failures = new Map<Slot, unknown>(
-    all.flatMap((slot) => (slot.hasPlan ? [] : [[slot, new Error('its plan cannot be read')]])),
+  const failures = new Map<Payment, unknown>(
+    all.flatMap((payment) =>
+      payment.hasPlan ? [] : [[payment, new Error('its plan cannot be read')]],
+    ),
   )
-  const attempt = (slot: Slot, work: () => Promise<void>) =>
-    work().catch((error: unknown) => void failures.set(slot, error))
-  for (const [index, slot] of slots.entries())
-    await attempt(slot, async () => {
+  const attempt = (payment: Payment, work: () => Promise<void>) =>
+    work().catch((error: unknown) => void failures.set(payment, error))
+  for (const [index, payment] of payments.entries())
+    await attempt(payment, async () => {
       const verdict = verdicts[index]
       if (verdict?.kind === 'unanswered') throw verdict.error
-      const notice = await settleBy(deps, slot, verdict)
+      const notice = await settleBy(deps, payment, verdict)
       // What cannot be mailed now is mailed from the outbox.
       await notice?.deliver().catch(() => undefined)
     })
-  for (const [index, slot] of slots.entries())
-    if (verdicts[index]?.kind === 'open') await attempt(slot, () => sendNewest(deps, chain, slot))
+  for (const [index, payment] of payments.entries())
+    if (verdicts[index]?.kind === 'open')
+      await attempt(payment, () => sendNewest(deps, chain, payment))
   await storeFailures(deps, all, failures)
 }
 
 async function storeFailures(
   { db }: NoticeServices,
-  slots: readonly StoredSlot[],
-  failures: ReadonlyMap<Slot, unknown>,
+  payments: readonly StoredPayment[],
+  failures: ReadonlyMap<Payment, unknown>,
 ): Promise<void> {
-  const changed = slots.filter((slot) => slot.failure !== reasonOf(failures.get(slot)))
-  for (const slot of changed) await markFailure(db, slot, reasonOf(failures.get(slot)))
-  const lines = changed.flatMap((slot) =>
-    failures.has(slot)
-      ? [`${slot.id} of batch ${slot.batch}: ${reasonOf(failures.get(slot))}`]
+  const changed = payments.filter((payment) => payment.failure !== reasonOf(failures.get(payment)))
+  for (const payment of changed) await markFailure(db, payment, reasonOf(failures.get(payment)))
+  const lines = changed.flatMap((payment) =>
+    failures.has(payment)
+      ? [`${payment.id} of batch ${payment.batch}: ${reasonOf(failures.get(payment))}`]
       : [],
   )
   if (lines.length === 0) return
@@ -75,24 +78,24 @@ function reasonOf(failure: unknown): string {
   return (failure instanceof Error ? failure.message : String(failure)).slice(0, 300)
 }
 
-/** Settles a slot, if there is a final verdict. Resolves to the mail for its person, to be sent after the commit. */
+/** Settles a payment, if there is a final verdict. Resolves to the mail for its person, to be sent after the commit. */
 export async function settleBy(
   deps: NoticeServices,
-  slot: Slot,
+  payment: Payment,
   verdict: Verdict | undefined,
   /** The database after the commit. */
   db = deps.db,
 ): Promise<Awaited<ReturnType<typeof storeDecisionNotice>> | undefined> {
-  await markUnknown(deps.db, slot, verdict?.kind === 'unknown' ? verdict.reason : '')
+  await markUnknown(deps.db, payment, verdict?.kind === 'unknown' ? verdict.reason : '')
   if (verdict?.kind !== 'paid' && verdict?.kind !== 'failed') return undefined
   return await deps.db.transaction(async (tx) => {
     // Another process may have settled it meanwhile.
-    if (!(await lockOpenSlot(tx, slot))) return undefined
-    const final = await onceOnly(tx, slot, verdict)
+    if (!(await lockOpenPayment(tx, payment))) return undefined
+    const final = await onceOnly(tx, payment, verdict)
     const { kind: state, transaction } = final
     const reason = final.kind === 'failed' ? final.reason : ''
-    await settleSlot(tx, slot, { state, transaction, reason, at: deps.clock.now() })
-    const { withdrawalId } = slot
+    await settlePayment(tx, payment, { state, transaction, reason, at: deps.clock.now() })
+    const { withdrawalId } = payment
     if (withdrawalId === null) return undefined
     if (state === 'failed') return void (await setSent(tx, withdrawalId, ''))
     await decideIn(tx, deps.clock, withdrawalId, { status: 'approved', transactionId: transaction })
@@ -103,7 +106,11 @@ export async function settleBy(
 type Final = Extract<Verdict, { kind: 'paid' | 'failed' }>
 
 /** A transaction pays one withdrawal: one that another was approved with has not paid this one. */
-async function onceOnly(tx: Tx, { network, withdrawalId }: Slot, verdict: Final): Promise<Final> {
+async function onceOnly(
+  tx: Tx,
+  { network, withdrawalId }: Payment,
+  verdict: Final,
+): Promise<Final> {
   if (verdict.kind === 'failed' || withdrawalId === null) return verdict
   const { transaction } = verdict
   const other = await withdrawalPaidBy(tx, network, transaction)
@@ -111,10 +118,14 @@ async function onceOnly(tx: Tx, { network, withdrawalId }: Slot, verdict: Final)
   return { kind: 'failed', transaction, reason: `it pays withdrawal ${other}` }
 }
 
-/** Sends the newest signed transaction of a slot, unless a node has it. */
-async function sendNewest(deps: NoticeServices, chain: PayoutChain, slot: Slot): Promise<void> {
+/** Sends the newest signed transaction of a payment, unless a node has it. */
+async function sendNewest(
+  deps: NoticeServices,
+  chain: PayoutChain,
+  payment: Payment,
+): Promise<void> {
   const { db, clock } = deps
-  const newest = slot.attempts.find(({ raw }) => raw !== '')
+  const newest = payment.attempts.find(({ raw }) => raw !== '')
   if (!newest || isExpired(newest, clock.now())) return
   if (!(await chain.isKnown(newest.transaction)))
     try {
@@ -129,10 +140,10 @@ async function sendNewest(deps: NoticeServices, chain: PayoutChain, slot: Slot):
     }
   if (newest.sentAt && newest.refusal === '') return
   await db.transaction(async (tx) => {
-    if (!(await lockOpenSlot(tx, slot))) return
+    if (!(await lockOpenPayment(tx, payment))) return
     await markSent(tx, chain.network, newest.transaction, clock.now())
-    if (slot.withdrawalId !== null)
-      await setSent(tx, slot.withdrawalId, newest.isVoid ? '' : newest.transaction)
+    if (payment.withdrawalId !== null)
+      await setSent(tx, payment.withdrawalId, newest.isVoid ? '' : newest.transaction)
   })
 }
 

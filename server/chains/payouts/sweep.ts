@@ -10,9 +10,9 @@ import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
 import { inParallel } from '../../platform/nodes/in-parallel.ts'
 import { newestSweep } from './batches.ts'
 import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
+import { openPayments } from './payments.ts'
 import type { NewBatch } from './plan.ts'
 import type { PayoutSettings } from './settings.ts'
-import { openSlots } from './slots.ts'
 
 const MOST = 200
 /** What a transfer of TRX costs at most, in sun, to an account that is in use. */
@@ -63,7 +63,7 @@ interface SweepServices {
 export async function prepareSweep(deps: SweepServices, chain: PayoutChain): Promise<Sweep> {
   const last = await newestSweep(deps.db, chain.network)
   const busy = new Set(
-    (await openSlots(deps.db, chain.network)).flatMap(({ from, to }) => [from, to]),
+    (await openPayments(deps.db, chain.network)).flatMap(({ from, to }) => [from, to]),
   )
   const addresses = (await paidAddresses(deps.db, chain)).filter(
     ({ address }) => !busy.has(address),

@@ -1,13 +1,13 @@
 import { isSameAddress } from '#domain/addresses/address.ts'
-import type { Moved, Slot, Verdict } from './chain.ts'
+import type { Moved, Payment, Verdict } from './chain.ts'
 
 /**
- * What a final transaction has done that was carried out and calls `transfer` of the slot's token, by the events of its
+ * What a final transaction has done that was carried out and calls `transfer` of the payment's token, by the events of its
  * contract. A token may say no without reverting, or keep a part of the amount: what has left the sender is never paid
  * again.
  */
 export function tokenVerdict(
-  { from, to, contract = '' }: Slot,
+  { from, to, contract = '' }: Payment,
   transaction: string,
   moved: readonly Pick<Moved, 'from' | 'to' | 'contract' | 'units'>[],
 ): Verdict {

@@ -3,7 +3,7 @@ import { tronAddress } from '#domain/addresses/address.ts'
 import type { Coin, Network } from '#domain/assets.ts'
 import type { Movement } from '#domain/payouts/plan.ts'
 import type { TronTransactionInfo } from '../../platform/nodes/tron-calls.ts'
-import { type Moved, type PayoutChain, type Slot, type Verdict, verdictOr } from './chain.ts'
+import { type Moved, type Payment, type PayoutChain, type Verdict, verdictOr } from './chain.ts'
 import { tokenVerdict } from './token-verdict.ts'
 import type { TronChain } from './tron-chain.ts'
 
@@ -22,36 +22,36 @@ const SUN = 10n ** 12n
 const MARGIN = 60_000
 
 /**
- * Tron has no nonces: a slot's transactions have ids that are known before they are signed, and expire. A slot has failed
+ * Tron has no nonces: a payment's transactions have ids that are known before they are signed, and expire. A payment has failed
  * when each of them has expired at finality and is in no final block.
  */
 export function createTronPayouts(options: TronOptions): PayoutChain {
   const { network, treasury, contracts, chain, feeLimit } = options
 
-  async function verdictsOf(slots: readonly Slot[]): Promise<readonly Verdict[]> {
+  async function verdictsOf(payments: readonly Payment[]): Promise<readonly Verdict[]> {
     const time = await chain.finalTime()
     const verdicts: Verdict[] = []
-    for (const slot of slots) verdicts.push(await verdictOr(verdictOf(slot, time)))
+    for (const payment of payments) verdicts.push(await verdictOr(verdictOf(payment, time)))
     return verdicts
   }
 
-  async function verdictOf(slot: Slot, time: number): Promise<Verdict> {
-    for (const { transaction } of slot.attempts) {
+  async function verdictOf(payment: Payment, time: number): Promise<Verdict> {
+    for (const { transaction } of payment.attempts) {
       const info = await chain.finalInfo(transaction)
-      if (info) return outcomeOf(slot, info)
+      if (info) return outcomeOf(payment, info)
     }
-    const isOver = slot.attempts.every(
+    const isOver = payment.attempts.every(
       ({ expires }) => expires !== null && expires.getTime() + MARGIN < time,
     )
     if (!isOver) return OPEN
     return { kind: 'failed', transaction: '', reason: 'it has expired' }
   }
 
-  function outcomeOf(slot: Slot, info: TronTransactionInfo): Verdict {
+  function outcomeOf(payment: Payment, info: TronTransactionInfo): Verdict {
     const transaction = info.id
     if (hasFailed(info)) return { kind: 'failed', transaction, reason: 'it was reverted' }
-    if (slot.contract === undefined) return { kind: 'paid', transaction }
-    return tokenVerdict(slot, transaction, movedIn(info))
+    if (payment.contract === undefined) return { kind: 'paid', transaction }
+    return tokenVerdict(payment, transaction, movedIn(info))
   }
 
   async function movedBy(id: string): Promise<readonly Moved[] | undefined> {

@@ -2,7 +2,7 @@ import { familyOf } from '#domain/assets.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { MINUTE } from '../../platform/time/clock.ts'
 import { type Batch, newestPlan } from './batches.ts'
-import { openSlots, type StoredSlot } from './slots.ts'
+import { openPayments, type StoredPayment } from './payments.ts'
 import { frozenPayments, plannableAgain } from './withdrawals.ts'
 
 /*
@@ -21,16 +21,20 @@ interface Look {
 const PATIENCE = 30 * MINUTE
 
 /** A line with its orders for each state that a batch has payments in; none while there is only to wait. */
-export async function waysOut(tx: Tx, slots: readonly StoredSlot[], look: Look): Promise<string[]> {
+export async function waysOut(
+  tx: Tx,
+  payments: readonly StoredPayment[],
+  look: Look,
+): Promise<string[]> {
   const lines = new Map<string, number>()
-  for (const text of await textsOf(tx, slots, look)) lines.set(text, (lines.get(text) ?? 0) + 1)
+  for (const text of await textsOf(tx, payments, look)) lines.set(text, (lines.get(text) ?? 0) + 1)
   return [...lines].map(([text, count]) => `${count} ${text}`)
 }
 
-async function textsOf(tx: Tx, slots: readonly StoredSlot[], look: Look): Promise<string[]> {
+async function textsOf(tx: Tx, payments: readonly StoredPayment[], look: Look): Promise<string[]> {
   const { batch, isWatched } = look
-  const failed = await failedTexts(tx, slots, batch)
-  const open = slots.filter(({ state }) => state === 'open')
+  const failed = await failedTexts(tx, payments, batch)
+  const open = payments.filter(({ state }) => state === 'open')
   if (open.length === 0) return failed
   if (!isWatched)
     return [
@@ -42,17 +46,17 @@ async function textsOf(tx: Tx, slots: readonly StoredSlot[], look: Look): Promis
     tx,
     open.map(({ id }) => id),
   )
-  const others = await openSlots(tx, batch.network)
-  const texts = open.flatMap((slot) => [
-    ...(slot.failure === '' ? [] : ['failing, and tried again every few seconds']),
-    ...(slot.reason === ''
-      ? waitingText(slot, look, { isVoided, isFrozen: frozen.has(slot.id), others })
-      : [unknownText(slot)]),
+  const others = await openPayments(tx, batch.network)
+  const texts = open.flatMap((payment) => [
+    ...(payment.failure === '' ? [] : ['failing, and tried again every few seconds']),
+    ...(payment.reason === ''
+      ? waitingText(payment, look, { isVoided, isFrozen: frozen.has(payment.id), others })
+      : [unknownText(payment)]),
   ])
   return [...failed, ...texts]
 }
 
-const unknownText = ({ batch, id, network }: StoredSlot): string => {
+const unknownText = ({ batch, id, network }: StoredPayment): string => {
   const byHand = `"payouts settle ${batch} ${id} paid <transaction>" if the person was paid, "payouts settle ${batch} ${id} failed" if not`
   return familyOf(network) === 'tron'
     ? `unknown: look in an explorer, then ${byHand}`
@@ -62,20 +66,20 @@ const unknownText = ({ batch, id, network }: StoredSlot): string => {
 interface Around {
   readonly isVoided: boolean
   readonly isFrozen: boolean
-  /** The open slots of the network. */
-  readonly others: readonly StoredSlot[]
+  /** The open payments of the network. */
+  readonly others: readonly StoredPayment[]
 }
 
 function waitingText(
-  slot: StoredSlot,
+  payment: StoredPayment,
   { batch: { network, number }, now }: Look,
   { isVoided, isFrozen, others }: Around,
 ): string[] {
   const again = `"payouts plan ${network} --again ${number}"`
   const giveUp = `"payouts void ${number}" gives the batch up`
-  const signed = slot.attempts.find(({ raw }) => raw !== '')
+  const signed = payment.attempts.find(({ raw }) => raw !== '')
   if (familyOf(network) === 'tron') {
-    const [over] = slot.attempts.flatMap(({ expires }) => expires ?? [])
+    const [over] = payment.attempts.flatMap(({ expires }) => expires ?? [])
     return [
       `over at ${over?.toISOString() ?? 'its end'}: what is not paid then can be planned anew by itself`,
     ]
@@ -88,7 +92,7 @@ function waitingText(
     return [`of an account that is frozen: lift the freeze, or ${giveUp}`]
   if (signed === undefined)
     return [`planned: sign and send the plan; ${again} writes it again, ${giveUp}`]
-  const earlier = blockerOf(slot, others)
+  const earlier = blockerOf(payment, others)
   if (earlier)
     return [
       `behind nonce ${earlier.nonce} of batch ${earlier.batch}, which is not sent: "payouts status ${earlier.batch}"`,
@@ -102,7 +106,7 @@ function waitingText(
 }
 
 /** The first payment of the same sender without which that one is not executed, if nobody has sent it. */
-const blockerOf = ({ from, nonce }: StoredSlot, others: readonly StoredSlot[]) =>
+const blockerOf = ({ from, nonce }: StoredPayment, others: readonly StoredPayment[]) =>
   others
     .filter((one) => one.from === from && (one.nonce ?? 0) < (nonce ?? 0))
     .sort((one, other) => (one.nonce ?? 0) - (other.nonce ?? 0))
@@ -110,10 +114,10 @@ const blockerOf = ({ from, nonce }: StoredSlot, others: readonly StoredSlot[]) =
 
 async function failedTexts(
   tx: Tx,
-  slots: readonly StoredSlot[],
+  payments: readonly StoredPayment[],
   { network, purpose }: Batch,
 ): Promise<string[]> {
-  const failed = slots.filter(({ state }) => state === 'failed')
+  const failed = payments.filter(({ state }) => state === 'failed')
   if (failed.length === 0) return []
   if (purpose !== 'payouts')
     return failed.map(() => `failed: "payouts sweep ${network}" plans what is still worth it`)

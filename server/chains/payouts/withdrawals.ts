@@ -35,7 +35,7 @@ const approved = (tx: Tx, network: Network, condition: string): Promise<Approved
   )
 
 /**
- * Approved withdrawals that are in no live slot, the first approved first, but after all others those that a plan had to
+ * Approved withdrawals that are in no live payment, the first approved first, but after all others those that a plan had to
  * leave out; none of a frozen account.
  */
 export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>

@@ -33,6 +33,7 @@ const row = v.object({
   decided_at: v.nullable(v.date()),
   waits_until: v.nullable(v.date()),
   is_frozen: v.boolean(),
+  signs: v.array(v.picklist(RISK_SIGNS)),
 })
 export type QueuedWithdrawal = v.InferOutput<typeof row>
 
@@ -43,10 +44,34 @@ export interface QueueFilter {
   readonly userId?: string | undefined
 }
 
+/** A withdrawal of these times as much as the person's largest before is unusual. */
+const UNUSUAL = 3
+
+/** Those of the withdrawals that were placed and paid before this one. */
+const BEFORE = `FROM withdrawals o WHERE o.user_id = w.user_id AND o.status = 'approved' AND o.at < w.at`
+
+/** Whether there is one; by the first one's time, which an index has, where the database would rather look through the table. */
+const HAS_BEFORE = `coalesce((SELECT min(o.at) FROM withdrawals o WHERE o.user_id = w.user_id AND o.status = 'approved') < w.at, false)`
+
+const SIGNS: Readonly<Record<RiskSign, string>> = {
+  'first-withdrawal': `NOT ${HAS_BEFORE}`,
+  'new-address': `${HAS_BEFORE} AND NOT EXISTS (SELECT 1 ${BEFORE} AND lower(o.address) = lower(w.address))`,
+  'shared-address': `EXISTS (SELECT 1 FROM withdrawals o WHERE lower(o.address) = lower(w.address) AND o.user_id <> w.user_id)`,
+  'unusual-amount': `w.amount > ${UNUSUAL} * (SELECT o.amount ${BEFORE} AND o.coin = w.coin ORDER BY o.amount DESC LIMIT 1)`,
+  'password-changed': `EXISTS (SELECT 1 FROM users u JOIN identity_accounts a ON a.uid = u.identity_uid
+    WHERE u.id = w.user_id AND a.password_version > 1 AND a.password_changed_at > w.at - interval '24 hours')`,
+  'passkey-added': `EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = w.user_id AND p.added_at > w.at - interval '24 hours')`,
+  'frozen-before': `EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = w.user_id)
+    OR EXISTS (SELECT 1 FROM freeze_lifts l WHERE l.user_id = w.user_id)`,
+}
+
+const ALL_SIGNS = RISK_SIGNS.map((sign) => `CASE WHEN ${SIGNS[sign]} THEN '${sign}' END`)
+
 const COLUMNS = `w.id, w.at, w.user_id, u.email, w.coin, w.chain AS network, w.address, w.amount, w.arrives, w.status,
   w.transaction_id AS transaction, w.reason, w.approved_at, w.approved_by, w.decided_at,
   (SELECT until FROM withdrawal_waits x WHERE x.withdrawal_id = w.id) AS waits_until,
-  EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = w.user_id) AS is_frozen`
+  EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = w.user_id) AS is_frozen,
+  to_jsonb(array_remove(ARRAY[${ALL_SIGNS.join(', ')}], NULL)) AS signs`
 
 const STATES: Readonly<Record<QueueState, string>> = {
   pending: `w.status = 'pending' AND w.approved_at IS NULL`,
@@ -109,37 +134,3 @@ export const queuedWithdrawals = (
     `SELECT ${COLUMNS} FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id = ANY($1)`,
     [ids],
   )
-
-const signs = v.object({ id: v.string(), signs: v.array(v.picklist(RISK_SIGNS)) })
-
-/** A withdrawal of these times as much as the person's largest before is unusual. */
-const UNUSUAL = 3
-
-/** Those of the withdrawals that were placed and paid before this one. */
-const BEFORE = `FROM withdrawals o WHERE o.user_id = w.user_id AND o.status = 'approved' AND o.at < w.at`
-
-const SIGNS: Readonly<Record<RiskSign, string>> = {
-  'first-withdrawal': `NOT EXISTS (SELECT 1 ${BEFORE})`,
-  'new-address': `EXISTS (SELECT 1 ${BEFORE}) AND NOT EXISTS (SELECT 1 ${BEFORE} AND lower(o.address) = lower(w.address))`,
-  'shared-address': `EXISTS (SELECT 1 FROM withdrawals o WHERE lower(o.address) = lower(w.address) AND o.user_id <> w.user_id)`,
-  'unusual-amount': `w.amount > ${UNUSUAL} * (SELECT max(o.amount) ${BEFORE} AND o.coin = w.coin)`,
-  'password-changed': `EXISTS (SELECT 1 FROM users u JOIN identity_accounts a ON a.uid = u.identity_uid
-    WHERE u.id = w.user_id AND a.password_version > 1 AND a.password_changed_at > w.at - interval '24 hours')`,
-  'passkey-added': `EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = w.user_id AND p.added_at > w.at - interval '24 hours')`,
-  'frozen-before': `EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = w.user_id)
-    OR EXISTS (SELECT 1 FROM freeze_lifts l WHERE l.user_id = w.user_id)`,
-}
-
-/** The signs of risk of these withdrawals, by id. */
-export async function signsOf(
-  db: Pick<Tx, 'rows'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly RiskSign[]>> {
-  const each = RISK_SIGNS.map((sign) => `CASE WHEN ${SIGNS[sign]} THEN '${sign}' END`)
-  const rows = await db.rows(
-    signs,
-    `SELECT w.id, to_jsonb(array_remove(ARRAY[${each.join(', ')}], NULL)) AS signs FROM withdrawals w WHERE w.id = ANY($1)`,
-    [ids],
-  )
-  return new Map(rows.map((one) => [one.id, one.signs]))
-}

@@ -10,7 +10,6 @@ import {
   queuedWithdrawals,
   queueOf,
   RISK_SIGNS,
-  signsOf,
 } from '../../money/withdrawals/queue.ts'
 import { about, choiceOf, email, optional, withdrawalId } from '../entry/arguments.ts'
 import { query } from '../entry/define.ts'
@@ -85,16 +84,11 @@ from the oldest on, everything else from the newest.`,
         { state, coin, network, userId: user?.id },
         { limit: PAGE + 1, after },
       )
-      const page = pageFrom(
+      return pageFrom(
         queued,
         ({ id }) => id,
-        (shown) => [...shown],
+        (shown) => shown.map(rowOf),
       )
-      const signs = await signsOf(
-        db,
-        page.rows.map(({ id }) => id),
-      )
-      return { ...page, rows: page.rows.map((one) => rowOf(one, [...(signs.get(one.id) ?? [])])) }
     },
     show: ({ rows }, { isFirst }) =>
       isFirst && rows.length === 0 ? 'There are none.' : rows.map(lineOf),
@@ -126,12 +120,11 @@ from the oldest on, everything else from the newest.`,
     async answer({ id }, { db }) {
       const [withdrawal] = await queuedWithdrawals(db, [id])
       if (!withdrawal) throw new CommandRefused(`There is no withdrawal ${id}`)
-      const signs = await signsOf(db, [id])
       const balances = (await balancesOf(db, [withdrawal.user_id])).get(withdrawal.user_id)
       const frozen = await freezeOf(db, withdrawal.user_id)
       const { logins, passkeys } = await accessOf(db, withdrawal.user_id)
       return {
-        withdrawal: rowOf(withdrawal, [...(signs.get(id) ?? [])]),
+        withdrawal: rowOf(withdrawal),
         fee: withdrawal.amount - withdrawal.arrives,
         transaction: withdrawal.transaction,
         reason: withdrawal.reason,
@@ -162,7 +155,7 @@ from the oldest on, everything else from the newest.`,
   }),
 ]
 
-const rowOf = (one: QueuedWithdrawal, signs: Row['signs']) => ({
+const rowOf = (one: QueuedWithdrawal) => ({
   id: one.id,
   at: one.at,
   email: one.email,
@@ -174,7 +167,7 @@ const rowOf = (one: QueuedWithdrawal, signs: Row['signs']) => ({
   approvedBy: one.approved_by,
   waitsUntil: one.waits_until,
   isFrozen: one.is_frozen,
-  signs,
+  signs: one.signs,
 })
 
 const lineOf = ({

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { Role } from '#domain/staff/policy.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import type {
   Command,
@@ -64,6 +65,8 @@ export function order<
   R extends v.ObjectEntries,
 >(
   entry: Entry<Usage, Given, Needs, R> & {
+    /** Who of the staff gives it: a new order is nobody's by accident. */
+    readonly may: Role
     concern?(
       given: Values<Given>,
       services: Pick<ChainServices, Needs | 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 import { isNetwork } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { paymentText } from '#domain/staff/orders.ts'
-import { type QueuedWithdrawal, queuedWithdrawals, signsOf } from '../../money/withdrawals/queue.ts'
+import { type QueuedWithdrawal, queuedWithdrawals } from '../../money/withdrawals/queue.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { logRows, soundRows } from '../staff/log.ts'
 import type { Concern } from './command.ts'
@@ -14,7 +14,6 @@ export async function withdrawalConcern(
   becomes: (payment: string) => string,
 ): Promise<Concern> {
   const queued = new Map((await queuedWithdrawals(db, ids)).map((one) => [one.id, one]))
-  const signs = await signsOf(db, ids)
   const [before, after]: Record<string, string>[] = [{}, {}]
   for (const id of ids) {
     const one = queued.get(id)
@@ -28,7 +27,7 @@ export async function withdrawalConcern(
     before: before ?? {},
     after: after ?? {},
     moves: all.map(({ coin, arrives }) => ({ coin, units: arrives })),
-    signs: [...new Set(ids.flatMap((id) => signs.get(id) ?? []))].sort(),
+    signs: [...new Set(all.flatMap(({ signs }) => signs))].sort(),
   }
 }
 

@@ -35,6 +35,7 @@ REVOKE DELETE ON log_tiles FROM :"role";
 REVOKE UPDATE, DELETE ON log_leaves FROM :"role";
 REVOKE UPDATE, DELETE ON log_owners FROM :"role";
 REVOKE UPDATE ON log_outbox FROM :"role";
+REVOKE UPDATE ON solvency_nodes FROM :"role";
 GRANT UPDATE (units) ON stage_supplies TO :"role";
 -- To seal the transfers of an earlier version, once; and to lock what a user has when a credit is taken back.
 GRANT UPDATE (head) ON lanes TO :"role";

@@ -6,11 +6,12 @@ import { moneyTermsOf } from '../../money/terms/money-terms.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { SaltOf } from './salts.ts'
+import { entryOfDay } from './solvency-entry.ts'
 
 /** What waits in the outbox of the log. */
 export const outboxRow = v.object({
   id: v.number(),
-  kind: v.picklist(['terms', 'price', 'operator', 'site', 'former']),
+  kind: v.picklist(['terms', 'price', 'operator', 'site', 'solvency', 'former']),
   subject: v.string(),
   at: v.date(),
 })
@@ -95,4 +96,9 @@ const site: Maker = async (_, { subject, at }) =>
 const former: Maker = async (_, { subject }) =>
   v.parse(entrySchema, { v: 1, kind: 'former', ...v.parse(content, subject) })
 
-const MAKERS = { terms, price, operator, site, former } satisfies Record<OutboxRow['kind'], Maker>
+const solvency: Maker = (db, { subject }) => entryOfDay(db, subject)
+
+const MAKERS = { terms, price, operator, site, solvency, former } satisfies Record<
+  OutboxRow['kind'],
+  Maker
+>

@@ -96,6 +96,22 @@ const former = v.strictObject({
   checkpoint: v.string(),
 })
 
+/** What the host owed to all people at a moment: of each coin the sum and the root of a sum tree of so many levels. */
+const solvency = v.strictObject({
+  v: version,
+  kind: v.literal('solvency'),
+  time,
+  day: v.pipe(v.string(), v.isoDate()),
+  coins: v.array(
+    v.strictObject({
+      coin: v.string(),
+      sum: decimal,
+      root: hash,
+      depth: v.pipe(whole, v.maxValue(52)),
+    }),
+  ),
+})
+
 export const entrySchema = v.variant('kind', [
   purchase,
   hidden('deposit'),
@@ -106,6 +122,7 @@ export const entrySchema = v.variant('kind', [
   price,
   operator,
   site,
+  solvency,
   former,
 ])
 export type LogEntry = v.InferOutput<typeof entrySchema>

@@ -13,12 +13,14 @@ const stored = v.pipe(v.string(), v.parseJson(), kept)
 
 /** The evidence of an alarm, as it is stored and saved; `kept` was verified on this device, `shown` came afterwards. */
 export const logAlarm = v.object({
-  found: v.picklist(['key', 'begun', 'signature', 'shrunk', 'changed', 'receipt']),
+  found: v.picklist(['key', 'begun', 'signature', 'shrunk', 'changed', 'receipt', 'solvency']),
   /** The host's address. */
   log: v.string(),
   at: v.string(),
   kept: v.nullable(kept),
   shown: kept,
+  /** What the host has answered besides. */
+  answer: v.optional(v.string()),
 })
 export const storedLogAlarm = v.pipe(v.string(), v.parseJson(), logAlarm)
 
@@ -34,7 +36,7 @@ export function createLogFollower({ platform, get }: Services, verify: VerifyEd2
   let last: Kept | undefined = parsed(deviceStorage?.getItem(PUBLIC_LOG_KEY) ?? '')
 
   /** What this device has of nobody in particular: it stays after a logout. */
-  function raise(found: Broken | 'receipt', shown: Kept): void {
+  function raise(found: Broken | 'receipt' | 'solvency', shown: Kept, answer?: string): void {
     if (alarm.peek() !== null) return
     const at = new Date(platform.now()).toISOString()
     const text = JSON.stringify({
@@ -43,6 +45,7 @@ export function createLogFollower({ platform, get }: Services, verify: VerifyEd2
       at,
       kept: last ?? null,
       shown,
+      answer,
     } satisfies v.InferOutput<typeof logAlarm>)
     setItem(deviceStorage, LOG_ALARM_KEY, text)
     alarm.value = text

@@ -8,6 +8,8 @@ export const logAlarmText = {
     signature: 'Its signature is wrong.',
     shrunk: 'It has fewer entries than it had: some have been removed.',
     receipt: 'A receipt that it gave on this device is false.',
+    solvency:
+      'What the host says that it owes to everybody is not right, or does not contain what you had.',
     changed: 'It does not contain all that it contained when this device last looked.',
   },
   what: 'A log like this can only grow. Save the evidence, compare it with others, and ask the operator before you pay anything in.',

@@ -19,8 +19,8 @@ export const PLANTED_NODES: readonly Planted[] = [
     changes: [
       {
         file: `${CHAINS}/payouts/elsewhere.ts`,
-        from: 'if (!isEqual || slot.nonce === null) continue',
-        to: 'if (isEqual || slot.nonce !== null) continue',
+        from: 'if (!isEqual || payment.nonce === null) continue',
+        to: 'if (isEqual || payment.nonce !== null) continue',
       },
       {
         file: `${CHAINS}/payouts/settle.ts`,

@@ -66,8 +66,8 @@ export function killableChain(
   return {
     ...chain,
     prospect: (movements) => ask(() => chain.prospect(movements)),
-    verdictsOf: (slots) => ask(() => chain.verdictsOf(slots)),
-    verdictBy: (slot, id) => ask(() => chain.verdictBy(slot, id)),
+    verdictsOf: (payments) => ask(() => chain.verdictsOf(payments)),
+    verdictBy: (payment, id) => ask(() => chain.verdictBy(payment, id)),
     isKnown: (id) => ask(() => chain.isKnown(id)),
     send: (raw) => ask(() => chain.send(raw)),
     movedBy: (id) => ask(() => chain.movedBy(id)),

@@ -1,4 +1,4 @@
-import type { StoredSlot } from '../../../server/chains/payouts/slots.ts'
+import type { StoredPayment } from '../../../server/chains/payouts/payments.ts'
 import { type NamedTexts, readCommandLine } from '../../../server/operator/terminal/command-line.ts'
 import type { World } from './world.ts'
 
@@ -16,26 +16,26 @@ export function commandIn(order: string): NamedTexts {
 }
 
 /** What an explorer says to an operator about a payment that is unknown, as an order; undefined if nothing. */
-export function lookedUp(order: string, world: World, slots: readonly StoredSlot[]) {
+export function lookedUp(order: string, world: World, payments: readonly StoredPayment[]) {
   const [, verb, batch = '', id = ''] = order.split(' ')
   const { model } = world
   if (!order.includes('<transaction>') && verb !== 'settle') return order
-  const ownHash = (slot: StoredSlot) =>
+  const ownHash = (payment: StoredPayment) =>
     'userOf' in model
-      ? model.userOf(slot.from, slot.nonce ?? -1)
-      : slot.attempts.find(({ transaction }) =>
+      ? model.userOf(payment.from, payment.nonce ?? -1)
+      : payment.attempts.find(({ transaction }) =>
           model.payments().some((it) => it.hash === transaction),
         )?.transaction
   if (verb === 'found') {
-    const unknown = slots.find((one) => String(one.batch) === batch && one.reason !== '')
+    const unknown = payments.find((one) => String(one.batch) === batch && one.reason !== '')
     const user = unknown && ownHash(unknown)
     return user && order.replace('<transaction>', user)
   }
-  const slot = slots.find((one) => one.id === id && String(one.batch) === batch)
-  const user = slot && ownHash(slot)
+  const payment = payments.find((one) => one.id === id && String(one.batch) === batch)
+  const user = payment && ownHash(payment)
   const isPaid = model
     .payments()
-    .some(({ hash, to }) => hash === user && to === slot?.to.toLowerCase())
+    .some(({ hash, to }) => hash === user && to === payment?.to.toLowerCase())
   if (isPaid) return `payouts settle ${batch} ${id} paid ${user}`
   return `payouts settle ${batch} ${id} failed`
 }

@@ -45,7 +45,7 @@ export const PAYOUT_BUGS: readonly Bug[] = [
     to: '{',
   },
   {
-    name: 'a payment that settled another withdrawal keeps its slot open for ever',
+    name: 'a payment that settled another withdrawal is never settled itself',
     file: 'server/chains/payouts/settle.ts',
     from: 'if (other === undefined || other === withdrawalId) return verdict',
     to: 'if (other !== "") return verdict',
@@ -53,7 +53,7 @@ export const PAYOUT_BUGS: readonly Bug[] = [
   {
     name: 'a payment that is unknown has no way out',
     file: 'server/chains/payouts/ways-out.ts',
-    from: ': [unknownText(slot)]),',
+    from: ': [unknownText(payment)]),',
     to: ': []),',
   },
 ]

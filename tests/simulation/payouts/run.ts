@@ -3,8 +3,8 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { newestBatches } from '../../../server/chains/payouts/batches.ts'
+import { openPayments } from '../../../server/chains/payouts/payments.ts'
 import { settleRound } from '../../../server/chains/payouts/settle.ts'
-import { openSlots } from '../../../server/chains/payouts/slots.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
 import { cancelOwn } from '../../../server/money/withdrawals/cancel.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
@@ -287,7 +287,7 @@ async function findingsIn(
     for (const shown of ordersIn(await statusSince(deps, earlier))) {
       // The orders of one state exclude each other: rejecting comes after trying to pay.
       if (!random.chance(shown.includes(' reject ') ? turn / TURNS : 0.6)) continue
-      const found = lookedUp(shown, world, await openSlots(db, world.network))
+      const found = lookedUp(shown, world, await openPayments(db, world.network))
       count(`shown: ${shown.split(' ').slice(0, 2).join(' ')}`)
       if (found !== undefined) write(await order(deps, commandIn(found)))
     }

@@ -1,85 +1,29 @@
-import { globSync, readFileSync } from 'node:fs'
-import { collectDefaultMetrics, Registry } from 'prom-client'
+import { spawnSync } from 'node:child_process'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { PANELS, RULES, readJson, text } from '../../support/monitoring-files.ts'
 
-const read = <S extends v.GenericSchema>(path: string, schema: S): v.InferOutput<S> =>
-  v.parse(schema, JSON.parse(readFileSync(path, 'utf8')))
-
-const text = v.pipe(v.string(), v.nonEmpty())
-const rules = v.strictObject({
-  groups: v.array(
-    v.strictObject({
+/** Prometheus's own program for its rules (Debian: `prometheus`). */
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0
+const promtool = (...command: string[]) => {
+  const { status, stdout, stderr } = spawnSync('promtool', command, { encoding: 'utf8' })
+  return { status, said: `${stdout}${stderr}` }
+}
+/** The part of the file of promtool's tests that says which alert each is about. */
+const ruleTests = v.object({
+  rule_files: v.tuple([v.literal('prometheus-rules.json')]),
+  tests: v.array(
+    v.object({
       name: text,
-      rules: v.array(
-        v.strictObject({
-          alert: v.pipe(v.string(), v.regex(/^Wallet\w+$/)),
-          expr: text,
-          for: v.pipe(v.string(), v.regex(/^\d+[smh]$/)),
-          labels: v.strictObject({ severity: v.picklist(['page', 'ticket']) }),
-          annotations: v.strictObject({ summary: text, description: text }),
-        }),
+      promql_expr_test: v.pipe(
+        v.array(v.object({ exp_samples: v.array(v.object({ labels: text })) })),
+        v.minLength(2),
       ),
     }),
   ),
 })
-const dashboard = v.looseObject({
-  uid: text,
-  schemaVersion: v.number(),
-  templating: v.object({ list: v.array(v.object({ name: v.literal('source') })) }),
-  panels: v.array(
-    v.looseObject({
-      id: v.number(),
-      title: text,
-      gridPos: v.object({ x: v.number(), y: v.number(), w: v.number(), h: v.number() }),
-      datasource: v.object({ uid: v.pipe(v.string(), v.regex(/^\$\{source\}$/)) }),
-      targets: v.array(v.object({ refId: text, expr: text, legendFormat: text })),
-    }),
-  ),
-})
-
-/** The metrics that the program registers, and those of the process and of Node that come with prom-client. */
-function knownMetrics(): ReadonlySet<string> {
-  const own = globSync('server/**/*.ts')
-    .map((path) => readFileSync(path, 'utf8'))
-    .filter((code) => code.includes(`from 'prom-client'`))
-    .flatMap((code) => [...code.matchAll(/(?:name: |perNetwork\(\s*)'(\w+)'/g)])
-    .map(([, name = '']) => name)
-  const register = new Registry()
-  collectDefaultMetrics({ register })
-  const usual = register.getMetricsAsArray().map(({ name }) => name)
-  return new Set([...own, ...usual, 'up'])
-}
-
-/** Everything in an expression that stands where a metric may stand. */
-function metricsIn(expression: string): string[] {
-  const bare = expression
-    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
-    .replace(/\{[^}]*\}/g, '')
-    .replace(/\b(?:by|without|on|ignoring)\s*\([^)]*\)/g, '')
-  return [...bare.matchAll(/[a-z_]\w*(?=[\s)[<>=!+*/-]|$)(?!\s*\()/g)]
-    .map(([name]) => name)
-    .filter((name) => !['or', 'and', 'unless', 'by', 'm', 'h'].includes(name))
-}
-
-const baseOf = (metric: string) => metric.replace(/_(bucket|count|sum)$/, '')
-
-const known = knownMetrics()
-const RULES = read('deploy/prometheus-rules.json', rules)
-const PANELS = read('deploy/grafana-dashboard.json', dashboard).panels
-
-const expressions = [
-  ...RULES.groups.flatMap((group) => group.rules.map(({ alert, expr }) => [alert, expr] as const)),
-  ...PANELS.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
-]
 
 describe('the rules and the dashboard in deploy/', () => {
-  test.each(expressions)('%s names only metrics that there are', (_, expr) => {
-    const named = metricsIn(expr)
-    expect(named.length).toBeGreaterThan(0)
-    expect(named.filter((name) => !known.has(name) && !known.has(baseOf(name)))).toEqual([])
-  })
-
   test('have each name once, and no panel over another one', () => {
     const alerts = RULES.groups.flatMap((group) => group.rules.map(({ alert }) => alert))
     expect(new Set(alerts).size).toBe(alerts.length)
@@ -91,9 +35,28 @@ describe('the rules and the dashboard in deploy/', () => {
     expect(new Set(cells).size).toBe(cells.length)
   })
 
-  test('look after every figure of the business', () => {
-    const named = new Set(expressions.flatMap(([, expr]) => metricsIn(expr)).map(baseOf))
-    const own = [...known].filter((name) => !/^(nodejs|process)_|^up$/.test(name))
-    expect(own.filter((name) => !named.has(name))).toEqual(['public_log_entries'])
+  test.skipIf(!hasPromtool)('are rules to promtool (not run where it is not installed)', () => {
+    expect(promtool('check', 'rules', 'deploy/prometheus-rules.json')).toMatchObject({ status: 0 })
+  })
+
+  test.skipIf(!hasPromtool)(
+    'fire when they should and not before, as promtool runs them (not run where it is not installed)',
+    () => {
+      expect(promtool('test', 'rules', 'deploy/prometheus-rules.test.json')).toMatchObject({
+        status: 0,
+      })
+    },
+  )
+
+  test('each have a case in which they fire, after one in which they do not', () => {
+    const { tests } = readJson('deploy/prometheus-rules.test.json', ruleTests)
+    const fired = tests.flatMap(({ promql_expr_test: moments }) =>
+      moments.flatMap(({ exp_samples }, index) =>
+        exp_samples.map(({ labels }) => ({ index, alert: /"(\w+)"/.exec(labels)?.[1] ?? '' })),
+      ),
+    )
+    const alerts = RULES.groups.flatMap((group) => group.rules.map(({ alert }) => alert))
+    expect([...new Set(fired.map(({ alert }) => alert))].sort()).toEqual(alerts.sort())
+    expect(fired.filter(({ index }) => index === 0)).toEqual([])
   })
 })

@@ -33,6 +33,9 @@ const APPLIED = {
   '091-support-answers.sql': 'fVvRs8okNMR7s2Dwy_g5sGykPmL7Xh-oepZeyzyYh6E',
   '092-alarms.sql': 'F1oKCDuvfKLIUzM5ZVedb6fkamrpP3BGi_6Qmr_mccg',
   '095-log-owners.sql': '1QbJVMi7AR3NtzU9RDV24RMiispTQcnCFgYIRu30Cs4',
+  '099-risk-indexes.sql': 'ZojQ927RgwNIlgVhHFhwXJMMUEsXU_9d0-Oy8yaGkR4',
+  '100-find-people.sql': 'P3_ADXihgJ7Ftx1qOxNZL3-l9tXjuhc80pTjZX0LUmU',
+  '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
 }
 
 const names = v.object({ name: v.string() })

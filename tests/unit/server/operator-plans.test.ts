@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findUsers } from '../../../server/accounts/users/users.ts'
 import { queueStatement } from '../../../server/money/withdrawals/queue.ts'
 import {
   newestWithdrawals,
   pendingWithdrawals,
 } from '../../../server/money/withdrawals/withdrawals.ts'
+import { PEOPLE } from '../../../server/operator/commands/people/find.ts'
 import { TRANSFERS_OF } from '../../../server/operator/commands/transfers.ts'
 import type { Db, Tx } from '../../../server/platform/db/db.ts'
 import { DATABASES } from '../../support/database.ts'
@@ -26,9 +28,14 @@ async function costOf(db: Db, sql: string, params: readonly unknown[]) {
     (sum, [, rows, loops]) => sum + Number(rows) * Number(loops),
     0,
   )
+  const removed = [...text.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, rows]) =>
+    Number(rows),
+  )
   return {
     read,
-    whole: /Seq Scan on (deposits|transfers|withdrawals)\b[^\n]*\(actual/.exec(text)?.[0],
+    /** Steps that have read much that they do not answer with. */
+    removed: removed.filter((rows) => rows > 5 * PAGE),
+    whole: /Seq Scan on (deposits|transfers|withdrawals|users)\b[^\n]*\(actual/.exec(text)?.[0],
     text,
   }
 }
@@ -65,10 +72,12 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
           'operator-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'BNB', 0 FROM generate_series(1, ${MANY}) n;
       INSERT INTO transfers (id, key, at, seal, hash)
         SELECT 1000000000000 + row_number() OVER (), 'deposit:' || id, at, '', '' FROM deposits;
-      INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change)
-        SELECT gen_random_uuid(), '${userId}', 'BNB', 'BNB', 2, 1, 'x', '2026-01-01'::timestamptz + n * interval '1 minute',
-          CASE WHEN n % 2 = 0 THEN 'pending' ELSE 'rejected' END, n FROM generate_series(1, ${MANY}) n;
-      SET session_replication_role = DEFAULT;
+      INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change, transaction_id, output)
+        SELECT gen_random_uuid(), '${userId}', 'BNB', 'BNB', 2, 1, 'x' || n, '2026-01-01'::timestamptz + n * interval '1 minute',
+          status, n, CASE WHEN status = 'approved' THEN '0x' || lpad(to_hex(n), 64, '0') ELSE '' END, CASE WHEN status = 'approved' THEN 0 END
+        FROM (SELECT n, (ARRAY['pending', 'rejected', 'approved'])[1 + n % 3] AS status FROM generate_series(1, ${MANY}) n) w;
+      INSERT INTO users (id, email, name, identity_uid, created_at)
+        SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'Name ' || n, n, now() FROM generate_series(1, ${MANY}) n;
       ANALYZE deposits; ANALYZE transfers; ANALYZE withdrawals; ANALYZE users; ANALYZE reversals`)
   }, 120_000)
   afterAll(() => db.close())
@@ -99,6 +108,11 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
     expect([read < 20 * PAGE, whole], text).toEqual([true, undefined])
   })
 
+  const expectCheap = async (sql: string, params: readonly unknown[]) => {
+    const { read, removed, whole, text } = await costOf(db, sql, params)
+    expect([read < 20 * PAGE, removed, whole], text).toEqual([true, [], undefined])
+  }
+
   test.each([
     ['to decide', { state: 'pending' }],
     ['rejected', { state: 'rejected' }],
@@ -110,13 +124,24 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
     const asked = { ...filter, ...('userId' in filter ? { userId } : {}) }
     for (const after of [undefined, String(await middleOf('withdrawals'))]) {
       const { sql, params } = queueStatement(asked, { limit: PAGE, after })
-      const { read, whole, text } = await costOf(db, sql, params)
-      const removed = [...text.matchAll(/Rows Removed by Filter: (\d+)/g)].map(([, n]) => Number(n))
-      expect([read < 20 * PAGE, whole, removed.filter((n) => n > 5 * PAGE)], text).toEqual([
-        true,
-        undefined,
-        [],
-      ])
+      await expectCheap(sql, params)
     }
+  })
+
+  test.each([
+    ['somebody is found by a part of an e-mail', 'son-1777@', 1],
+    ['somebody is found by the part of a name', 'name 1777', 11],
+    ['nobody is found', 'nobody-at-all', 0],
+  ])('of people, where %s, reads those and not the list', async (_, part, count) => {
+    const byMail = await statementOf((tx) => findUsers(tx, { part, limit: PAGE }))
+    for (const { sql, params } of [{ sql: PEOPLE, params: [part] }, byMail]) {
+      await expectCheap(sql, params)
+    }
+    const found = await db.rows(v.object({ email: v.string() }), PEOPLE, [part])
+    expect(found).toHaveLength(count)
+  })
+
+  test('of people, by two letters that all of them have, reads a page and not the list', async () => {
+    await expectCheap(PEOPLE, ['so'])
   })
 })

@@ -71,6 +71,12 @@ test('adds up the presale alone', async () => {
   expect((await run('presale', address)).code).toBe(1)
 })
 
+test('verifies what is owed alone', async () => {
+  log = madeLog(madeEntries(3))
+  const { code, lines } = await run('solvency', address)
+  expect([code, lines.at(-1)]).toEqual([1, 'FAILED  the log has what is owed on 0 days'])
+})
+
 test('verifies a receipt from its file, and against the log where that is named', async () => {
   const { log: served, file } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
   const path = join(folder, 'receipt.json')
@@ -93,6 +99,8 @@ test.each([
   ['presale'],
   ['presale', 'example.org'],
   ['presale', 'http://a', '--save', 'b'],
+  ['solvency'],
+  ['solvency', 'http://a', '--since', 'b'],
   ['site'],
   ['site', 'http://a', 'b', '--key', 'c'],
   ['receipt'],

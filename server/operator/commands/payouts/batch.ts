@@ -4,7 +4,7 @@ import { PURPOSES } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
 import { batchOf, newestPlanHead } from '../../../chains/payouts/batches.ts'
 import type { Attempt } from '../../../chains/payouts/chain.ts'
-import { type StoredSlot, slotsOf } from '../../../chains/payouts/slots.ts'
+import { paymentsOf, type StoredPayment } from '../../../chains/payouts/payments.ts'
 import { waysOut } from '../../../chains/payouts/ways-out.ts'
 import type { ChainServices } from '../../../chains/services.ts'
 import { CommandRefused, time } from '../../entry/reply.ts'
@@ -18,7 +18,7 @@ import { CommandRefused, time } from '../../entry/reply.ts'
  *   voided    a plan that spends its nonce on nothing was made
  *   failing   it could not be looked at, settled or sent when that was last tried
  */
-const slot = v.object({
+const payment = v.object({
   id: v.string(),
   nonce: v.nullable(v.number()),
   amount: v.string(),
@@ -41,7 +41,7 @@ const slot = v.object({
   /** What a node says against the newest one. */
   refusal: v.string(),
 })
-type Slot = v.InferOutput<typeof slot>
+type Payment = v.InferOutput<typeof payment>
 
 export const batch = v.object({
   number: v.number(),
@@ -57,7 +57,7 @@ export const batch = v.object({
       words: v.string(),
     }),
   ),
-  slots: v.array(slot),
+  slots: v.array(payment),
   /** What leads on, with the commands; none while there is only to wait. */
   ways: v.array(v.string()),
 })
@@ -69,19 +69,19 @@ export async function batchNumbered(
 ): Promise<v.InferInput<typeof batch>> {
   const stored = await batchOf(db, number)
   if (!stored) throw new CommandRefused(`There is no batch ${number}`)
-  const slots = await slotsOf(db, number)
+  const payments = await paymentsOf(db, number)
   const isWatched = payouts.has(stored.network)
-  const ways = await waysOut(db, slots, { batch: stored, now: clock.now(), isWatched })
+  const ways = await waysOut(db, payments, { batch: stored, now: clock.now(), isWatched })
   const plan = await newestPlanHead(db, number)
   return {
     ...stored,
     ...(plan && { plan: { ...plan, words: wordsOf(plan.hash) } }),
-    slots: slots.map(slotAt),
+    slots: payments.map(paymentAt),
     ways,
   }
 }
 
-function slotAt(stored: StoredSlot): Slot {
+function paymentAt(stored: StoredPayment): Payment {
   const { id, nonce, amount, coin, to, attempts } = stored
   const sent = attempts.find(({ sentAt }) => sentAt !== null)
   const state = stateOf(stored, sent)
@@ -99,9 +99,9 @@ function slotAt(stored: StoredSlot): Slot {
 }
 
 function stateOf(
-  { state, failure, reason, attempts }: StoredSlot,
+  { state, failure, reason, attempts }: StoredPayment,
   sent: Attempt | undefined,
-): Slot['state'] {
+): Payment['state'] {
   if (state === 'paid') return 'final'
   if (state === 'failed') return 'failed'
   if (failure !== '') return 'failing'
@@ -112,24 +112,24 @@ function stateOf(
 }
 
 export function batchLines(one: v.InferOutput<typeof batch>): string[] {
-  const { number, purpose, network, at, plan, slots, ways } = one
+  const { number, purpose, network, at, plan, slots: payments, ways } = one
   return [
     `Batch ${number}  ${purpose}  on ${networkName(network)}  planned ${at}${plan ? `  ${plan.words}` : ''}`,
-    ...slots.map((slot) => `  ${lineOf(slot)}`),
+    ...payments.map((payment) => `  ${lineOf(payment)}`),
     ...ways.map((way) => `  ${way}.`),
   ]
 }
 
-const lineOf = (slot: Slot): string =>
+const lineOf = (payment: Payment): string =>
   [
-    slot.id,
-    ...(slot.nonce === null ? [] : [`nonce ${slot.nonce}`]),
-    `${slot.amount} ${slot.coin}`,
-    `to ${slot.to}`,
-    stateText(slot),
+    payment.id,
+    ...(payment.nonce === null ? [] : [`nonce ${payment.nonce}`]),
+    `${payment.amount} ${payment.coin}`,
+    `to ${payment.to}`,
+    stateText(payment),
   ].join('  ')
 
-function stateText({ state, transaction, reason, refusal: said }: Slot): string {
+function stateText({ state, transaction, reason, refusal: said }: Payment): string {
   const refusal = said && `; the node says: ${said}`
   switch (state) {
     case 'final':

@@ -5,8 +5,8 @@ import { wordsOf } from '#domain/staff/words.ts'
 import { batchOf, newestBatches } from '../../../chains/payouts/batches.ts'
 import { CannotPay, type PayoutChain } from '../../../chains/payouts/chain.ts'
 import { choosePayments, leftOutLines, storeObstacles } from '../../../chains/payouts/choose.ts'
+import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { openMovements, planAgain, planBatch, voidOf } from '../../../chains/payouts/plan.ts'
-import { slotsOf } from '../../../chains/payouts/slots.ts'
 import { prepareSweep } from '../../../chains/payouts/sweep.ts'
 import { lockPayable, payable } from '../../../chains/payouts/withdrawals.ts'
 import type { ChainServices } from '../../../chains/services.ts'
@@ -125,7 +125,7 @@ that cannot be paid.`,
       const { batch, open } = await services.db.transaction((tx) =>
         openMovements(tx, number, chain.network),
       )
-      const prospect = await chain.prospect(open.map((slot) => voidOf(slot, batch)))
+      const prospect = await chain.prospect(open.map((payment) => voidOf(payment, batch)))
       const planning = planningOn(services, chain)
       return async ({ tx }) =>
         written(tx, chain, await planAgain(tx, number, prospect, planning, true))
@@ -166,7 +166,7 @@ const planningOn = (
 async function nothingToPlan({ db }: Pick<ChainServices, 'db'>, network: Network): Promise<string> {
   const nothing = `No approved withdrawal on ${networkName(network)} waits for a plan`
   for (const { number, network: on } of await newestBatches(db, 20)) {
-    const isOpen = (await slotsOf(db, number)).some(({ state }) => state === 'open')
+    const isOpen = (await paymentsOf(db, number)).some(({ state }) => state === 'open')
     if (on === network && isOpen)
       return `${nothing}. Batch ${number} is not final yet: "payouts plan ${network} --again ${number}" writes it again`
   }

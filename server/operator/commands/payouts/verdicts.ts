@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { CannotPay, type Slot, type Verdict } from '../../../chains/payouts/chain.ts'
+import { CannotPay, type Payment, type Verdict } from '../../../chains/payouts/chain.ts'
+import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { openMovements } from '../../../chains/payouts/plan.ts'
 import { settleBy } from '../../../chains/payouts/settle.ts'
 import { verdictByHand } from '../../../chains/payouts/settle-by-hand.ts'
-import { slotsOf } from '../../../chains/payouts/slots.ts'
 import { transactionIdOn } from '../../../money/ledger/transaction-id.ts'
 import { about, optional, paymentId, transactionId } from '../../entry/arguments.ts'
 import type { OrderScope } from '../../entry/command.ts'
@@ -33,9 +33,9 @@ export const payoutVerdicts = [
       const { open } = await services.db.transaction((tx) =>
         openMovements(tx, batch, chain.network),
       )
-      for (const slot of open) {
-        const verdict = await chain.verdictBy(slot, hash)
-        if (verdict.kind !== 'open') return (scope) => recordVerdict(scope, slot, verdict)
+      for (const payment of open) {
+        const verdict = await chain.verdictBy(payment, hash)
+        if (verdict.kind !== 'open') return (scope) => recordVerdict(scope, payment, verdict)
       }
       throw new CannotPay(
         `${hash} has used no nonce of batch ${batch} that is not settled, or is not final`,
@@ -63,10 +63,10 @@ export const payoutVerdicts = [
     result: { batch },
     async prepare({ batch, id, as, tx: transaction }, services) {
       const chain = await chainOfBatch(services, batch)
-      const slot = (await slotsOf(services.db, batch)).find((one) => one.id === id)
-      if (!slot) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
-      const verdict = await verdictByHand(services.db, chain, slot, { as, transaction })
-      return (scope) => recordVerdict(scope, slot, verdict)
+      const payment = (await paymentsOf(services.db, batch)).find((one) => one.id === id)
+      if (!payment) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
+      const verdict = await verdictByHand(services.db, chain, payment, { as, transaction })
+      return (scope) => recordVerdict(scope, payment, verdict)
     },
     show: ({ batch }) => batchLines(batch),
   }),
@@ -79,14 +79,14 @@ async function recordVerdict(
     db,
     afterCommit,
   }: OrderScope<'db' | 'clock' | 'config' | 'mailer' | 'payouts' | 'site'>,
-  slot: Slot,
+  payment: Payment,
   verdict: Verdict,
 ) {
-  const notice = await settleBy(services, slot, verdict, db)
+  const notice = await settleBy(services, payment, verdict, db)
   afterCommit(async () => {
     // What cannot be mailed now is mailed from the outbox.
     await notice?.deliver().catch(() => undefined)
     return {}
   })
-  return { batch: await batchNumbered(services, slot.batch) }
+  return { batch: await batchNumbered(services, payment.batch) }
 }

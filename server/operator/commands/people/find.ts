@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { NETWORK_IDS } from '#domain/assets.ts'
 import { transactionIn } from '#domain/deposit-answer.ts'
+import { MAY_CONTAIN } from '../../../accounts/users/users.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { filledText } from '../../entry/arguments.ts'
 import { query } from '../../entry/define.ts'
@@ -16,9 +17,9 @@ const row = v.object({
 /** How many of each kind are found. */
 const MOST = 20
 
-/** Those whose e-mail or name contains the text. */
-const PEOPLE = `SELECT 'person' AS kind, '' AS id, email, name FROM users
-  WHERE position($1 IN email) > 0 OR position($1 IN lower(name)) > 0 ORDER BY email LIMIT ${MOST}`
+/** The statement for those whose e-mail or name contains the text. */
+export const PEOPLE = `SELECT 'person' AS kind, '' AS id, email, name FROM users
+  WHERE ${MAY_CONTAIN} AND (position($1 IN email) > 0 OR position($1 IN lower(name)) > 0) ORDER BY email LIMIT ${MOST}`
 const BY_ID = `
   SELECT 'withdrawal' AS kind, w.id::text, u.email, u.name FROM withdrawals w JOIN users u ON u.id = w.user_id WHERE w.id = $1::uuid
   UNION ALL

@@ -838,6 +838,36 @@ CREATE TABLE settings (
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
 
+CREATE TABLE solvency_days (
+  day date NOT NULL,
+  at timestamp with time zone NOT NULL,
+  coins text,
+  leaf bigint,
+  CONSTRAINT solvency_days_pkey PRIMARY KEY (day)
+);
+
+CREATE TABLE solvency_nodes (
+  day date NOT NULL,
+  coin text NOT NULL,
+  level integer NOT NULL,
+  place bigint NOT NULL,
+  data bytea NOT NULL,
+  CONSTRAINT solvency_nodes_pkey PRIMARY KEY (day, coin, level, place),
+  CONSTRAINT solvency_nodes_day_fkey FOREIGN KEY (day) REFERENCES solvency_days(day)
+);
+
+CREATE TABLE solvency_shares (
+  day date NOT NULL,
+  coin text NOT NULL,
+  user_id uuid NOT NULL,
+  units numeric(78,0) NOT NULL,
+  first_leaf bigint,
+  second_leaf bigint,
+  CONSTRAINT solvency_shares_pkey PRIMARY KEY (day, coin, user_id),
+  CONSTRAINT solvency_shares_day_fkey FOREIGN KEY (day) REFERENCES solvency_days(day),
+  CONSTRAINT solvency_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 CREATE TABLE staff_challenges (
   id uuid NOT NULL,
   purpose text NOT NULL,
@@ -965,6 +995,7 @@ CREATE TABLE users (
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
   CONSTRAINT users_email_check CHECK (email = lower(email))
 );
+CREATE INDEX users_parts ON users USING gin (text_parts((email || ' '::text) || lower(name)));
 
 CREATE TABLE vestings (
   purchase_id uuid NOT NULL,
@@ -1024,6 +1055,7 @@ CREATE INDEX withdrawals_at ON withdrawals USING btree (at, id);
 CREATE INDEX withdrawals_chain ON withdrawals USING btree (chain, at, id);
 CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
 CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
+CREATE INDEX withdrawals_largest ON withdrawals USING btree (user_id, coin, amount DESC) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
 CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
@@ -1510,6 +1542,14 @@ BEGIN
   END IF;
   RETURN coalesce(taken, usual);
 END $function$;
+
+CREATE FUNCTION text_parts(value text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+  SELECT coalesce(array_agg(DISTINCT substr(value, n, 3)), '{}') FROM generate_series(1, length(value) - 2) n
+$function$;
 
 CREATE FUNCTION under_terms(transfer bigint, made_under integer)
  RETURNS bigint

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
-import { insertSlot, settleSlot } from '../../../../server/chains/payouts/slots.ts'
+import { insertPayment, settlePayment } from '../../../../server/chains/payouts/payments.ts'
 import { credit, ownTransactionId } from '../../../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
@@ -33,11 +33,11 @@ async function place(): Promise<string> {
 }
 
 let nonce = 0
-/** A slot of that withdrawal in a batch of its own. */
-async function slotOf(withdrawalId: string): Promise<{ batch: number; id: string }> {
+/** A payment of that withdrawal in a batch of its own. */
+async function paymentOf(withdrawalId: string): Promise<{ batch: number; id: string }> {
   return await db.transaction(async (tx) => {
     const batch = await insertBatch(tx, { network: 'BNB', purpose: 'payouts', at: AT, by: 'me' })
-    const slot = {
+    const payment = {
       batch,
       id: withdrawalId,
       withdrawalId,
@@ -48,22 +48,26 @@ async function slotOf(withdrawalId: string): Promise<{ batch: number; id: string
       units: 2n * ONE,
       to: PERSON,
     }
-    await insertSlot(tx, slot)
+    await insertPayment(tx, payment)
     return { batch, id: withdrawalId }
   })
 }
 
 describe('the database', () => {
   // Holds promise 97.
-  test('has a withdrawal in one slot that has paid it or still could, and in another one only when that has failed', async () => {
+  test('has a withdrawal in one payment that has paid it or still could, and in another one only when that has failed', async () => {
     const id = await place()
-    const first = await slotOf(id)
-    await expect(slotOf(id)).rejects.toThrow('payout_slots_live')
+    const first = await paymentOf(id)
+    await expect(paymentOf(id)).rejects.toThrow('payout_slots_live')
     const failed = { state: 'failed', transaction: '', reason: 'it has expired', at: AT } as const
-    await settleSlot(db, first, failed)
-    const second = await slotOf(id)
-    await settleSlot(db, second, { ...failed, state: 'paid', transaction: `0x${'ab'.repeat(32)}` })
-    await expect(slotOf(id)).rejects.toThrow('payout_slots_live')
+    await settlePayment(db, first, failed)
+    const second = await paymentOf(id)
+    await settlePayment(db, second, {
+      ...failed,
+      state: 'paid',
+      transaction: `0x${'ab'.repeat(32)}`,
+    })
+    await expect(paymentOf(id)).rejects.toThrow('payout_slots_live')
   })
 
   test.each([
@@ -76,19 +80,19 @@ describe('the database', () => {
     ['withdrawal_id', null],
     ['batch', 999],
     ['id', randomUUID()],
-  ])('never changes the %s of a slot', async (column, value) => {
-    const { batch, id } = await slotOf(await place())
+  ])('never changes the %s of a payment', async (column, value) => {
+    const { batch, id } = await paymentOf(await place())
     const change = db.run(`UPDATE payout_slots SET ${column} = $3 WHERE batch = $1 AND id = $2`, [
       ...[batch, id, value],
     ])
     await expect(change).rejects.toThrow('is never changed like this')
   })
 
-  test('settles a slot once', async () => {
-    const slot = await slotOf(await place())
+  test('settles a payment once', async () => {
+    const payment = await paymentOf(await place())
     const outcome = { transaction: '', reason: 'it has expired', at: AT }
-    await settleSlot(db, slot, { ...outcome, state: 'failed' })
-    const again = settleSlot(db, slot, { ...outcome, state: 'paid' })
+    await settlePayment(db, payment, { ...outcome, state: 'failed' })
+    const again = settlePayment(db, payment, { ...outcome, state: 'paid' })
     await expect(again).rejects.toThrow('is never changed like this')
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Coin } from '#domain/assets.ts'
-import type { PayoutChain, Slot } from '../../../../server/chains/payouts/chain.ts'
+import type { Payment, PayoutChain } from '../../../../server/chains/payouts/chain.ts'
 import { createEvmPayouts } from '../../../../server/chains/payouts/evm-payouts.ts'
 import { createTronPayouts } from '../../../../server/chains/payouts/tron-payouts.ts'
 import { accountOf, wordOf } from '../../../../server/chains/watcher/account.ts'
@@ -46,7 +46,7 @@ async function verdictOf(family: keyof typeof FAMILIES, moved: readonly Moved[])
   }))
   const contracts = new Map<Coin, string>([['USDT', contract]])
   const at = { isVoid: false, issue: 1, raw: '', expires: null, sentAt: null, refusal: '' }
-  const slot: Slot = {
+  const payment: Payment = {
     batch: 1,
     network,
     nonce: family === 'evm' ? 3 : null,
@@ -125,7 +125,7 @@ async function verdictOf(family: keyof typeof FAMILIES, moved: readonly Moved[])
         },
       }),
   }
-  const [verdict] = await chain[family]().verdictsOf([slot])
+  const [verdict] = await chain[family]().verdictsOf([payment])
   return verdict?.kind
 }
 

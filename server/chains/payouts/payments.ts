@@ -4,14 +4,14 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import type { Attempt, Slot } from './chain.ts'
+import type { Attempt, Payment } from './chain.ts'
 
-/** The slots of batches, and the transactions that were handed out for them (15-payouts.sql). */
+/** The payments of batches, and the transactions that were handed out for them (15-payouts.sql). */
 const network = v.pipe(v.string(), v.guard(isNetwork))
 
-const SLOT_COLUMNS =
+const PAYMENT_COLUMNS =
   'batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, path, state, transaction_id, reason, failure'
-const slotRow = v.object({
+const paymentRow = v.object({
   batch: v.number(),
   id: v.string(),
   withdrawal_id: v.nullable(v.string()),
@@ -27,7 +27,7 @@ const slotRow = v.object({
   reason: v.string(),
   failure: v.string(),
 })
-type SlotRow = v.InferOutput<typeof slotRow>
+type PaymentRow = v.InferOutput<typeof paymentRow>
 
 const attemptRow = v.pipe(
   v.object({
@@ -53,9 +53,9 @@ const attemptRow = v.pipe(
   }),
 )
 
-/** A slot with its state. */
-export interface StoredSlot extends Slot {
-  readonly state: SlotRow['state']
+/** A payment with its state. */
+export interface StoredPayment extends Payment {
+  readonly state: PaymentRow['state']
   /** The id of the final transaction; empty until then. */
   readonly transaction: string
   /** Why it has failed, or why it cannot be settled although its nonce has been used. */
@@ -66,11 +66,11 @@ export interface StoredSlot extends Slot {
   readonly hasPlan: boolean
 }
 
-const slotOf = (
-  { sender, recipient, units, withdrawal_id, transaction_id, path, ...rest }: SlotRow,
+const paymentOf = (
+  { sender, recipient, units, withdrawal_id, transaction_id, path, ...rest }: PaymentRow,
   attempts: readonly Attempt[],
   plan: Plan | undefined,
-): StoredSlot => ({
+): StoredPayment => ({
   ...rest,
   ...contractIn(plan, rest.id),
   hasPlan: plan !== undefined,
@@ -83,20 +83,20 @@ const slotOf = (
   ...(path === null ? {} : { path }),
 })
 
-function contractIn(plan: Plan | undefined, id: string): Pick<Slot, 'contract'> {
+function contractIn(plan: Plan | undefined, id: string): Pick<Payment, 'contract'> {
   const contract = plan?.transactions.find((one) => one.id === id)?.contract
   return contract === undefined ? {} : { contract }
 }
 
-/** Slots in the order of their batches and nonces, the newest attempt of each first. */
-async function slotsWhere(
+/** Payments in the order of their batches and nonces, the newest attempt of each first. */
+async function paymentsWhere(
   tx: Tx,
   where: string,
   params: readonly unknown[],
-): Promise<StoredSlot[]> {
+): Promise<StoredPayment[]> {
   const rows = await tx.rows(
-    slotRow,
-    `SELECT ${SLOT_COLUMNS} FROM payout_slots WHERE ${where} ORDER BY batch, nonce, id`,
+    paymentRow,
+    `SELECT ${PAYMENT_COLUMNS} FROM payout_slots WHERE ${where} ORDER BY batch, nonce, id`,
     params,
   )
   if (rows.length === 0) return []
@@ -113,7 +113,7 @@ async function slotsWhere(
   )
   const plans = await firstPlans(tx, batches)
   return rows.map((row) =>
-    slotOf(
+    paymentOf(
       row,
       attempts.flatMap((one) =>
         one.batch === row.batch && one.id === row.id ? [one.attempt] : [],
@@ -141,21 +141,21 @@ async function firstPlans(tx: Tx, batches: readonly number[]): Promise<Map<numbe
   )
 }
 
-export const openSlots = (tx: Tx, of: Network): Promise<StoredSlot[]> =>
-  slotsWhere(tx, `state = 'open' AND network = $1`, [of])
+export const openPayments = (tx: Tx, of: Network): Promise<StoredPayment[]> =>
+  paymentsWhere(tx, `state = 'open' AND network = $1`, [of])
 
-export const slotsOf = (tx: Tx, batch: number): Promise<StoredSlot[]> =>
-  slotsWhere(tx, 'batch = $1', [batch])
+export const paymentsOf = (tx: Tx, batch: number): Promise<StoredPayment[]> =>
+  paymentsWhere(tx, 'batch = $1', [batch])
 
-/** The slot that a transaction was made for. */
-export async function slotOfTransaction(tx: Tx, on: Network, transaction: string) {
+/** The payment that a transaction was made for. */
+export async function paymentOfTransaction(tx: Tx, on: Network, transaction: string) {
   const place = 'SELECT batch, id FROM payout_attempts WHERE network = $1 AND transaction_id = $2'
-  const [slot] = await slotsWhere(tx, `(batch, id) IN (${place})`, [on, transaction])
-  return slot
+  const [payment] = await paymentsWhere(tx, `(batch, id) IN (${place})`, [on, transaction])
+  return payment
 }
 
 /** Locked until the transaction ends; undefined if it has been settled. */
-export async function lockOpenSlot(tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>) {
+export async function lockOpenPayment(tx: Tx, { batch, id }: Pick<Payment, 'batch' | 'id'>) {
   const [row] = await tx.rows(
     v.object({ id: v.string() }),
     `SELECT id FROM payout_slots WHERE batch = $1 AND id = $2 AND state = 'open' FOR UPDATE`,
@@ -164,9 +164,9 @@ export async function lockOpenSlot(tx: Tx, { batch, id }: Pick<Slot, 'batch' | '
   return row !== undefined
 }
 
-export const settleSlot = (
+export const settlePayment = (
   tx: Tx,
-  { batch, id }: Pick<Slot, 'batch' | 'id'>,
+  { batch, id }: Pick<Payment, 'batch' | 'id'>,
   outcome: { state: 'paid' | 'failed'; transaction: string; reason: string; at: Date },
 ): Promise<number> =>
   tx.run(
@@ -185,27 +185,27 @@ export async function nextNonce(tx: Tx, on: Network, sender: string): Promise<nu
   return row?.next ?? 0
 }
 
-export const insertSlot = (
+export const insertPayment = (
   tx: Tx,
-  slot: Omit<Slot, 'attempts' | 'amount' | 'contract'> & { readonly units: bigint },
+  payment: Omit<Payment, 'attempts' | 'amount' | 'contract'> & { readonly units: bigint },
 ): Promise<number> =>
   tx.run(
     `INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, path)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
-      ...[slot.batch, slot.id, slot.withdrawalId, slot.network, slot.from],
-      ...[slot.nonce, slot.coin, slot.units, slot.to, slot.path ?? null],
+      ...[payment.batch, payment.id, payment.withdrawalId, payment.network, payment.from],
+      ...[payment.nonce, payment.coin, payment.units, payment.to, payment.path ?? null],
     ],
   )
 
-export interface NewAttempt extends Pick<Slot, 'batch' | 'id' | 'network'> {
+export interface NewAttempt extends Pick<Payment, 'batch' | 'id' | 'network'> {
   readonly transaction: string
   readonly issue: number
   readonly raw: string
   readonly expires: Date | null
 }
 
-/** Stores a transaction of a slot, or what has been signed of one that is stored. */
+/** Stores a transaction of a payment, or what has been signed of one that is stored. */
 export const putAttempt = (tx: Tx, attempt: NewAttempt): Promise<number> =>
   tx.run(
     `INSERT INTO payout_attempts (network, transaction_id, batch, id, issue, raw, expires_at)
@@ -217,14 +217,14 @@ export const putAttempt = (tx: Tx, attempt: NewAttempt): Promise<number> =>
     ],
   )
 
-/** Why a slot cannot be settled although its nonce has been used; empty where that is not so. */
-export const markUnknown = (tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>, why: string) =>
+/** Why a payment cannot be settled although its nonce has been used; empty where that is not so. */
+export const markUnknown = (tx: Tx, { batch, id }: Pick<Payment, 'batch' | 'id'>, why: string) =>
   tx.run(
     `UPDATE payout_slots SET reason = $3 WHERE batch = $1 AND id = $2 AND state = 'open' AND reason <> $3`,
     [batch, id, why],
   )
 
-export const markFailure = (tx: Tx, { batch, id }: Pick<Slot, 'batch' | 'id'>, why: string) =>
+export const markFailure = (tx: Tx, { batch, id }: Pick<Payment, 'batch' | 'id'>, why: string) =>
   tx.run(
     `UPDATE payout_slots SET failure = $3 WHERE batch = $1 AND id = $2 AND state = 'open' AND failure <> $3`,
     [batch, id, why],
