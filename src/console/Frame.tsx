@@ -18,6 +18,7 @@ const LINKS = [
   ['waiting', text.waiting],
   ['commands', text.commands],
   ['log', text.log],
+  ['staff', text.staff],
   ['me', text.me],
 ] as const
 

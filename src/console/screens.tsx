@@ -9,6 +9,7 @@ import { People } from './screens/people/People.tsx'
 import { Person } from './screens/people/Person.tsx'
 import { Support } from './screens/people/Support.tsx'
 import { Thread } from './screens/people/Thread.tsx'
+import { Staff } from './screens/Staff.tsx'
 import { Sale } from './screens/sale/Sale.tsx'
 import { Today } from './screens/Today.tsx'
 import { Waiting } from './screens/Waiting.tsx'
@@ -46,6 +47,8 @@ export function screenAt({ path, query }: Route): ReactNode {
     }
     case 'payouts':
       return <Payouts />
+    case 'staff':
+      return <Staff />
     case 'waiting':
       return <Waiting />
     case 'withdrawals': {

@@ -129,4 +129,28 @@ describe('payouts in the console', () => {
     expect((await tess.ask('orders', { command: 'payouts-send', texts })).status).toBe(409)
     expect((await status()).slots[0].state).toBe('planned')
   })
+  test('are voided by an order that is signed with the plan and with what is not paid by it', async () => {
+    const { number, plan, slots } = await status()
+    const draft = await tess.draft('payouts-void', { batch: String(number) })
+    const order = JSON.parse(draft.text)
+    const name = `batch ${number}`
+    expect(order.on[0]).toBe(name)
+    expect(order.before[name]).toContain(plan.hash)
+    expect(order.after[name]).toBe('its nonces are spent on nothing')
+    for (const { id, to } of slots)
+      expect([order.before[id], order.after[id]]).toEqual([`5 USDT to ${to}`, 'not paid'])
+    expect(order.worth).toBe(String(5 * slots.length))
+    const other = await tess.draft('payouts-void', { batch: String(number) })
+    expect((await tess.sign(draft)).json.isDone).toBe(true)
+    // It was signed for the plan that it has replaced.
+    expect((await tess.sign(other)).json.isDone).toBe(false)
+    expect((await status()).plan.purpose).toBe('void')
+  })
+
+  test('have a sweep that says to which treasury', async () => {
+    const draft = await tess.draft('payouts-sweep', { network: 'BNB' })
+    expect(JSON.parse(draft.text).after).toEqual({
+      'Binance (BEP-20)': `deposits are moved to ${world.chain.treasury}`,
+    })
+  })
 })

@@ -18,7 +18,7 @@ test('somebody of the support sees what waits, finds the person, answers them by
     content: `Where is my withdrawal? ${MARKUP}`,
   })
   expect(written.ok).toBe(true)
-  await enrol(page, await linkFor(host, 'sue', 'support,treasurer'))
+  await enrol(page, await linkFor(host, 'sue', 'support,treasurer,administrator'))
   const sign = () => page.getByRole('button', { name: 'Sign with your passkey' }).click()
 
   await test.step('Today has one number for each thing that waits, and leads there', async () => {
@@ -62,6 +62,20 @@ test('somebody of the support sees what waits, finds the person, answers them by
   await test.step('deposits, sale and books are there, and the books are proved', async () => {
     await lookAt(page, 'deposits?state=all')
     await lookAt(page, 'sale')
+    await page.getByRole('button', { name: 'Add a link' }).click()
+    await page.getByLabel('Title').fill(MARKUP)
+    await page.getByLabel('Address').fill('https://status.example/')
+    await page.keyboard.press('Enter')
+    await sign()
+    await expect(page.getByRole('listitem').filter({ hasText: MARKUP })).toBeVisible()
+    await lookAt(page, 'staff')
+    await page.getByRole('button', { name: 'Change the policy' }).click()
+    await page
+      .getByLabel('Rules')
+      .fill('{"rules": [{"commands": ["price"], "signs": ["price-change"], "approvals": 1}]}')
+    await page.getByRole('button', { name: 'Continue to sign' }).click()
+    await sign()
+    await expect(page.getByText('price with price-change needs 1 other')).toBeVisible()
     await page.getByRole('link', { name: 'Books', exact: true }).click()
     await page.getByRole('button', { name: 'Prove the books now' }).click()
     await expect(

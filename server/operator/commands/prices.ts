@@ -13,7 +13,7 @@ import {
   storedPrices,
 } from '../../money/prices/feed/stored.ts'
 import { FORCEABLE, isFarOff } from '../../money/terms/implausible.ts'
-import { addMs } from '../../platform/time/clock.ts'
+import { addMs, MINUTE } from '../../platform/time/clock.ts'
 import { choiceOf, duration, forced, optional, positiveUnits } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused, decimal, time } from '../entry/reply.ts'
@@ -75,6 +75,16 @@ or a tenth of it, is refused without --force price.`,
     given: { coin, price: positiveUnits, for: optional(duration), force: forced(FORCEABLE) },
     needs: ['db', 'config', 'clock'],
     result: { coin: coinName, price: decimal, until: v.optional(time) },
+    async concern({ coin, price, for: lasting }, services) {
+      const { text, units } = await priceBefore(services, coin)
+      const lasts = lasting === undefined ? '' : ` for ${lasting / MINUTE} minutes`
+      return {
+        on: [coin],
+        before: { [coin]: text },
+        after: { [coin]: `${toDecimalString(price)} USDT${lasts}` },
+        ...(isLargeChange(price, units) ? { signs: ['price-change'] } : {}),
+      }
+    },
     async carryOut({ coin, price, for: lasting, force }, { services: { db, config, clock } }) {
       const last = (await storedPrices(db))[coin]
       const isKnown = last.units > 0n && (last.setAt !== undefined || config.isSandbox)
@@ -98,8 +108,12 @@ or a tenth of it, is refused without --force price.`,
     effect: 'changes',
     may: 'administrator',
     given: { coin },
-    needs: ['db', 'config'],
+    needs: ['db', 'config', 'clock'],
     result: { coin: coinName },
+    async concern({ coin }, services) {
+      const { text } = await priceBefore(services, coin)
+      return { on: [coin], before: { [coin]: text }, after: { [coin]: 'its sources' } }
+    },
     async carryOut({ coin }, { services: { db, config } }) {
       if (config.prices.sources[coin].length === 0)
         throw new CommandRefused(`${coin} has no sources to follow: set PRICE_SOURCES_${coin}`)
@@ -109,6 +123,30 @@ or a tenth of it, is refused without --force price.`,
     show: ({ coin }) => `${coin} follows its sources; the next price that they agree on is taken.`,
   }),
 ]
+
+/** A change of more than these hundredths is a sign of risk. */
+const LARGE_CHANGE = 10n
+
+const isLargeChange = (price: bigint, before: bigint): boolean =>
+  (price > before ? price - before : before - price) * 100n > before * LARGE_CHANGE
+
+/** What a coin is sold at before it is set, and where that is from. */
+async function priceBefore(
+  { db, config, clock }: Pick<ChainServices, 'db' | 'config' | 'clock'>,
+  coin: MarketCoin,
+): Promise<{ readonly text: string; readonly units: bigint }> {
+  const typed = (await storedPrices(db))[coin]
+  if (isTyped(typed, clock.now())) {
+    const until = typed.until ? `, until ${typed.until.toISOString()}` : ''
+    const text = `${toDecimalString(typed.units)} USDT, set at ${typed.setAt?.toISOString()}${until}`
+    return { text, units: typed.units }
+  }
+  if (config.prices.sources[coin].length > 0) {
+    const good = (await storedFeeds(db)).get(coin)?.good
+    return { text: 'its sources', units: good?.units ?? 0n }
+  }
+  return { text: config.isSandbox ? "the demo's" : 'not set', units: typed.units }
+}
 
 async function statedPrices({
   db,

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import type { Link } from '../../platform/config/run-time-settings.ts'
 import { about, filledText, wholeNumber } from '../entry/arguments.ts'
+import type { Concern } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused } from '../entry/reply.ts'
 
@@ -13,6 +15,19 @@ const linkLines = ({ links }: Links) =>
   links.length === 0
     ? 'The footer has no links.'
     : links.map(({ title, url }, index) => `${index + 1}  ${title}  ${url}`)
+
+function withoutLink(before: readonly Link[], number: number): Link[] {
+  if (number > before.length) throw new CommandRefused(`There is no link ${number}`)
+  return before.filter((_, index) => index !== number - 1)
+}
+
+const concernOfLinks = (before: readonly Link[], after: readonly Link[]): Concern => ({
+  on: ['links'],
+  before: { links: linkTexts(before) },
+  after: { links: linkTexts(after) },
+})
+const linkTexts = (all: readonly Link[]) =>
+  all.map(({ title, url }) => `${title} ${url}`).join(', ')
 
 export const site = [
   query({
@@ -42,6 +57,10 @@ export const site = [
     },
     needs: ['settings'],
     result: maintenance,
+    async concern({ state }, { settings }) {
+      const before = (await settings.isMaintenance()) ? 'on' : 'off'
+      return { on: ['maintenance'], before: { maintenance: before }, after: { maintenance: state } }
+    },
     async carryOut({ state }, { services: { settings } }) {
       await settings.setMaintenance(state === 'on')
       return { isOn: await settings.isMaintenance() }
@@ -79,6 +98,10 @@ export const site = [
     },
     needs: ['settings'],
     result: links,
+    async concern(link, { settings }) {
+      const before = await settings.links()
+      return concernOfLinks(before, [...before, link])
+    },
     async carryOut(link, { services: { settings } }) {
       await settings.setLinks([...(await settings.links()), link])
       return { links: await settings.links() }
@@ -100,10 +123,12 @@ export const site = [
     },
     needs: ['settings'],
     result: links,
-    async carryOut({ number }, { services: { settings } }) {
+    async concern({ number }, { settings }) {
       const before = await settings.links()
-      if (number > before.length) throw new CommandRefused(`There is no link ${number}`)
-      await settings.setLinks(before.filter((_, index) => index !== number - 1))
+      return concernOfLinks(before, withoutLink(before, number))
+    },
+    async carryOut({ number }, { services: { settings } }) {
+      await settings.setLinks(withoutLink(await settings.links(), number))
       return { links: await settings.links() }
     },
     show: linkLines,

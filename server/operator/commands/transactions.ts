@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { familyOf, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { transactionIn } from '#domain/deposit-answer.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { userById } from '../../accounts/users/users.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { accountOf } from '../../chains/watcher/account.ts'
@@ -9,7 +10,9 @@ import type { Payment } from '../../chains/watcher/payment.ts'
 import { creditFinal, paymentsIn, type Rules } from '../../chains/watcher/payments.ts'
 import { lockNamed, takeFromBaseline } from '../../chains/watcher/replaced.ts'
 import type { Watchlist } from '../../chains/watcher/watchlist.ts'
+import type { Db } from '../../platform/db/db.ts'
 import { pastedId } from '../entry/arguments.ts'
+import type { Concern } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused, decimal, withoutMinimum } from '../entry/reply.ts'
 import { known, knownIn, knownLine, look, sighted, sightedLines, sightedOn } from './sightings.ts'
@@ -59,6 +62,7 @@ network than its deposits, exactly as the chain has it, and once. First make sur
     given: { tx: pastedId },
     needs: ['db', 'clock', 'config', 'terms', 'chainViews'],
     result: { payments: v.array(credited) },
+    concern: ({ tx }, { db }) => concernOfRecovery(db, hashIn(tx)),
     async prepare({ tx }, services) {
       const recovery = await recoveryOf(services, hashIn(tx))
       return async ({ tx, services: { db, clock } }) => {
@@ -106,6 +110,29 @@ function hashIn(text: string): string {
   const hash = transactionIn(text)
   if (hash === undefined) throw new CommandRefused('A transaction id has 64 hexadecimal digits')
   return hash
+}
+
+/**
+ * What a recovery is signed with: the payments of the transaction that the host knows of, and what has become of each. What the
+ * chains say is read when it is carried out, since nodes are asked in no transaction.
+ */
+async function concernOfRecovery(db: Db, hash: string): Promise<Concern> {
+  const payments = await knownIn(db, hash)
+  const nameOf = ({ network, output }: (typeof payments)[number]) => `${network} output ${output}`
+  const named = payments.map((one): [string, (typeof payments)[number]] => [nameOf(one), one])
+  const before = named.map(([name, { amount, coin, email, state }]): [string, string] => [
+    name,
+    `${toDecimalString(amount)} ${coin} to ${email}: ${state}`,
+  ])
+  const open = payments.filter(({ state }) => state !== 'credited')
+  return {
+    on: [hash, ...new Set(payments.map(({ email }) => email))],
+    before: Object.fromEntries(before),
+    after: { [hash]: 'what it paid to deposit addresses is credited' },
+    moves: open.map(({ coin, amount }) => ({ coin, units: amount })),
+    // Nobody has seen how much it is, so no limit of the policy is below it.
+    ...(payments.length === 0 ? { signs: ['not-seen'] } : {}),
+  }
 }
 
 const state = v.object({ state: v.string() })

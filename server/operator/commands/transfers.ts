@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { isCoin } from '#domain/assets.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
 import { Overdrawn } from '../../money/ledger/ledger.ts'
 import { CannotReverse, reverse, reversedIds } from '../../money/ledger/reverse.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { afterNumber, email, flag, reasonFor, wholeNumber } from '../entry/arguments.ts'
+import type { Concern } from '../entry/command.ts'
 import { order, query } from '../entry/define.ts'
 import { decimal, PAGE, pageFrom, pageOf, time, unknownPerson } from '../entry/reply.ts'
 
@@ -78,6 +80,8 @@ no longer has what the transfer gave them; with --as-debt they then owe it, and 
     },
     needs: ['db', 'clock'],
     result: { transfer: v.number(), reversal: v.number() },
+    concern: ({ transfer, 'as-debt': isDebtAllowed }, { db }) =>
+      concernOfReversal(db, transfer, isDebtAllowed),
     async carryOut(
       { transfer, reason, 'as-debt': isDebtAllowed },
       { by, services: { db, clock } },
@@ -148,3 +152,39 @@ const debtsOf = (db: Db, userId: string) =>
     `SELECT coin, -units AS units FROM accounts WHERE owner = $1 AND kind = 'debt' AND units < 0`,
     [userId],
   )
+
+const leg = v.object({
+  key: v.string(),
+  email: v.nullable(v.string()),
+  coin: v.string(),
+  units: storedUnits,
+  reversal: v.nullable(v.number()),
+})
+
+/** What a reversal is signed with: whose transfer it is, what it has given and taken, and whether it is reversed already. */
+async function concernOfReversal(
+  db: Pick<Tx, 'rows'>,
+  transfer: number,
+  isDebtAllowed: boolean,
+): Promise<Concern> {
+  const legs = await db.rows(
+    leg,
+    `SELECT t.key, u.email, a.coin, e.units, (SELECT id FROM transfers WHERE key = 'reversal:' || t.id) AS reversal
+     FROM transfers t JOIN entries e ON e.transfer_id = t.id JOIN accounts a ON a.id = e.account_id
+     LEFT JOIN users u ON u.id = a.user_id WHERE t.id = $1 ORDER BY a.id`,
+    [transfer],
+  )
+  const [first] = legs
+  if (!first) throw new CannotReverse(`There is no transfer ${transfer}`)
+  const name = `transfer ${transfer}`
+  const theirs = legs.filter(({ email }) => email !== null)
+  const moved = theirs.map(({ coin, units }) => `${toDecimalString(units)} ${coin}`).join(' and ')
+  const emails = [...new Set(theirs.flatMap(({ email }) => email ?? []))]
+  const stands = first.reversal === null ? '' : `, reversed by transfer ${first.reversal}`
+  return {
+    on: [name, ...emails],
+    before: { [name]: `${first.key.split(':')[0]} of ${emails.join(', ')}: ${moved}${stands}` },
+    after: { [name]: `reversed${isDebtAllowed ? '; what they no longer have is owed' : ''}` },
+    moves: theirs.map(({ coin, units }) => ({ coin, units: units < 0n ? -units : units })),
+  }
+}

@@ -1,3 +1,11 @@
+interface PolicyRule {
+  readonly commands?: readonly string[] | undefined
+  readonly over?: string | undefined
+  readonly within?: number | undefined
+  readonly signs?: readonly string[] | undefined
+  readonly approvals: number
+}
+
 /** The texts of the console's screens beside withdrawals and payouts. */
 export const deskText = {
   today: {
@@ -146,6 +154,50 @@ export const deskText = {
     setPrice: 'Set',
     price: 'USDT for one',
     byDay: 'Value sold by day',
+  },
+  site: {
+    title: 'The public site',
+    isOn: 'in maintenance: nothing is bought or withdrawn',
+    isOff: 'open',
+    turnOn: 'Begin maintenance',
+    turnOff: 'End maintenance',
+    links: 'Links in its footer',
+    none: 'There are none.',
+    add: 'Add a link',
+    remove: 'Remove',
+    linkTitle: 'Title',
+    url: 'Address',
+    urlHint: 'Begins with https://',
+  },
+  staff: {
+    title: 'Staff',
+    members: 'Who is on the staff',
+    name: 'Name',
+    roles: 'Roles',
+    rolesHint: 'Of auditor, support, treasurer and administrator, with commas between them',
+    keys: 'Passkeys',
+    since: 'Since',
+    change: 'Change',
+    removed: 'removed',
+    invite: 'Invite',
+    inviteLead: 'Makes a link by which they add a passkey. It works once, and for a day.',
+    setRoles: 'Change roles',
+    remove: 'Remove',
+    policy: 'Which orders need others to agree',
+    noRules: 'No order needs anybody else to agree.',
+    rulesLead: 'The first rule that matches decides. In force since',
+    rule: ({ commands, over, within, signs, approvals }: PolicyRule) =>
+      [
+        commands ? commands.join(', ') : 'Any order',
+        ...(over === undefined ? [] : [`above ${over} USDT${within ? ` in ${within} hours` : ''}`]),
+        ...(signs ? [`with ${signs.join(' or ')}`] : []),
+        approvals === 0
+          ? 'needs nobody else'
+          : `needs ${approvals} ${approvals === 1 ? 'other' : 'others'}`,
+      ].join(' '),
+    setPolicy: 'Change the policy',
+    policyLead: 'The rules as JSON. Changing them may itself need others to agree.',
+    policyText: 'Rules',
   },
   books: {
     title: 'Books',

@@ -42,6 +42,7 @@ export const payoutsText = {
   settleId: 'The id of the payment',
   settleAs: 'It was',
   settleTx: 'Its transaction, if it was paid',
+  sweepLead: 'What lies at deposit addresses is moved to the treasury by a sweep.',
   sweep: (network: string) => `Sweep ${network}`,
   states: {
     planned: 'to sign',

@@ -39,6 +39,7 @@ export const consoleText = {
     books: 'Books',
     commands: 'All orders',
     log: 'Log',
+    staff: 'Staff',
     me: 'You',
   },
   order: {

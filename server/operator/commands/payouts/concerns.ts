@@ -1,7 +1,9 @@
 import { type Network, networkName } from '#domain/assets.ts'
 import { amountIn } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
-import { newestPlanHead } from '../../../chains/payouts/batches.ts'
+import { batchOf, newestPlanHead } from '../../../chains/payouts/batches.ts'
+import { CannotPay } from '../../../chains/payouts/chain.ts'
+import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { checkFile } from '../../../chains/payouts/send.ts'
 import { payable } from '../../../chains/payouts/withdrawals.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -38,6 +40,33 @@ export async function concernOfSigned(db: Tx, signed: string): Promise<Concern> 
     before: { [name]: `plan ${plan.hash} (${wordsOf(plan.hash)})` },
     after: { [name]: `sent: ${counted}` },
     moves: plan.transactions.map((one) => {
+      const { coin, units } = amountIn(one)
+      return { coin, units }
+    }),
+  }
+}
+
+/** What an order to void is signed with: the plan whose nonces are spent on nothing, and what it has not paid yet. */
+export async function concernOfVoid(db: Tx, number: number): Promise<Concern> {
+  if (!(await batchOf(db, number))) throw new CannotPay(`There is no batch ${number}`)
+  const name = `batch ${number}`
+  const plan = await newestPlanHead(db, number)
+  const open = (await paymentsOf(db, number)).filter(({ state }) => state === 'open')
+  const payments = open.map((one): [string, string] => [
+    one.id,
+    `${one.amount} ${one.coin} to ${one.to}`,
+  ])
+  return {
+    on: [name, ...open.flatMap(({ withdrawalId }) => withdrawalId ?? [])],
+    before: {
+      ...(plan ? { [name]: `plan ${plan.hash} (${wordsOf(plan.hash)})` } : {}),
+      ...Object.fromEntries(payments),
+    },
+    after: {
+      [name]: 'its nonces are spent on nothing',
+      ...Object.fromEntries(open.map(({ id }) => [id, 'not paid'])),
+    },
+    moves: open.map((one) => {
       const { coin, units } = amountIn(one)
       return { coin, units }
     }),

@@ -14,7 +14,7 @@ import type { Signer, Tx } from '../../../platform/db/db.ts'
 import { choiceOf, optional, withdrawalIds } from '../../entry/arguments.ts'
 import { order } from '../../entry/define.ts'
 import { files } from '../../entry/reply.ts'
-import { concernOfNewBatch } from './concerns.ts'
+import { concernOfNewBatch, concernOfVoid } from './concerns.ts'
 import { batchNumber, filesOf } from './files.ts'
 
 const network = choiceOf(NETWORK_IDS)
@@ -95,6 +95,11 @@ that cannot be paid.`,
     given: { network },
     needs: ['db', 'clock', 'config', 'payouts', 'prices', 'terms'],
     result: planned,
+    async concern({ network }, services) {
+      const { treasury } = chainOf(services, network)
+      const name = networkName(network)
+      return { on: [name], before: {}, after: { [name]: `deposits are moved to ${treasury}` } }
+    },
     async prepare({ network }, services, by) {
       const chain = chainOf(services, network)
       const { purpose, movements, prospect, confirm } = await prepareSweep(services, chain)
@@ -120,6 +125,7 @@ that cannot be paid.`,
     given: { batch: batchNumber },
     needs: ['db', 'clock', 'config', 'payouts'],
     result: planned,
+    concern: ({ batch }, { db }) => concernOfVoid(db, batch),
     async prepare({ batch: number }, services) {
       const chain = await chainOfBatch(services, number)
       const { batch, open } = await services.db.transaction((tx) =>

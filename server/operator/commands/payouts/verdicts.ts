@@ -27,6 +27,11 @@ export const payoutVerdicts = [
     },
     needs: ['db', 'clock', 'config', 'mailer', 'payouts', 'site'],
     result: { batch },
+    concern: async ({ batch, tx }) => ({
+      on: [`batch ${batch}`],
+      before: {},
+      after: { [`batch ${batch}`]: `settled by ${tx}` },
+    }),
     async prepare({ batch, tx: transaction }, services) {
       const chain = await chainOfBatch(services, batch)
       const { hash } = transactionIdOn(chain.network, transaction)
@@ -61,6 +66,11 @@ export const payoutVerdicts = [
     },
     needs: ['db', 'clock', 'config', 'mailer', 'payouts', 'site'],
     result: { batch },
+    async concern({ batch, id, as }, { db }) {
+      const payment = (await paymentsOf(db, batch)).find((one) => one.id === id)
+      if (!payment) throw new CannotPay(`Batch ${batch} has no payment ${id}`)
+      return { on: [`batch ${batch}`, id], before: { [id]: payment.state }, after: { [id]: as } }
+    },
     async prepare({ batch, id, as, tx: transaction }, services) {
       const chain = await chainOfBatch(services, batch)
       const payment = (await paymentsOf(services.db, batch)).find((one) => one.id === id)

@@ -59,6 +59,19 @@ export function Payouts() {
       )}
       <Card title={text.waiting}>
         <Loaded {...list}>{({ rows }) => <ToPlan rows={rows} onSigned={setDone} />}</Loaded>
+        <p>{text.sweepLead}</p>
+        <div className={css.actions}>
+          {NETWORK_IDS.map((network) => (
+            <OrderButton
+              key={network}
+              command="payouts-sweep"
+              label={text.sweep(networkName(network))}
+              kind="quiet"
+              texts={{ network }}
+              onSigned={setDone}
+            />
+          ))}
+        </div>
       </Card>
       <h2 className={css.head}>{text.batches}</h2>
       <Loaded {...batches}>

@@ -14,6 +14,7 @@ import { DataTable } from '../../parts/DataTable.tsx'
 import { Filter } from '../../parts/Filter.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { usePages, useQuery } from '../../use-query.ts'
+import { SitePart } from './SitePart.tsx'
 import { Prices, Terms } from './Terms.tsx'
 
 const text = deskText.sale
@@ -69,6 +70,7 @@ export function Sale({ query }: { query: URLSearchParams }) {
       <Sold query={query} />
       <Terms onSigned={setDone} />
       <Prices onSigned={setDone} />
+      <SitePart onSigned={setDone} />
     </Page>
   )
 }
