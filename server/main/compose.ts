@@ -44,6 +44,7 @@ import { createNode, nodeFetch } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { createSalts } from '../proof/entries/salts.ts'
+import { withLogState } from '../proof/in-mails.ts'
 import { loadLogSigner } from '../proof/key.ts'
 import { lastSignedIn } from '../proof/last-signed.ts'
 import { createPublicLog } from '../proof/public-log.ts'
@@ -91,6 +92,13 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const devices = createDevices(keys.derived('devices'), config)
   const relyingParty = relyingPartyFor(config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
+  const saltOf = createSalts(await keys.stored('log-salts', randomToken))
+  const publicLog = createPublicLog({
+    db,
+    signer: loadLogSigner(config),
+    lastSigned: lastSignedIn(config.dataDir),
+    saltOf,
+  })
   const phrases = createPhrases(db, keys.derived('phrases'))
   const outbox = createOutbox({
     db,
@@ -100,7 +108,6 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     transport: outsideTransactions('the mail server', transport),
   })
   const mailer = phrases.inMailsOf(outbox)
-  const saltOf = createSalts(await keys.stored('log-salts', randomToken))
   return {
     config,
     site,
@@ -166,12 +173,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
         })
       : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes), db),
-    publicLog: createPublicLog({
-      db,
-      signer: loadLogSigner(config),
-      lastSigned: lastSignedIn(config.dataDir),
-      saltOf,
-    }),
+    publicLog,
     solvencyDays: createSolvencyDays({ db, clock, saltOf }),
     documents: createCurrentDocuments(config, site, terms, clock),
     sandboxChains,
