@@ -16,7 +16,7 @@ const NO_ID = '00000000-0000-0000-0000-000000000000'
 type Db = Pick<Tx, 'rows'> & Signer
 
 interface Payment {
-  /** Of the withdrawal. */
+  /** The id of the withdrawal. */
   readonly id: string
   readonly coin: string
   /** A plain decimal, in coins. */

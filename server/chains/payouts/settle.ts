@@ -13,7 +13,7 @@ import {
   type StoredPayment,
   settlePayment,
 } from './payments.ts'
-import { setSent, withdrawalPaidBy } from './withdrawals.ts'
+import { frozenPayments, listedPayments, setSent, withdrawalPaidBy } from './withdrawals.ts'
 
 /** Some payments could not be looked at, settled or sent. The others were. */
 export class PaymentsFailed extends Error {
@@ -127,17 +127,21 @@ async function sendNewest(
   const { db, clock } = deps
   const newest = payment.attempts.find(({ raw }) => raw !== '')
   if (!newest || isExpired(newest, clock.now())) return
-  if (!(await chain.isKnown(newest.transaction)))
+  const refuse = async (why: string) => {
+    if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
+  }
+  if (!(await chain.isKnown(newest.transaction))) {
+    const held = await heldBy(db, payment, newest)
+    if (held !== undefined) return await refuse(held)
     try {
       await chain.send(newest.raw)
     } catch (error) {
       // A node that refuses may have it already, from another one.
       if (!(await chain.isKnown(newest.transaction))) {
-        const why = error instanceof Error ? error.message : String(error)
-        if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
-        return
+        return await refuse(error instanceof Error ? error.message : String(error))
       }
     }
+  }
   if (newest.sentAt && newest.refusal === '') return
   await db.transaction(async (tx) => {
     if (!(await lockOpenPayment(tx, payment))) return
@@ -145,6 +149,20 @@ async function sendNewest(
     if (payment.withdrawalId !== null)
       await setSent(tx, payment.withdrawalId, newest.isVoid ? '' : newest.transaction)
   })
+}
+
+const FROZEN = 'its account is frozen: void the batch, or lift the freeze'
+const LISTED = 'a sanctions list names its address: void the batch, or release it'
+
+/** Why a transaction that no node has been given yet is not sent: what was frozen or listed since it was taken. */
+async function heldBy(
+  db: Tx,
+  { withdrawalId }: Payment,
+  { sentAt, isVoid }: Attempt,
+): Promise<string | undefined> {
+  if (withdrawalId === null || sentAt !== null || isVoid) return undefined
+  if ((await frozenPayments(db, [withdrawalId])).size > 0) return FROZEN
+  return (await listedPayments(db, [withdrawalId])).size > 0 ? LISTED : undefined
 }
 
 const isExpired = ({ expires }: Attempt, now: Date): boolean => expires !== null && expires <= now

@@ -16,7 +16,7 @@ export const presalePageText = {
   unsupported:
     'This browser cannot verify the log’s signature (Ed25519), so it adds up nothing. A newer one can.',
   wrong: {
-    title: 'This log is not what it must be',
+    title: 'This log is not what it should be',
     signature: 'Its newest state is not signed by its key.',
     entries: 'Its entries are not those that the host has signed.',
     changed: 'It is not the log that this device has seen before.',
@@ -24,10 +24,10 @@ export const presalePageText = {
   },
   differs: {
     title: 'The host says something else',
-    text: 'What the host says that it has sold is not what its log adds up to. The figures below are those of the log.',
+    text: 'What the host says it has sold is not what its log adds up to. The figures below are those of the log.',
   },
-  faults: 'In this log there is what no honest log has',
-  same: 'What the host says that it has sold is the same.',
+  faults: 'This log has what no honest log would have',
+  same: 'What the host says it has sold is the same.',
   unsaid: 'The host does not say what it has sold, so there is nothing to compare with.',
   total: 'Sold in all stages',
   stages: {
@@ -73,5 +73,31 @@ export const presalePageText = {
     title: 'Compare it with others',
     text: 'The signed state of the log that was added up here:',
     command: 'Without this page, on a machine with the project’s code:',
+  },
+} as const
+
+/** What the host owes to everybody, on the same page. */
+export const owedText = {
+  title: 'What the site owes',
+  /** Followed by a time. */
+  lead: 'All balances of all people together, as the host has put them into the log, at',
+  coin: 'Coin',
+  sum: 'Owed to everybody',
+  faults: 'In these days there is what no honest log has',
+  old: 'The host has not told it for more than two days, although it does so every day.',
+  own: {
+    unchecked:
+      'Each device verifies once a day, while its owner is logged in, that their own balances are in these sums. This one has not done so for this day.',
+    counted: 'Your own balances are in these sums: verified on this device',
+    missing:
+      'Your own balances are not wholly in these sums, which may have another reason on one day. If it is so tomorrow, your wallet says it aloud. Looked at',
+  },
+  unproven: {
+    title: 'What this does not prove',
+    items: [
+      'That the site has these coins: look at its addresses on the chains.',
+      'That it has no other debts, or that nobody else has its keys.',
+      'That the balance of a person is counted who never opens the wallet: only its owner can see that it is missing.',
+    ],
   },
 } as const

@@ -24,7 +24,7 @@ export const walletText = {
 
 export const historyText = {
   title: 'History',
-  /** Of the tab with every kind, before those of product §2. */
+  /** The tab with every kind is before those of product §2. */
   allTab: 'All',
   tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
   today: 'Today',
@@ -33,7 +33,7 @@ export const historyText = {
   /** What a purchase took, beside what it gave. */
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} confirmations`,
-  /** Of one line, among the last movements. */
+  /** What one line among the last movements is called. */
   kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
   columns: {
     movement: 'Movement',
@@ -59,7 +59,7 @@ export const historyText = {
     stage: 'Progress',
     waitsUntil: 'Waits until',
   },
-  /** Of a pending withdrawal, with a time between the two. */
+  /** A pending withdrawal shows these two with a time between them. */
   waits: { until: 'Waits until', canCancel: 'and can be cancelled' },
   search: 'Search history',
   filters: 'Filters',
@@ -67,7 +67,7 @@ export const historyText = {
   /** Shown where there is more to be had than the list. */
   export: 'Export',
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
-  /** Of a column with times, and of the one with the person's name. */
+  /** The headings of the column with times, and of the one with the person's name. */
   csvTime: (label: string) => `${label} (UTC)`,
   csvAccount: 'Account',
   csvNote: 'Note',
@@ -142,7 +142,7 @@ export const coinText = {
   balance: 'Balance',
   price: 'Price over time',
   movements: (coin: string) => `Movements of ${coin}`,
-  none: (coin: string) => `Nothing of ${coin} has moved yet.`,
+  none: (coin: string) => `No movements of ${coin} yet.`,
   deposit: 'Deposit',
   withdraw: 'Withdraw',
   buy: (token: string) => `Buy ${token}`,
@@ -176,7 +176,7 @@ export const receiptText = {
   },
 } as const
 
-/** In the history, of a payment that had no answer. */
+/** The history says this of a payment that had no answer. */
 export const unansweredText = {
   withdrawal:
     'The service’s answer to your last withdrawal did not arrive, so it is not certain whether it was placed. If it was, it appears in this history.',
@@ -212,7 +212,7 @@ export const balanceHistoryText = {
   staleAsOf: 'Saved on this device, as of',
   empty: 'There is nothing to show yet.',
   emptyWhy: 'The value of the balance is kept once a day, at 00:00 UTC.',
-  noneInRange: 'No value of this period is known.',
+  noneInRange: 'No value is known for this period.',
   /** The slider that moves along the line. */
   slider: 'Day',
   now: 'Now',
@@ -241,7 +241,7 @@ export const balanceHistoryText = {
     count === 1
       ? 'On one day the price of a coin was not known.'
       : `On ${count} days the price of a coin was not known.`,
-  note: 'Each day’s value is at the first prices of that day (UTC), and so is what was paid in or out until the next day. Gained or lost is what prices, purchases and fees made of the balance.',
+  note: 'Each day is valued at its first prices (UTC), and so is what was paid in or out on it. Gained or lost is what prices, purchases and fees did to the balance.',
   table: 'Details and all values',
   columns: { day: 'Day (UTC)', value: 'Value in USDT' },
 } as const
