@@ -77,7 +77,12 @@ async function refusal(given: ReturnType<typeof execute>): Promise<string> {
   const reply = await given
   return 'lines' in reply ? reply.lines.join('\n') : ''
 }
-const waiting = async () => (await order({ command: 'payouts' })).result['rows']
+/** What a command answers with that was carried out. */
+async function resultOf(command: Record<string, string>): Promise<Record<string, unknown>> {
+  const reply = await order(command)
+  return 'result' in reply ? reply.result : {}
+}
+const waiting = async () => (await resultOf({ command: 'payouts' }))['rows']
 const state = async (id: string) =>
   Object.fromEntries((await rowsOf()).map((row) => [row.id, row.state]))[id]
 async function rowsOf(): Promise<{ id: string; state: string }[]> {
@@ -239,7 +244,7 @@ describe('a deposit from a listed address', () => {
     expect(signs).toEqual(['listed-address'])
     expect((await tess.sign(draft)).json).toMatchObject({ isDone: true })
     expect(await host.available(person, 'BNB')).toBe('56')
-    expect((await order({ command: 'deposit', ...texts })).result['isNew']).toBe(false)
+    expect((await resultOf({ command: 'deposit', ...texts }))['isNew']).toBe(false)
   })
 
   test('is told to operators with what else a list names', async () => {
@@ -250,7 +255,7 @@ describe('a deposit from a listed address', () => {
        VALUES ($1, $2, 'BNB', $3, $4, 'Mixer', $5, '')`,
       [randomUUID(), person.userId, SENDER, LISTED, host.clock.now()],
     )
-    const { result } = await order({ command: 'screening' })
+    const result = await resultOf({ command: 'screening' })
     const own = JSON.stringify(result['rows'])
     for (const one of [id, `${transaction}:0`, '"saved"']) expect(own).toContain(one)
     const metrics = (await host.call('GET', '/metrics', undefined, { token: METRICS_TOKEN })).text
@@ -261,7 +266,7 @@ describe('a deposit from a listed address', () => {
 })
 
 const findings = async () => {
-  const found = (await order({ command: 'doctor' })).result['findings']
+  const found = (await resultOf({ command: 'doctor' }))['findings']
   const all: { part: string; state: string; text: string }[] = Array.isArray(found) ? found : []
   return all.filter(({ part }) => part === 'screening').map(({ state, text }) => `${state} ${text}`)
 }
