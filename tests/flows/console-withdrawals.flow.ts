@@ -52,12 +52,14 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
     await withdraw(host, account, mails++)
     await page.evaluate((hash) => location.assign(hash), `#/me`)
     await page.getByRole('button', { name: 'Log out' }).click()
+    const login = page.getByRole('button', { name: 'Log in with a passkey' })
+    await expect(login).toBeVisible()
     await page.evaluate(
       (hash) => location.assign(hash),
       `#/withdrawals?person=${encodeURIComponent(account.email)}`,
     )
     const begun = Date.now()
-    await page.getByRole('button', { name: 'Log in with a passkey' }).click()
+    await login.click()
     await expect(rows).toHaveCount(2)
     await page.keyboard.press('a')
     await expect(page.getByRole('button', { name: 'Sign with your passkey' })).toBeFocused()
