@@ -40,14 +40,25 @@ export function approvalsOf(
 }
 
 /**
- * Why a plan must not be signed, each a sentence: a payment that nobody of the staff has approved with this amount, coin and
- * address. What stays with the operator, such as a sweep, is held by the limits file alone.
+ * Why a plan must not be signed, each a sentence: a payment that too few of the staff have approved with this amount, coin
+ * and address, or that one of them has objected to. What stays with the operator, such as a sweep, is held by the limits
+ * file alone.
  */
-export function approvalFaults(plan: Plan, approvals: Approvals, keys: StaffKeys): string[] {
+export function approvalFaults(
+  plan: Plan,
+  approvals: Approvals,
+  keys: StaffKeys,
+  needed = 1,
+): string[] {
   if (plan.purpose !== 'payouts') return []
-  return [...approvalsOf(plan, approvals, keys)].flatMap(([id, order]) =>
-    order ? [] : [`${id}: nobody of the staff has signed that it may be paid like this`],
-  )
+  return [...approvalsOf(plan, approvals, keys)].flatMap(([id, order]) => {
+    if (!order) return [`${id}: nobody of the staff has signed that it may be paid like this`]
+    const { length } = order.by
+    if (length >= needed) return []
+    return [
+      `${id}: ${length} of the staff signed that it may be paid, and the limits ask for ${needed}`,
+    ]
+  })
 }
 
 /** Who has approved what, for the person who signs. */

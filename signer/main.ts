@@ -9,7 +9,7 @@ import {
 } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { parseArgs } from 'node:util'
-import { InvalidLimits, parseLimits } from '#domain/payouts/limits.ts'
+import { InvalidLimits, type Limits, parseLimits } from '#domain/payouts/limits.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { parseApprovals, parseStaffKeys } from '#domain/staff/approvals.ts'
@@ -36,7 +36,8 @@ encrypted keystore (version 3), and its password is asked for; without it the se
   --journal   what has been signed; signer-journal.jsonl by default. Keep it: without it the same nonce could be signed twice
   --out       where the signed transactions go; beside the plan by default
   --staff     the staff's public keys, from "operator staff keys"; signer-staff.json by default. Where it is, a plan of
-              payments is signed only if somebody of the staff has signed each of them
+              payments is signed only if somebody of the staff has signed each of them; "approvals": 2 in the limits asks
+              for two persons, and for the keys
   --approvals what the staff has signed; the plan's name with .approvals.json by default`
 
 const OWNER_ONLY = 0o600
@@ -112,7 +113,7 @@ async function sign(request: Request, prompt: Prompt) {
     faultsOf(plan.value, { limits: allowed, journal: readJournal(path), now })
   const now = Date.now()
   const shown = describePlan(plan.value, readJournal(path), now)
-  const approved = approvalsIn(request, plan.value)
+  const approved = approvalsIn(request, plan.value, allowed)
   say(EXIT.done, [networkText(), '', ...shown, '', ...approved.lines, ''].join('\n'))
   const faults = [...faultsAt(now), ...approved.faults]
   if (faults.length > 0) return refuse(faults)
@@ -136,18 +137,23 @@ async function sign(request: Request, prompt: Prompt) {
   })
 }
 
-/** What the staff's signatures say of a plan; nothing where this machine was given no keys of theirs. */
+/** What the staff's signatures say of a plan. Where this machine was given no keys of theirs, it says that. */
 function approvalsIn(
   { staff, approvals }: Request,
   plan: Plan,
+  { approvals: needed }: Limits,
 ): { readonly lines: readonly string[]; readonly faults: readonly string[] } {
-  if (staff === undefined) return { lines: [], faults: [] }
+  if (plan.purpose !== 'payouts') return { lines: [], faults: [] }
+  if (staff === undefined) {
+    const unchecked = `there is no ${STAFF} here, so nothing says that the staff has approved these payments`
+    if (needed !== undefined) return { lines: [], faults: [unchecked] }
+    return { lines: [`Approvals were not checked: ${unchecked}.`], faults: [] }
+  }
   const keys = parseStaffKeys(readFileSync(staff, 'utf8'))
   if (!keys.ok) return { lines: [], faults: [`${staff}: ${keys.error}`] }
-  if (plan.purpose !== 'payouts') return { lines: [], faults: [] }
   const signed = parseApprovals(readFileSync(approvals, 'utf8'))
   if (!signed.ok) return { lines: [], faults: [`${approvals}: ${signed.error}`] }
-  const faults = approvalFaults(plan, signed.value, keys.value)
+  const faults = approvalFaults(plan, signed.value, keys.value, needed)
   return { lines: approvalLines(plan, signed.value, keys.value), faults }
 }
 

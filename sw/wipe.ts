@@ -1,6 +1,6 @@
 import { createStore, del, delMany, keys, set } from 'idb-keyval'
 import { CACHE_DATABASE } from '#config/constants.ts'
-import { CACHE_TABLE, partitionOf, SEALED, type WipeMessage } from '#config/person-data.ts'
+import { CACHE_TABLE, ENCRYPTED, partitionOf, type WipeMessage } from '#config/person-data.ts'
 import { PUSH_STORE } from '#config/push.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -27,7 +27,7 @@ export async function finishWipes(): Promise<void> {
   for (const [kind, partition] of (await keys<IDBValidKey[]>(push)).filter(Array.isArray)) {
     if (kind !== NOTE) continue
     for (const store of stores) {
-      const own = [partition, `${partition}${SEALED}`]
+      const own = [partition, `${partition}${ENCRYPTED}`]
       const all = await keys<IDBValidKey[]>(store)
       await delMany(
         all.filter(([name]) => own.includes(name ?? '')),

@@ -25,15 +25,15 @@ if (unused.length > 0) {
 
 async function classesOfModules(): Promise<Map<string, string[]>> {
   const config = await resolveConfig({ configFile: false }, 'build')
-  const found = new Map<string, string[]>()
+  const classes = new Map<string, string[]>()
   for (const path of globSync('src/**/*.module.css')) {
     const code = await readFile(path, 'utf8')
     const { modules = {} } = await preprocessCSS(code, resolve(path), config)
     // Vite also exports the names of animations.
     const isClass = (name: string) => new RegExp(`\\.${name}(?![\\w-])`).test(code)
-    found.set(normalize(path), Object.keys(modules).filter(isClass))
+    classes.set(normalize(path), Object.keys(modules).filter(isClass))
   }
-  return found
+  return classes
 }
 
 async function declare(path: string, classes: readonly string[]): Promise<void> {
@@ -45,12 +45,12 @@ async function declare(path: string, classes: readonly string[]): Promise<void> 
 
 /** `path:name` of every class that a component uses. */
 async function usedClasses(): Promise<Set<string>> {
-  const found = new Set<string>()
+  const used = new Set<string>()
   for (const path of globSync('src/**/*.tsx')) {
     const code = await readFile(path, 'utf8')
     for (const [, styles = ''] of code.matchAll(/^import css from '(.+\.module\.css)'$/gm))
       for (const [, name, quoted] of code.matchAll(/\bcss(?:\.(\w+)|\['([^']+)'\])/g))
-        found.add(`${join(dirname(path), styles)}:${name ?? quoted}`)
+        used.add(`${join(dirname(path), styles)}:${name ?? quoted}`)
   }
-  return found
+  return used
 }

@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { cosignedAt, parseWitnessKey } from '#domain/log/cosignature.ts'
 import type { ReadLog } from '#domain/log/follow.ts'
+import { verifyEd25519 } from './ed25519.ts'
 import { verifyLog } from './log.ts'
 import { verifyPresale } from './presale.ts'
 import { verifyReceipt } from './receipt.ts'
@@ -13,7 +15,7 @@ import { overHttp, siteOver } from './source.ts'
  * `npm run verify -- https://wallet.example.org`: verifies the public log of a host without any of the host's code. One line for
  * each check; the program ends with 1 where one has failed, and with 2 where it could not be made.
  */
-const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>]
+const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>] [--witness <text>]
 npm run verify -- presale <address> [--key <text>]
 npm run verify -- solvency <address> [--key <text>]
 npm run verify -- site <address> [<folder>]
@@ -26,6 +28,7 @@ with its settings (by default dist), and with its log. The last verifies a recei
 
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
+  --witness the key of a witness, which must have cosigned that checkpoint
   --save    where this checkpoint goes, if nothing has failed
   --log     the host whose log must have all that it had when the receipt was given`
 
@@ -57,7 +60,7 @@ function read(args: readonly string[]): Run | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { key: text, since: text, save: text, log: text },
+      options: { key: text, since: text, save: text, log: text, witness: text },
       allowPositionals: true,
     })
     const [first = '', second, third, ...more] = positionals
@@ -78,32 +81,43 @@ interface Options {
   readonly since?: string
   readonly save?: string
   readonly log?: string
+  readonly witness?: string
 }
 
 const isAddress = (typed: string): boolean => /^https?:\/\//.test(typed) && URL.canParse(typed)
 
-const logRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
-  log === undefined
+const isEmpty = (options: Options): boolean =>
+  Object.values(options).every((value) => value === undefined)
+
+const logRun = (address: string, { key, since, save, log, witness }: Options): Run | undefined =>
+  log === undefined && (witness === undefined || since !== undefined)
     ? async (report) => {
         const kept = since === undefined ? undefined : readFileSync(since, 'utf8')
+        if (witness !== undefined) await checkWitness(kept ?? '', witness, report)
         const verified = await verifyLog(overHttp(address), report, { key, since: kept })
         if (save !== undefined && verified && !report.hasFailed) writeFileSync(save, verified.note)
       }
     : undefined
 
-const presaleRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
-  isAddress(address) && since === undefined && save === undefined && log === undefined
+async function checkWitness(note: string, key: string, report: Report): Promise<void> {
+  const parsed = parseWitnessKey(key)
+  const time = parsed && (await cosignedAt(note, parsed, verifyEd25519))
+  const when = time === undefined ? '' : `, ${new Date(time * 1000).toISOString()}`
+  report.check(time !== undefined, `the kept checkpoint is cosigned by ${key}${when}`)
+}
+
+const presaleRun = (address: string, { key, ...rest }: Options): Run | undefined =>
+  isAddress(address) && isEmpty(rest)
     ? (report) => verifyPresale(readOver(address), report, key)
     : undefined
 
-const solvencyRun = (address: string, { key, since, save, log }: Options): Run | undefined =>
-  isAddress(address) && since === undefined && save === undefined && log === undefined
+const solvencyRun = (address: string, { key, ...rest }: Options): Run | undefined =>
+  isAddress(address) && isEmpty(rest)
     ? (report) => verifySolvency(readOver(address), report, { key, now: Date.now() })
     : undefined
 
 function siteRun(address: string, folder: string | undefined, values: Options): Run | undefined {
-  if (!isAddress(address) || Object.values(values).some((value) => value !== undefined))
-    return undefined
+  if (!isAddress(address) || !isEmpty(values)) return undefined
   const parts = { readSite: siteOver(address), readLog: readOver(address) }
   return (report) => verifySite(folder ?? 'dist', parts, report)
 }
@@ -113,8 +127,8 @@ function readOver(address: string): ReadLog {
   return async (path) => (await read(path)) ?? 'none'
 }
 
-function receiptRun(file: string, { key, since, save, log }: Options): Run | undefined {
-  if (since !== undefined || save !== undefined) return undefined
+function receiptRun(file: string, { key, log, ...rest }: Options): Run | undefined {
+  if (!isEmpty(rest)) return undefined
   if (log !== undefined && !isAddress(log)) return undefined
   return (report) =>
     verifyReceipt(readFileSync(file, 'utf8'), report, {

@@ -14,7 +14,7 @@ export const CACHE_TABLE = 'entries'
  * The encrypted entries of a login are in a partition of their own, with this after its name, so that none is taken for
  * what it is not.
  */
-export const SEALED = '~'
+export const ENCRYPTED = '~'
 
 /**
  * The name of a login's partition: a digest of its token, so that it can be computed offline without storing the

@@ -3,7 +3,7 @@ import type { SiteSettings } from './schema.ts'
 /** What host and site must agree on: the brand, who is behind it, and what is sold at which price. */
 export interface Marked extends Pick<SiteSettings, 'siteName' | 'tokenAdd' | 'brandHue' | 'legal'> {
   readonly stage: number
-  /** Of each stage, in USDT. */
+  /** The price of each stage, in USDT. */
   readonly prices: readonly string[]
 }
 

@@ -1,8 +1,8 @@
 import { clear, type UseStore } from 'idb-keyval'
-import { partitionOf, SEALED } from '#config/person-data.ts'
+import { ENCRYPTED, partitionOf } from '#config/person-data.ts'
 import { SESSION_KEY, WIPED_KEY } from '#config/storage-keys.ts'
 import { cacheDatabase } from './cache.ts'
-import { SEALED_SESSION } from './lock/lock-signal.ts'
+import { ENCRYPTED_SESSION } from './lock/lock-signal.ts'
 import { deletePartitions, isOwn } from './partitions.ts'
 import type { Platform } from './platform.ts'
 import { pushDatabase, readNotifications } from './push.ts'
@@ -30,8 +30,8 @@ export async function wipe({ databases, ...entries }: WipeDeps): Promise<void> {
 async function deleteEntries({ store, except, isLocked = false }: Omit<WipeDeps, 'databases'>) {
   if (except === null && !isLocked) return clear(store)
   return deletePartitions(store, (partition) => {
-    const isSealed = typeof partition === 'string' && partition.endsWith(SEALED)
-    return !isOwn(partition, except) && !(isLocked && isSealed)
+    const isEncrypted = typeof partition === 'string' && partition.endsWith(ENCRYPTED)
+    return !isOwn(partition, except) && !(isLocked && isEncrypted)
   })
 }
 
@@ -71,7 +71,7 @@ export async function wipeDevice(
     token = current()
     except = await partitionOf(token, subtle)
   } while (token !== current())
-  const isLocked = stored()?.startsWith(SEALED_SESSION) ?? false
+  const isLocked = stored()?.startsWith(ENCRYPTED_SESSION) ?? false
   const kept = { except, isLocked }
   await Promise.all([
     wipe({ store: get(cacheDatabase), databases: indexedDB, ...kept }).catch(ignoreForbidden),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type EvmPlan, type Plan, sealedPlan } from '#domain/payouts/plan.ts'
@@ -8,6 +9,7 @@ import {
   parseStaffKeys,
   type StaffKeys,
 } from '#domain/staff/approvals.ts'
+import { challengeOf, digestOf, parseSigned, signedText } from '#domain/staff/orders.ts'
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
@@ -24,6 +26,7 @@ const TREASURY = '0xde709f2102306220921060314715629080e2fb77'
 let host: MoneyHost
 let console: StaffConsole
 let tess: Colleague
+let ann: Colleague
 let id = ''
 let approvals: Approvals
 let keys: StaffKeys
@@ -32,7 +35,7 @@ beforeAll(async () => {
   host = await moneyHost()
   console = await staffConsole(host.deps)
   tess = await console.colleague('tess', 'treasurer')
-  await console.colleague('ann', 'auditor')
+  ann = await console.colleague('ann', 'auditor')
   id = randomUUID()
   const { userId } = await host.person({ BNB: '5' })
   const order = { ...withdrawalOf(amountOf('BNB', ONE), 'BNB'), address: ADDRESS }
@@ -89,6 +92,39 @@ const planOf = (
 
 const REFUSED = expect.stringContaining('nobody of the staff has signed')
 
+/** What a passkey gives, as it is stored. */
+const given = v.pipe(
+  v.object({
+    id: v.string(),
+    response: v.object({
+      authenticatorData: v.string(),
+      clientDataJSON: v.string(),
+      signature: v.string(),
+    }),
+  }),
+  v.transform(({ id, response }) => ({ key: id, ...response })),
+)
+
+/** The auditor's objection to an order, as the console would keep it. */
+function objectionTo(order: string): Approvals['signed'][number] {
+  const read = parseSigned(order)
+  const auditor = keys.staff.find(({ name }) => name === 'ann')
+  const [key] = auditor?.keys ?? []
+  if (!read.ok || !auditor || !key) throw new Error('no order or no auditor')
+  const text = signedText({
+    format: 'approval',
+    version: 1,
+    id: randomUUID(),
+    by: { id: auditor.id, name: auditor.name },
+    at: read.value.at,
+    order: read.value.id,
+    digest: digestOf(order),
+    verdict: 'object',
+  })
+  const signed = ann.passkey.get({ challenge: challengeOf(text), rpId: key.rpId })
+  return { text, assertion: v.parse(given, signed) }
+}
+
 describe('the signer, given the keys of the staff', () => {
   test('takes a payment that a treasurer has signed in the console, and says who', () => {
     expect(approvalFaults(planOf(), approvals, keys)).toEqual([])
@@ -125,6 +161,29 @@ describe('the signer, given the keys of the staff', () => {
     const demoted = { ...treasurer, roles: ['auditor'] as const }
     const staff = [{ ...demoted, roles: [...demoted.roles] }]
     expect(approvalFaults(planOf(), approvals, { ...keys, staff })).toEqual([REFUSED])
+  })
+
+  test('refuses what too few have signed, if the limits ask for more', () => {
+    expect(approvalFaults(planOf(), approvals, keys, 1)).toEqual([])
+    expect(approvalFaults(planOf(), approvals, keys, 2)).toEqual([
+      expect.stringContaining(
+        '1 of the staff signed that it may be paid, and the limits ask for 2',
+      ),
+    ])
+  })
+
+  // Holds promise 136.
+  test('refuses what one of the staff has objected to, wherever the objection stands in the file', () => {
+    const [one] = approvals.signed
+    if (!one) throw new Error('nothing was signed')
+    const objection = objectionTo(one.text)
+    for (const signed of [
+      [one, objection],
+      [objection, one],
+    ])
+      expect(approvalFaults(planOf(), { ...approvals, signed }, keys)).toEqual([REFUSED])
+    const altered = { ...objection, text: objection.text.replace('object', 'agree') }
+    expect(approvalFaults(planOf(), { ...approvals, signed: [one, altered] }, keys)).toEqual([])
   })
 
   test('holds what stays with the operator by its limits alone', () => {

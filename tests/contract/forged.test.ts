@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { parsePlan } from '#domain/payouts/plan.ts'
+import { type Plan, parsePlan, planText, sealedPlan } from '#domain/payouts/plan.ts'
+import { signedText } from '#domain/payouts/signed.ts'
 import { bookOf, saveAddress } from '../../server/accounts/address-book/book.ts'
 import { accountByEmail } from '../../server/accounts/identity/accounts.ts'
 import { userByIdentity } from '../../server/accounts/users/users.ts'
+import { paymentsOf } from '../../server/chains/payouts/payments.ts'
+import { settleRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatchlist } from '../../server/chains/watcher/watchlist.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
@@ -14,6 +17,7 @@ import { setBasePrice, storedPrices } from '../../server/money/prices/feed/store
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { digest, randomToken } from '../../server/platform/keys/secrets.ts'
+import { signPlan } from '../../signer/sign.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { signUpAtProvider } from '../support/accounts-host.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -102,6 +106,66 @@ describe('a withdrawal', () => {
       expect((await order({ command, ...given })).lines.join()).toMatch(changed)
     }
     await bySql(`DELETE FROM withdrawals WHERE id = '${id}'`)
+  })
+})
+
+describe('a payment that is planned', () => {
+  const THIEF = `0x${'e'.repeat(40)}` as const
+  const NOTHING = /does not pay what the owner of .* has confirmed/
+  const redirected = () =>
+    bySql(`UPDATE payout_slots SET recipient = '${THIEF}' WHERE state = 'open'`)
+  async function plannedOne() {
+    const id = await placed(5n)
+    await order({ command: 'payouts-approve', ids: id })
+    const { files = [] } = await order({ command: 'payouts-plan', network: 'BNB' })
+    const read = parsePlan(files[0]?.text ?? '')
+    if (!read.ok || read.value.family !== 'evm') throw new Error('no plan')
+    return { id, plan: read.value }
+  }
+  const stateOf = async (batch: number) =>
+    (await paymentsOf(deps.db, batch)).map(({ state, failure }) => [state, failure])
+  const putBack = ({ batch, transactions }: Plan) =>
+    bySql(`UPDATE payout_slots SET recipient = '${transactions[0]?.to}' WHERE batch = ${batch}`)
+
+  test('and redirected is not planned again, and is found', async () => {
+    const { id, plan } = await plannedOne()
+    const { batch } = plan
+    await redirected()
+    const again = await order({ command: 'payouts-plan', network: 'BNB', again: `${batch}` })
+    expect([again.isDone, again.files]).toEqual([false, undefined])
+    expect(again.lines.join()).toMatch(NOTHING)
+    expect((await order({ command: 'audit' })).lines.join()).toContain(
+      `batch ${batch} does not pay what the owner of ${id} has confirmed`,
+    )
+    await putBack(plan)
+    const { isDone } = await order({ command: 'payouts-plan', network: 'BNB', again: `${batch}` })
+    expect(isDone).toBe(true)
+  })
+
+  test('in a plan that was written anew is neither handed out nor sent', async () => {
+    const { plan } = await plannedOne()
+    const { hash: _, ...said } = plan
+    const stolen = sealedPlan({
+      ...said,
+      transactions: said.transactions.map((one) => ({ ...one, to: THIEF })),
+    })
+    const write = (one: Plan) =>
+      bySql(`UPDATE payout_plans SET hash = '${one.hash}', content = '${planText(one)}' WHERE batch = ${plan.batch};
+        UPDATE payout_slots SET recipient = '${one.transactions[0]?.to}' WHERE batch = ${plan.batch}`)
+    await write(stolen)
+    const asked = await order({ command: 'payouts-file', batch: `${plan.batch}` })
+    expect(asked.files).toBeUndefined()
+    expect(asked.lines.join()).toMatch(NOTHING)
+    const signed = (one: Plan) => signedText(signPlan(one, world.keys))
+    const sent = await order({ command: 'payouts-send', signed: signed(stolen) })
+    expect(sent.isDone).toBe(false)
+    expect(sent.lines.join()).toMatch(NOTHING)
+    await write(plan)
+    expect((await order({ command: 'payouts-send', signed: signed(plan) })).isDone).toBe(true)
+    world.model.mine()
+    world.model.finalise()
+    await settleRound(deps, world.chain)
+    expect(await stateOf(plan.batch)).toEqual([['paid', '']])
   })
 })
 

@@ -6,15 +6,20 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { carryOut, outcomeOfOrder } from '../../server/operator/entry/orders.ts'
+import type { Reply } from '../../server/operator/entry/reply.ts'
 import { NoAnswer, sendCommand } from '../../server/operator/socket/admin-client.ts'
 import { openAdminSocket } from '../../server/operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../../server/operator/socket/admin-socket-path.ts'
-import { openDb } from '../support/database.ts'
+import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
+import { DATABASES, openDb } from '../support/database.ts'
 import { migratedDb } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
+import { missingPostgres } from '../support/postgres-server.ts'
 
 const depositOf = (email: string, order: string, amount = '5') => ({
   command: 'deposit',
@@ -122,6 +127,68 @@ describe('an order', () => {
     const add = (title: string) => ({ command: 'add-link', title, url: 'https://a.example/' })
     await Promise.all(['A', 'B', 'C'].map((title) => order(add(title))))
     expect((await order({ command: 'links' })).lines).toHaveLength(3)
+  })
+})
+
+describe.skipIf(missingPostgres !== undefined)('an order that is being carried out', () => {
+  let host: MoneyHost
+  beforeAll(async () => {
+    // Several connections: somebody can ask for the outcome of what is not finished.
+    host = await moneyHost({}, undefined, await DATABASES[1].open())
+  })
+  afterAll(() => host.close())
+
+  const WAITING = "SELECT count(*) AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+  const isWaitedFor = async () =>
+    (await host.deps.db.rows(v.object({ n: v.number() }), WAITING, []))[0]?.n === 1
+
+  // Holds promise 60.
+  test('is never said to be cancelled: who asks for its outcome waits for it', async () => {
+    const id = randomUUID()
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const done = { isDone: true, lines: ['Done.'] }
+    const logged = {
+      command: 'deposit',
+      arguments: {},
+      isSigned: false,
+      agreed: [],
+      things: [],
+      entries: [],
+      linesOf: () => ['Done.'],
+    }
+    const order = { id, by: 'ada', command: '{}', logged }
+    const work = async () => {
+      begun.resolve()
+      await released.promise
+      return done
+    }
+    onTestFinished(() => released.resolve())
+    const carriedOut = carryOut(host.deps, order, work, () => undefined)
+    await begun.promise
+    let answer: Reply | undefined
+    const asked = outcomeOfOrder(host.deps, id).then((outcome) => {
+      answer = outcome
+      return outcome
+    })
+    await expect.poll(async () => answer ?? (await isWaitedFor())).toBe(true)
+    released.resolve()
+    expect(await Promise.all([carriedOut, asked])).toEqual([done, done])
+  })
+
+  // Holds promise 60.
+  test('for longer than who asks can wait is said to be that', async () => {
+    const db = {
+      ...host.deps.db,
+      transaction: () =>
+        Promise.reject(
+          new DatabaseUnavailable('a lock', Object.assign(new Error(), { code: '55P03' })),
+        ),
+    }
+    const id = randomUUID()
+    expect(await outcomeOfOrder({ ...host.deps, db }, id)).toEqual({
+      isDone: false,
+      lines: [`Order ${id} may still be being carried out. Ask again in a moment.`],
+    })
   })
 })
 

@@ -312,6 +312,35 @@ describe('the withdrawals of a frozen account', () => {
   })
 })
 
+describe('the withdrawals of an account that is frozen once its batch was taken', () => {
+  // Holds promise 112.
+  test('are not sent when the node is back, and the batch can be voided', async () => {
+    const id = await place()
+    await approve(id)
+    const planned = await plan()
+    const away = { ...world.chain, send: () => Promise.reject(new Error('away')) }
+    const there = deps
+    deps = { ...host.deps, payouts: new Map([['BNB', away]]) }
+    expect((await send(sign(planned))).isDone).toBe(true)
+    await host.deps.db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [
+      person.userId,
+      host.clock.now(),
+    ])
+    deps = there
+    await round()
+    minedFinally()
+    expect(paid('person')).toEqual([])
+    const status = { command: 'payouts-status', batch: String(planned.batch) }
+    expect(await textOf(status)).toContain('its account is frozen')
+    const voided = await order({ command: 'payouts-void', batch: String(planned.batch) })
+    expect((await send(sign(planIn(voided)))).isDone).toBe(true)
+    minedFinally()
+    await round()
+    expect(paid('person')).toEqual([])
+    expect(await textOf({ command: 'payouts' })).toContain(`${id}  held, the account is frozen`)
+  })
+})
+
 describe('a transaction that was made elsewhere', () => {
   /** Pays one withdrawal by a plan, and resolves to its transaction. */
   async function payment(): Promise<string> {

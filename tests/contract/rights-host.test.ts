@@ -57,6 +57,9 @@ describe('withdrawing from a purchase', () => {
     expect(await tokens(person)).toBe('0')
     const [row] = JSON.parse((await person.call('GET', '/token/detail')).json)
     expect(row.Type).toBe('reversed')
+    const mails = host.mails.filter(({ to }) => to === person.email)
+    expect(mails).toMatchObject([{ subject: expect.stringMatching(/a purchase was taken back$/) }])
+    expect(mails[0]?.text).toMatch(/^A purchase of 59999 NOVA .*What it cost, 1 BNB, is back/)
   })
 
   // Holds promise 124.

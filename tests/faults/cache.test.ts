@@ -3,13 +3,13 @@ import { createStore, entries, set, type UseStore } from 'idb-keyval'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CACHE_DATABASE } from '#config/constants.ts'
-import { partitionOf, SEALED } from '#config/person-data.ts'
+import { ENCRYPTED, partitionOf } from '#config/person-data.ts'
 import { PUSH_STORE } from '#config/push.ts'
 import type { DepositLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { createCache, type Entries, plainEntries } from '../../src/offline/cache.ts'
 import { finishWipe } from '../../src/offline/finish-wipe.ts'
-import { moveEntries } from '../../src/offline/lock/sealed-entries.ts'
+import { moveEntries } from '../../src/offline/lock/encrypted-entries.ts'
 import { wipe, wipeDevice } from '../../src/offline/wipe.ts'
 import { sessionStore } from '../../src/stores/account/session.ts'
 import { lineCodecs } from '../../src/stores/history/history.ts'
@@ -293,23 +293,23 @@ describe('a write that a logout overtakes', () => {
 test.each([
   ['under the app lock', true],
   ['from under the app lock', false],
-])('a logout while entries are moved %s leaves none of them', async (_, isSealing) => {
+])('a logout while entries are moved %s leaves none of them', async (_, isEncrypting) => {
   const store = newStore()
   const plain = plainEntries(store)
-  const sealed = (partition: string) => partition + SEALED
+  const encrypted = (partition: string) => partition + ENCRYPTED
   const locked: Entries = {
     ...plain,
-    read: (partition, name) => plain.read(sealed(partition), name),
-    write: (partition, values) => plain.write(sealed(partition), values),
+    read: (partition, name) => plain.read(encrypted(partition), name),
+    write: (partition, values) => plain.write(encrypted(partition), values),
   }
-  const [from, to] = isSealing ? [plain, locked] : [locked, plain]
+  const [from, to] = isEncrypting ? [plain, locked] : [locked, plain]
   await from.write('partition', [['balances', 1n]])
   const read: Entries['read'] = async (...of) => {
     const value = await from.read(...of)
     await wipe({ store, databases: indexedDB, except: null })
     return value
   }
-  const moved = { from: { ...from, read }, to, isSealing }
+  const moved = { from: { ...from, read }, to, isEncrypting }
   await moveEntries({ store, locks: memoryLocks() }, 'partition', moved)
   expect(await entries(store)).toEqual([])
 })
@@ -324,7 +324,7 @@ describe('a start without a session', () => {
   // Holds promise 4.
   test('deletes whatever is left of a person, and says so when it is done', async () => {
     await set(['partition', 'balances'], 1n, cacheStore())
-    await set(['partition~', 'history'], 'sealed', cacheStore())
+    await set(['partition~', 'history'], 'encrypted', cacheStore())
     await set(['partition', 'id'], 'device', pushStore())
     const local = new MemoryStorage({ 'user:last-view': '12 BNB', theme: 'dark' })
     const tab = new MemoryStorage({ 'query-draft': 'typed', 'pending-login': 'the next one' })

@@ -88,7 +88,7 @@ test('3, 4. a withdrawal sends the typed and the arriving amount and the coin’
   await page.getByLabel('Address').fill(ADDRESS)
   await page.getByLabel('Amount').fill('0.25')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Min value is 0.25').first()).toBeVisible()
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription(/At least 0\.25/)
   await page.getByRole('button', { name: 'Max' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('2')
   await page.getByLabel('Amount').fill('1.5')

@@ -84,11 +84,15 @@ async function expectFit(page: Page): Promise<void> {
 async function expectFooterVisible(page: Page): Promise<void> {
   const bar = page.getByRole('navigation', { name: 'Account' })
   if ((await bar.count()) === 0) return
-  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-  const footer = await page.getByRole('contentinfo').boundingBox()
-  const { y } = (await bar.boundingBox()) ?? { y: 0 }
+  // What is loaded late makes the page longer, so its end is gone to until it is there.
+  const covered = async (): Promise<number> => {
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const { y } = (await bar.boundingBox()) ?? { y: 0 }
+    return (footer?.y ?? 0) + (footer?.height ?? 0) - y
+  }
   // Positions can be fractions of a pixel.
-  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThan(y + 1)
+  await expect.poll(covered).toBeLessThan(1)
 }
 
 /** Applies the text spacing of WCAG 1.4.12, like a user style sheet. */

@@ -3,6 +3,7 @@ import axe from 'axe-core'
 import { createAccount, openAs } from '../support/account.ts'
 import { expect, test } from '../support/flow.ts'
 import { type MadeLog, madeEntries, madeLog } from '../support/made-log.ts'
+import * as made from '../support/made-solvency.ts'
 
 const serve = (page: Page, log: MadeLog) =>
   page.route('**/log/**', async (route) => {
@@ -48,6 +49,35 @@ test('the figures are those of the log, and a host that says others is shown for
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   )
   expect(isTooWide).toBe(false)
+})
+
+test('what the host owes stands beside it, with what that does not prove, and a day that is told twice', async ({
+  page,
+}) => {
+  const tree = made.madeTree([made.leafOf('ada@example.org', 3n * 10n ** 18n), made.leafOf('', 0n)])
+  const day = made.solvencyEntry(tree, {}, '2026-01-02')
+  const owed = page.locator('section, article').filter({ hasText: 'What the site owes' }).last()
+  await serve(page, made.publishedIn([day]).log)
+  await page.goto('/presale')
+  await expect(page.getByRole('row', { name: 'BNB 3.000000' })).toBeVisible()
+  await expect(owed).toContainText('That the site has these coins')
+  await expect(owed).toContainText('has not told it for more than two days')
+  await page.evaluate(axe.source)
+  expect(
+    await page.evaluate(
+      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
+    ),
+  ).toEqual([])
+  await page.unroute('**/log/**')
+  await serve(page, made.publishedIn([day, day]).log)
+  await page.getByRole('button', { name: 'Add up again' }).click()
+  await expect(page.getByRole('alert')).toContainText('come after those of 2026-01-02')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    ),
+  ).toBe(false)
 })
 
 test('entries that are not those that were signed, another log than before, no log and no network are each said', async ({

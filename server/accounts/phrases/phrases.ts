@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { normalEmail } from '#domain/account.ts'
 import type { Mail, Outbox } from '../../notify/mail/mail.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { createSeal } from '../../platform/keys/secrets.ts'
+import { createEncryption } from '../../platform/keys/secrets.ts'
 
 /** The anti-phishing phrases. They leave the host in mails to their person, and in nothing else. */
 export interface Phrases {
@@ -15,20 +15,20 @@ export interface Phrases {
 }
 
 const sinceRow = v.object({ since: v.date() })
-const sealedRow = v.object({ sealed: v.string() })
+const phraseRow = v.object({ sealed: v.string() })
 
 export function createPhrases(db: Db, key: string): Phrases {
-  const { seal, open } = createSeal(key, 'phrases')
+  const { encrypt, decrypt } = createEncryption(key, 'phrases')
 
   async function withPhrase(tx: Tx, mail: Mail): Promise<Mail> {
     // What a person wrote is only passed on, and an answer to that person would quote the phrase.
     if (mail.replyTo !== undefined) return mail
     const [row] = await tx.rows(
-      sealedRow,
+      phraseRow,
       'SELECT sealed FROM mail_phrases WHERE user_id = (SELECT id FROM users WHERE email = $1)',
       [normalEmail(mail.to)],
     )
-    return row ? { ...mail, phrase: open(row.sealed) } : mail
+    return row ? { ...mail, phrase: decrypt(row.sealed) } : mail
   }
 
   return {
@@ -47,7 +47,7 @@ export function createPhrases(db: Db, key: string): Phrases {
       await tx.run(
         `INSERT INTO mail_phrases (user_id, sealed, since) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE SET sealed = $2, since = $3`,
-        [userId, seal(phrase), at],
+        [userId, encrypt(phrase), at],
       )
     },
 

@@ -26,6 +26,6 @@ export function deviceNameOf(userAgent = ''): DeviceName {
 const listed = (name: string | undefined, names: ReadonlySet<string>): string =>
   name !== undefined && names.has(name) ? name : ''
 
-/** As mails name it. */
+/** The name of the device in mails. */
 export const deviceText = ({ browser, platform }: DeviceName): string =>
   [browser, platform].filter((name) => name !== '').join(' on ') || 'not recognised'

@@ -18,7 +18,7 @@ interface Dependencies extends NoticeServices {
 }
 
 interface Change {
-  /** As worded in the mail. */
+  /** How the mail words it. */
   readonly how: 'changed' | 'reset'
   /** The id of a session that is not ended. */
   readonly except?: string

@@ -51,7 +51,7 @@ export async function userByIdentity(
   return own(db, row)
 }
 
-const found = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
+const listedRow = v.object({ id: v.string(), email: v.string(), name: v.string(), since: v.date() })
 
 /**
  * Holds for each user whose e-mail or name contains the lower-case text in $1, and for few others: an index answers it, so that
@@ -63,9 +63,9 @@ export const MAY_CONTAIN = `text_parts(email || ' ' || lower(name)) @> text_part
 export const findUsers = (
   db: Pick<Tx, 'rows'>,
   { part, after = '', limit }: { part: string; after?: string | undefined; limit: number },
-): Promise<v.InferOutput<typeof found>[]> =>
+): Promise<v.InferOutput<typeof listedRow>[]> =>
   db.rows(
-    found,
+    listedRow,
     `SELECT id, email, name, created_at AS since FROM users
      WHERE ${MAY_CONTAIN} AND position($1 IN email) > 0 AND email > $2 ORDER BY email LIMIT $3`,
     [part, after, limit],

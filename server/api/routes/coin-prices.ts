@@ -4,7 +4,7 @@ import { parseAuthenticated } from '../../platform/http/parse-request.ts'
 import { HOUR } from '../../platform/time/clock.ts'
 import type { Route } from './route.ts'
 
-/** As often as somebody looks at their coins. */
+/** The limit allows as many calls as somebody makes who looks at their coins. */
 const READINGS = { max: 600, per: HOUR }
 
 /** What a coin cost, day by day: the same for everybody who is logged in. */

@@ -19,9 +19,9 @@ export const publicLogRoutes: Route<ProofServices> = (app, { publicLog }) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     next()
   })
-  const text = async (reply: FastifyReply, found: string | undefined) => {
-    if (found === undefined) throw notFound()
-    return reply.header('cache-control', SOON).type(TEXT).send(found)
+  const text = async (reply: FastifyReply, file: string | undefined) => {
+    if (file === undefined) throw notFound()
+    return reply.header('cache-control', SOON).type(TEXT).send(file)
   }
   app.get('/checkpoint', async (_request, reply) => text(reply, await publicLog.checkpoint()))
   app.get('/key', async (_request, reply) => {
@@ -29,19 +29,19 @@ export const publicLogRoutes: Route<ProofServices> = (app, { publicLog }) => {
     return text(reply, key === undefined ? undefined : `${key}\n`)
   })
   app.get('/sold', async (_request, reply) => {
-    const found = await publicLog.sold()
-    if (!found) throw notFound()
-    const sold = found.sold.map(({ paid, tokens, ...rest }) => ({
+    const totals = await publicLog.sold()
+    if (!totals) throw notFound()
+    const sold = totals.sold.map(({ paid, tokens, ...rest }) => ({
       ...rest,
       paid: toDecimalString(paid),
       tokens: toDecimalString(tokens),
     }))
-    return reply.header('cache-control', SOON).send({ size: found.size, sold })
+    return reply.header('cache-control', SOON).send({ size: totals.size, sold })
   })
   app.get('/solvency', async (_request, reply) => {
-    const found = await publicLog.solvency()
-    if (!found) throw notFound()
-    return reply.header('cache-control', SOON).send(found)
+    const solvency = await publicLog.solvency()
+    if (!solvency) throw notFound()
+    return reply.header('cache-control', SOON).send(solvency)
   })
   app.get<{ Params: { '*': string } }>('/tile/*', async (request, reply) => {
     const at = tileAt(request.params['*'])

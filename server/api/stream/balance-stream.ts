@@ -50,9 +50,9 @@ export async function createBalanceStream(
     changed = new Set()
     try {
       if (marked.length > 0) {
-        const found = await balancesOf(db, marked)
+        const balancesByUser = await balancesOf(db, marked)
         const changes = await depositChangesOf(db, marked)
-        for (const [userId, balances] of found)
+        for (const [userId, balances] of balancesByUser)
           subscribers.setBalances(userId, balancesHalf(balances, changes.get(userId)))
       }
       const recipients = isPriceChanged ? subscribers.users() : marked

@@ -24,7 +24,7 @@ export interface AnvilOptions {
 }
 
 export interface Anvils {
-  /** Of each, in their order; on this machine only. */
+  /** The addresses of the chains in their order, on this machine only. */
   readonly urls: readonly string[]
   /** The process that ends them with the host. */
   readonly guard: number

@@ -3,6 +3,7 @@ import { checkSigned, parseSigned, type SignedTransaction } from '#domain/payout
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
+import { refuseUnconfirmed } from './confirmed.ts'
 import { putAttempt } from './payments.ts'
 import { frozenPayments } from './withdrawals.ts'
 
@@ -57,7 +58,10 @@ export async function takeSigned(
     })
   }
   // Known ones are on their way already.
-  if (stored > 0) await refuseFrozen(tx, plan)
+  if (stored > 0) {
+    await refuseUnconfirmed(tx, plan)
+    await refuseFrozen(tx, plan)
+  }
   const count = transactions.length
   return { batch: plan.batch, issue: plan.issue, count, known: count - stored }
 }

@@ -13,7 +13,7 @@ import {
   type StoredPayment,
   settlePayment,
 } from './payments.ts'
-import { setSent, withdrawalPaidBy } from './withdrawals.ts'
+import { frozenPayments, setSent, withdrawalPaidBy } from './withdrawals.ts'
 
 /** Some payments could not be looked at, settled or sent. The others were. */
 export class PaymentsFailed extends Error {
@@ -127,17 +127,20 @@ async function sendNewest(
   const { db, clock } = deps
   const newest = payment.attempts.find(({ raw }) => raw !== '')
   if (!newest || isExpired(newest, clock.now())) return
-  if (!(await chain.isKnown(newest.transaction)))
+  const refuse = async (why: string) => {
+    if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
+  }
+  if (!(await chain.isKnown(newest.transaction))) {
+    if (await isFrozen(db, payment, newest)) return await refuse(FROZEN)
     try {
       await chain.send(newest.raw)
     } catch (error) {
       // A node that refuses may have it already, from another one.
       if (!(await chain.isKnown(newest.transaction))) {
-        const why = error instanceof Error ? error.message : String(error)
-        if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
-        return
+        return await refuse(error instanceof Error ? error.message : String(error))
       }
     }
+  }
   if (newest.sentAt && newest.refusal === '') return
   await db.transaction(async (tx) => {
     if (!(await lockOpenPayment(tx, payment))) return
@@ -145,6 +148,18 @@ async function sendNewest(
     if (payment.withdrawalId !== null)
       await setSent(tx, payment.withdrawalId, newest.isVoid ? '' : newest.transaction)
   })
+}
+
+const FROZEN = 'its account is frozen: void the batch, or lift the freeze'
+
+/** Whether a transaction that no node has been given yet pays somebody whose account was frozen since it was taken. */
+async function isFrozen(
+  db: Tx,
+  { withdrawalId }: Payment,
+  { sentAt, isVoid }: Attempt,
+): Promise<boolean> {
+  if (withdrawalId === null || sentAt !== null || isVoid) return false
+  return (await frozenPayments(db, [withdrawalId])).size > 0
 }
 
 const isExpired = ({ expires }: Attempt, now: Date): boolean => expires !== null && expires <= now

@@ -12,7 +12,7 @@ export function accountOf(address: string): string {
   return `0x${bytesToHex(base58check.decode(address).subarray(1))}`
 }
 
-/** As people know it. */
+/** The form of an address that people know. */
 export const addressOf = (family: AddressFamily, account: string): string =>
   family === 'evm' ? checksummed(account.slice(2)) : tronAddress(hexToBytes(account.slice(2)))
 

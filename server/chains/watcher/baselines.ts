@@ -149,14 +149,14 @@ export async function takeBaselines(
     const addresses = some.map(({ address }) => address)
     const [block, balances] = await balancesSince(node, assets, addresses, number, cursor.number)
     const missing = await db.transaction(async (tx) => {
-      const found: [Coin, Balance][] = []
+      const begun: [Coin, Balance][] = []
       for (const [asset, of] of balances)
-        for (const one of await begin(tx, network, asset, of, block)) found.push([asset.coin, one])
+        for (const one of await begin(tx, network, asset, of, block)) begun.push([asset.coin, one])
       await tx.run(
         `UPDATE chain_starts SET state = 'done' WHERE network = $1 AND address = ANY($2)`,
         [network, addresses],
       )
-      return found
+      return begun
     })
     for (const [coin, { address, units }] of missing) onMissing?.(address, coin, units)
   }

@@ -42,8 +42,8 @@ export function createEvmReader({ network, contracts }: Watched): Reader {
   return {
     async read(node, first, last, accounts) {
       const numbers = numbersFrom(first, last)
-      const found = await node.askAll(numbers.map((number) => calls.blockAt(number)))
-      const full = found.flatMap((block) => block ?? [])
+      const answers = await node.askAll(numbers.map((number) => calls.blockAt(number)))
+      const full = answers.flatMap((block) => block ?? [])
       const blocks = full.map(blockIdOf)
       requireChain(node, blocks, numbers)
 

@@ -85,12 +85,12 @@ async function contractFaults(
 ): Promise<string[]> {
   const faults = contracts.map(async ({ coin, address, decimals }) => {
     const variable = contractVariable(coin, network)
-    const found = await decimalsOf(node, accountOf(address))
-    if (found === BigInt(decimals)) return []
+    const actual = await decimalsOf(node, accountOf(address))
+    if (actual === BigInt(decimals)) return []
     return [
-      found === undefined
+      actual === undefined
         ? `${variable}: ${address} is no token on ${networkName(network)} (${node.name}). Copy the contract from the explorer.`
-        : `${variable}: ${address} has ${found} decimals at ${node.name}, and ${coin} has ${decimals} on ${networkName(network)}.`,
+        : `${variable}: ${address} has ${actual} decimals at ${node.name}, and ${coin} has ${decimals} on ${networkName(network)}.`,
     ]
   })
   return (await Promise.all(faults)).flat()

@@ -197,7 +197,7 @@ export async function storeSpendings(
       ],
     )
   for (const movement of movements) if (watchlist.has(movement.from)) await insert(movement)
-  // With the transaction's own amount, in one row.
+  // A fee is in one row with the transaction's own amount.
   for (const fee of fees)
     if (watchlist.has(fee.from)) await insert({ ...fee, coin: native, output: 0 })
 }

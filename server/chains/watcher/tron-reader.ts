@@ -47,8 +47,8 @@ export function createTronReader({ network, contracts }: Watched): Reader {
   return {
     async read(node, first, last, accounts) {
       const numbers = numbersFrom(first, last)
-      const found = await node.askAll(numbers.map(tronBlockAt))
-      const full = found.flatMap((block) => block ?? [])
+      const answers = await node.askAll(numbers.map(tronBlockAt))
+      const full = answers.flatMap((block) => block ?? [])
       const blocks = full.map(blockOf)
       requireChain(node, blocks, numbers)
 

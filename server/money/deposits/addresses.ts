@@ -70,7 +70,7 @@ export async function createDepositAddresses(
 const testKey = (family: AddressFamily): string =>
   HDKey.fromMasterSeed(randomBytes(32)).derive(ACCOUNTS[family]).publicExtendedKey
 
-const found = v.object({ index: v.number() })
+const indexRow = v.object({ index: v.number() })
 
 /** The user's derivation index, allocated on the first call. */
 const indexOf = async (db: Db, userId: string): Promise<number> =>
@@ -78,7 +78,7 @@ const indexOf = async (db: Db, userId: string): Promise<number> =>
 
 async function storedIndex(tx: Tx, userId: string): Promise<number | undefined> {
   const select = 'SELECT index FROM deposit_addresses WHERE user_id = $1'
-  const [stored] = await tx.rows(found, select, [userId])
+  const [stored] = await tx.rows(indexRow, select, [userId])
   return stored?.index
 }
 
@@ -90,7 +90,7 @@ const MOST_SKIPPED = 1000
  */
 export async function continueAt(db: Pick<Db, 'rows'>, index: number): Promise<number | undefined> {
   const [moved] = await db.rows(
-    found,
+    indexRow,
     `UPDATE address_counter SET next = $1 WHERE next <= $1 AND $1 <= next + ${MOST_SKIPPED}
      RETURNING next AS index`,
     [index],
@@ -106,7 +106,7 @@ const allocateIndex = (db: Db, userId: string): Promise<number> =>
     const existing = await storedIndex(tx, userId)
     if (existing !== undefined) return existing
     const [taken] = await tx.rows(
-      found,
+      indexRow,
       `WITH taken AS (UPDATE address_counter SET next = next + 1 RETURNING next - 1 AS index)
        INSERT INTO deposit_addresses (user_id, index) SELECT $1, index FROM taken RETURNING index`,
       [userId],

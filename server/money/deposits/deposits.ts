@@ -21,7 +21,7 @@ import { creditOnce, isOwnId, lockDeposits, lockTransaction } from './crediting.
 
 export interface NewDeposit {
   readonly userId: string
-  /** Above zero. */
+  /** The amount is above zero. */
   readonly amount: Amount<DepositCoin>
   /** Needed where the coin is deposited on several: on each a transaction of that id would be another one. */
   readonly network?: Network | undefined

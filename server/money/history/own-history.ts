@@ -39,15 +39,15 @@ export async function* wholeHistory<Line extends HistoryLine>(
   )
   const listed = `at::text AS place_at, id::text AS place_id, ${columns}`
   const order = `ORDER BY at DESC, id LIMIT ${AT_ONCE}`
-  let found = await own.rows(
+  let page = await own.rows(
     stored,
     `SELECT ${listed} FROM ${table} WHERE user_id = ${CALLER} ${order}`,
   )
   for (;;) {
-    yield found.map(({ line }) => line)
-    const last = found.at(-1)
-    if (!last || found.length < AT_ONCE) return
-    found = await own.rows(
+    yield page.map(({ line }) => line)
+    const last = page.at(-1)
+    if (!last || page.length < AT_ONCE) return
+    page = await own.rows(
       stored,
       `SELECT ${listed} FROM ${table} WHERE user_id = ${CALLER}
          AND at <= $1::timestamptz AND (at < $1::timestamptz OR id > $2::uuid) ${order}`,
@@ -79,13 +79,13 @@ export async function historyPage<Line extends HistoryLine>(
     v.looseObject({ id: v.string(), change: v.number() }),
     v.transform(({ id, change, ...rest }) => ({ id, change, line: v.parse(row, rest) })),
   )
-  const found = await own.rows(
+  const rows = await own.rows(
     stored,
     `SELECT id, change, ${columns} FROM ${table}_page(${CALLER}, $1, $2) ORDER BY change DESC`,
     [before, limit + 1],
   )
-  const lines = found.slice(0, limit)
-  return { lines, next: found.length > limit ? lines.at(-1)?.change : undefined }
+  const lines = rows.slice(0, limit)
+  return { lines, next: rows.length > limit ? lines.at(-1)?.change : undefined }
 }
 
 const newest = v.object({ user_id: v.string(), newest: v.number() })
@@ -95,11 +95,11 @@ export async function depositChangesOf(
   db: Pick<Tx, 'rows'>,
   userIds: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const found = await db.rows(
+  const rows = await db.rows(
     newest,
     `SELECT user_id, newest FROM history_counters
      WHERE kind = 'deposits' AND user_id IN (SELECT jsonb_array_elements_text($1::jsonb)::uuid)`,
     [JSON.stringify(userIds)],
   )
-  return new Map(found.map((row) => [row.user_id, row.newest]))
+  return new Map(rows.map((row) => [row.user_id, row.newest]))
 }

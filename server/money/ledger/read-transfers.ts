@@ -100,7 +100,7 @@ const TRANSFERS = `
   FROM transfers t LEFT JOIN adopted_seals s ON s.transfer_id = t.id`
 const IN_ORDER = `${TRANSFERS} WHERE t.id > $1 AND t.id <= $2 ORDER BY t.id LIMIT ${PAGE}`
 
-const found = v.object({ id: v.string(), subject: v.array(v.nullable(v.string())) })
+const subjectRow = v.object({ id: v.string(), subject: v.array(v.nullable(v.string())) })
 
 async function subjectsOf(
   db: Pick<Tx, 'rows'>,
@@ -117,7 +117,7 @@ async function subjectsOf(
   for (const kind of SUBJECT_KINDS) {
     const ids = wanted.get(kind)
     if (!ids) continue
-    for (const { id, subject } of await db.rows(found, QUERIES[kind], [
+    for (const { id, subject } of await db.rows(subjectRow, QUERIES[kind], [
       JSON.stringify([...ids.keys()]),
     ])) {
       const key = ids.get(id)

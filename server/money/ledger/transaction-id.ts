@@ -29,6 +29,6 @@ export function transactionIdOn(network: Network, text: string): TransactionId {
   return { hash: `${prefix}${hash.toLowerCase()}`, output: Number(output) }
 }
 
-/** As an operator writes it. */
+/** The form in which an operator writes a transaction. */
 export const transactionText = ({ hash, output }: TransactionId): string =>
   output === 0 ? hash : `${hash}:${output}`

@@ -68,12 +68,12 @@ async function releaseEach(
 /** Releases what is due of a person's purchases, so that nobody waits for the next turn. Throws ForgedRow. */
 export async function releaseDue(db: Db, clock: Clock, userId: string): Promise<void> {
   const now = clock.now()
-  const found = await db.rows(
+  const dueRows = await db.rows(
     due,
     'SELECT purchase_id AS id FROM vestings WHERE user_id = $1 AND next_at <= $2',
     [userId, now],
   )
-  for (const { id } of found) await db.transaction((tx) => releaseOne(tx, id, now))
+  for (const { id } of dueRows) await db.transaction((tx) => releaseOne(tx, id, now))
 }
 
 /** Releases what is due of everybody. */

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
+import { type Coin, isCoin } from '#domain/assets.ts'
 import type { Transaction } from '../../platform/db/db.ts'
+import { storedUnits } from '../../platform/db/units.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { addMs } from '../../platform/time/clock.ts'
 import { Overdrawn } from '../ledger/ledger.ts'
@@ -11,7 +13,20 @@ const REASON = 'Withdrawn from by the buyer'
 const BUYER = 'the buyer'
 
 const refuse = (code: string, message: string) => new Refusal(409, code, message)
-const row = v.object({ at: v.date(), transfer: v.number() })
+const row = v.object({
+  at: v.date(),
+  transfer: v.number(),
+  coin: v.pipe(v.string(), v.guard(isCoin)),
+  paid: storedUnits,
+  received: storedUnits,
+})
+
+/** What is given back, and the tokens that it was bought for, in the smallest units. */
+export interface TakenBack {
+  readonly coin: Coin
+  readonly paid: bigint
+  readonly received: bigint
+}
 
 interface Asked {
   readonly userId: string
@@ -28,11 +43,12 @@ export async function withdrawFrom(
   tx: Transaction,
   { userId, purchaseId, period }: Asked,
   now: Date,
-): Promise<void> {
+): Promise<TakenBack> {
   const key = `purchase:${purchaseId}`
   const [purchase] = await tx.rows(
     row,
-    'SELECT p.at, t.id AS transfer FROM purchases p JOIN transfers t ON t.key = $3 WHERE p.id = $1 AND p.user_id = $2',
+    `SELECT p.at, t.id AS transfer, p.coin, p.paid::text, p.received::text
+     FROM purchases p JOIN transfers t ON t.key = $3 WHERE p.id = $1 AND p.user_id = $2`,
     [purchaseId, userId, key],
   )
   if (!purchase) throw new Refusal(404, 'no-purchase', 'There is no such purchase.')
@@ -48,6 +64,7 @@ export async function withdrawFrom(
   }
   try {
     await reverseIn(tx, now, reversal)
+    return purchase
   } catch (error) {
     if (error instanceof CannotReverse)
       throw refuse('withdrawn', 'This purchase has been taken back already.')

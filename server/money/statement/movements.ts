@@ -10,7 +10,7 @@ export interface Movement {
   readonly at: Date
   /** What it is, in words. */
   readonly entry: string
-  /** Above zero what came, below zero what went, in 10⁻¹⁸ of the coin. */
+  /** The change of the balance, above or below zero, in 10⁻¹⁸ of the coin. */
   readonly units: bigint
   readonly network: string
   readonly address: string

@@ -8,7 +8,7 @@ export const statementRow = v.object({
   part: v.picklist(['opening', 'closing', 'movement']),
   coin: v.pipe(v.string(), v.guard(isCoin)),
   units: storedUnits,
-  /** Of a movement the transfer's, of a closing the account's kind. */
+  /** A movement has its transfer's key here, a closing balance the kind of its account. */
   key: v.string(),
   at: v.nullable(v.date()),
   network: v.nullable(v.string()),

@@ -148,7 +148,7 @@ interface Part {
   readonly after?: string | undefined
 }
 
-/** Without an OR, which no index helps with: each page would be looked for from the beginning of all. */
+/** The condition has no OR, since no index helps with one: each page would be looked for from the beginning of all. */
 const placeOr = (at: 'infinity' | '-infinity', id: string): string =>
   `(coalesce((SELECT at FROM withdrawals WHERE id = $1), '${at}'), coalesce($1::uuid, '${id}'))`
 const BEFORE_ALL = placeOr('-infinity', '00000000-0000-0000-0000-000000000000')

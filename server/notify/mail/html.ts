@@ -55,10 +55,10 @@ function paragraph(part: string, { code, link }: Marked, brand: Brand): string {
 /** Only addresses of the site: what a person has written may name others. */
 function withLinks(line: string, link: string | undefined, { siteUrl }: Brand): string {
   const own = [...(link === undefined ? [] : [link]), `${siteUrl}/forgot`, `${siteUrl}/support`]
-  const found = own.find((address) => line.includes(address))
-  if (found === undefined) return escapeHtml(line)
-  const [before = '', ...after] = line.split(found)
-  const address = escapeHtml(found)
-  const rest = withLinks(after.join(found), undefined, { siteUrl, siteName: '', brandHue: 0 })
+  const named = own.find((address) => line.includes(address))
+  if (named === undefined) return escapeHtml(line)
+  const [before = '', ...after] = line.split(named)
+  const address = escapeHtml(named)
+  const rest = withLinks(after.join(named), undefined, { siteUrl, siteName: '', brandHue: 0 })
   return `${escapeHtml(before)}<a href="${address}" style="color:inherit;overflow-wrap:anywhere">${address}</a>${rest}`
 }

@@ -1,4 +1,4 @@
-import { networkName, symbolOf } from '#domain/assets.ts'
+import { type Coin, networkName, symbolOf } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { Mail } from './mail.ts'
@@ -51,6 +51,27 @@ export const approvedMail = (
     `Transaction: ${transactionId}`,
     '',
     noClaim(siteName),
+    '',
+    recoveryAdvice(siteUrl),
+  ].join('\n'),
+})
+
+/** Notifies the buyer, since an open session is enough to take a purchase back. Amounts in the smallest units. */
+export const purchaseTakenBackMail = (
+  { siteName, siteUrl, to }: MailContext,
+  {
+    coin,
+    paid,
+    received,
+  }: { readonly coin: Coin; readonly paid: bigint; readonly received: bigint },
+  at: Date,
+): Mail => ({
+  to,
+  subject: `${siteName}: a purchase was taken back`,
+  text: [
+    `A purchase of ${toDecimalString(received)} ${siteName} was withdrawn from on ${formatUtc(at)}. What it cost, ${toDecimalString(paid)} ${symbolOf(coin, siteName)}, is back in your balance, and the tokens are gone.`,
+    '',
+    'If this was you, no action is needed.',
     '',
     recoveryAdvice(siteUrl),
   ].join('\n'),

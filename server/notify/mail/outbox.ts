@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createSeal } from '../../platform/keys/secrets.ts'
+import { createEncryption } from '../../platform/keys/secrets.ts'
 import { createQueue, type QueueOptions } from '../../platform/queue/queue.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import type { Mail, Outbox, Transport } from './mail.ts'
@@ -29,15 +29,15 @@ const content = v.pipe(
 
 /** The mails that the mail server has not accepted yet. */
 export function createOutbox({ transport, key, ...options }: Dependencies): Outbox {
-  const { seal, open } = createSeal(key, 'outbox')
+  const { encrypt, decrypt } = createEncryption(key, 'outbox')
   const queue = createQueue<Mail>({
     ...options,
     table: 'outbox',
     column: 'sealed',
     name: 'mail',
     isTemporary,
-    encode: (mail) => seal(JSON.stringify(mail)),
-    decode: (sealed) => v.parse(content, open(sealed)),
+    encode: (mail) => encrypt(JSON.stringify(mail)),
+    decode: (encrypted) => v.parse(content, decrypt(encrypted)),
     send: (mail) => transport.send(mail),
   })
 

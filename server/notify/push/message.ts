@@ -22,7 +22,7 @@ export const storedMessage = v.pipe(
     tag: v.string(),
     coin: v.exactOptional(v.pipe(v.string(), v.guard(isCoin))),
     units: v.exactOptional(storedUnits),
-    /** Where to, sealed: of the last message, whose subscription is gone. */
+    /** Where to, encrypted: of the last message, whose subscription is gone. */
     target: v.exactOptional(v.string()),
   }),
 )

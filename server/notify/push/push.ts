@@ -56,7 +56,7 @@ export async function createPush(dependencies: Dependencies): Promise<Push> {
   const targetOf = async ({ device, kind, target }: StoredMessage): Promise<Target | undefined> =>
     target === undefined
       ? await subscriptions.targetOf(device, kind)
-      : { subscription: subscriptions.open(target), hasAmounts: false }
+      : { subscription: subscriptions.decrypt(target), hasAmounts: false }
 
   async function send(message: StoredMessage): Promise<void> {
     requireNoTransaction('the push service')

@@ -3,7 +3,7 @@ import { type PushChoice, type Subscription, subscription } from '#contract/acco
 import { PUSH_KINDS, type PushKind } from '#domain/push.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
-import { createSeal, digest, randomToken } from '../../platform/keys/secrets.ts'
+import { createEncryption, digest, randomToken } from '../../platform/keys/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
 interface Session {
@@ -31,8 +31,8 @@ export interface Subscriptions {
   isAlive(id: string): Promise<boolean>
   /** The address at which the device is notified of `kind`; undefined if it is no longer. */
   targetOf(id: string, kind: PushKind): Promise<Target | undefined>
-  /** Opens what was sealed as {@link save} does. */
-  open(sealed: string): Subscription
+  /** Decrypts what was stored as {@link save} does. */
+  decrypt(encrypted: string): Subscription
 }
 
 const kinds = v.array(v.picklist(PUSH_KINDS))
@@ -47,8 +47,8 @@ const stored = v.pipe(v.string(), v.parseJson(), subscription)
 const LIVE = 'push_subscriptions p JOIN sessions s ON s.id = p.session_id AND s.expires_at >'
 
 export function createSubscriptions(db: Db, clock: Clock, key: string): Subscriptions {
-  const { seal, open } = createSeal(key, 'push')
-  const read = (sealed: string): Subscription => v.parse(stored, open(sealed))
+  const { encrypt, decrypt } = createEncryption(key, 'push')
+  const read = (encrypted: string): Subscription => v.parse(stored, decrypt(encrypted))
 
   return {
     async deviceOf({ sessionId }) {
@@ -76,7 +76,7 @@ export function createSubscriptions(db: Db, clock: Clock, key: string): Subscrip
              sealed = excluded.sealed, kinds = excluded.kinds, has_amounts = excluded.has_amounts
            RETURNING id`,
           [
-            ...[randomToken(), sessionId, hash, seal(JSON.stringify(given))],
+            ...[randomToken(), sessionId, hash, encrypt(JSON.stringify(given))],
             ...[JSON.stringify(kinds), amounts, now],
           ],
         )
@@ -108,6 +108,6 @@ export function createSubscriptions(db: Db, clock: Clock, key: string): Subscrip
       return row && { subscription: read(row.sealed), hasAmounts: row.has_amounts }
     },
 
-    open: read,
+    decrypt: read,
   }
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { COINS, decimalsOn, isCoin, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { auditChain } from '../../chains/books/audit-chain.ts'
 import { explainBalance, explainPayment } from '../../chains/books/treasury.ts'
+import { wrongPayments } from '../../chains/payouts/confirmed.ts'
 import { audit } from '../../money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../money/ledger/checkpoints.ts'
 import type { Db, Transaction } from '../../platform/db/db.ts'
@@ -83,7 +84,7 @@ somewhere else. With --since only what came after it is read, and the books must
         ...found,
         orders,
         signatures,
-        findings: [...found.findings, ...inLog],
+        findings: [...found.findings, ...(await wrongPayments(db)), ...inLog],
         ...(from && { since: from.number }),
       }
       if (read.findings.length > 0) return read

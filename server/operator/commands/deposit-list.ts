@@ -45,9 +45,9 @@ seen, credited, gone or all lists others.`,
     async answer({ state, person }, { db }, after) {
       const user = person === undefined ? undefined : await userByEmail(db, person)
       if (person !== undefined && !user) throw unknownPerson(person)
-      const found = await listedPayments(db, { state, userId: user?.id, after, limit: PAGE + 1 })
+      const payments = await listedPayments(db, { state, userId: user?.id, after, limit: PAGE + 1 })
       return pageFrom(
-        found,
+        payments,
         ({ id }) => id,
         (shown) => shown.map(({ units, ...rest }) => ({ ...rest, amount: units })),
       )

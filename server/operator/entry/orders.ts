@@ -104,7 +104,9 @@ async function recordWithLog(
   { id, by, command: text, logged }: Order,
   reply: Reply,
 ): Promise<void> {
-  await record(tx, deps, { id, command: text }, reply)
+  const rows = await record(tx, deps, { id, command: text }, reply)
+  // Somebody has been told another outcome: nothing of this one may stay.
+  if (rows === 0) throw new Error(`order ${id} has an outcome already`)
   const { entries, linesOf, ...rest } = logged
   const at = deps.clock.now()
   for (const entry of entries) await addToLog(tx, at, entry)
@@ -143,14 +145,17 @@ interface LoggedOutcome extends Omit<OutcomeEntry, 'kind' | 'order' | 'lines'> {
 export async function outcomeOfOrder(deps: ChainServices, id: string): Promise<Reply> {
   const cancelled = refused(`Order ${id} was not carried out, and will not be: give it again.`)
   const asked = { id, command: null }
-  try {
-    await record(deps.db, deps, asked, cancelled)
-    return (await outcomeIn(deps.db, asked)) ?? cancelled
-  } catch (error) {
+  const transaction = deps.db.transaction(async (tx) => {
+    // An order has no row until all of it is done, so only whoever has the lock knows that it is not being carried out.
+    await lockOrders(tx)
+    await record(tx, deps, asked, cancelled)
+    return (await outcomeIn(tx, asked)) ?? cancelled
+  })
+  return await transaction.catch((error) => {
     const isRunning = error instanceof DatabaseUnavailable && sqlState(error.cause) === LOCK_TIMEOUT
     if (!isRunning) throw error
-    return refused(`Order ${id} is still being carried out. Ask again in a moment.`)
-  }
+    return refused(`Order ${id} may still be being carried out. Ask again in a moment.`)
+  })
 }
 
 const LOCK_TIMEOUT = '55P03'

@@ -72,10 +72,10 @@ export function createConnections(
   /** Rejects unless a server answers that can be used; any answer will do. The one found is used from now on. */
   async function probe(): Promise<void> {
     const clients = urls.map((_, server) => clientOf(server, timeouts.connect))
-    const found = await locate(clients, current, mustTakeWrites)
+    const server = await locate(clients, current, mustTakeWrites)
     isLocated = true
-    if (found === current) return
-    current = found
+    if (server === current) return
+    current = server
     cut()
   }
 

@@ -63,7 +63,7 @@ export function createPostgresHealth(
       return undefined
     }
     try {
-      const outcome = await Promise.race([write().catch(found), late.promise])
+      const outcome = await Promise.race([write().catch(faultIn), late.promise])
       if (outcome !== 'late') return outcome
       return backend ? await whyLate(connections, backend, patience) : NO_ANSWER
     } finally {
@@ -103,7 +103,7 @@ async function whyLate(
     return event === 'SyncRep' ? COMMIT_WAITS : SLOW
   }
   try {
-    const outcome = await Promise.race([look().catch(found), late.promise])
+    const outcome = await Promise.race([look().catch(faultIn), late.promise])
     return outcome === 'late' ? NO_ANSWER : outcome
   } finally {
     late.cancel()
@@ -111,7 +111,7 @@ async function whyLate(
   }
 }
 
-const found = (error: unknown): WriteFault => faultOf(error, sqlState(error))
+const faultIn = (error: unknown): WriteFault => faultOf(error, sqlState(error))
 
 const close = (client: pg.Client): void => void client.connection.stream.destroy()
 

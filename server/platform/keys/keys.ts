@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db, Tx } from '../db/db.ts'
-import { createSeal } from './secrets.ts'
+import { createEncryption } from './secrets.ts'
 
 /** The host's keys, the same in every process with the same secret. */
 export interface Keys {
@@ -11,7 +11,7 @@ export interface Keys {
   derived(name: string): string
 }
 
-/** The keys in the database were sealed under another secret. */
+/** The keys in the database were encrypted under another secret. */
 export class OtherSecret extends Error {
   constructor(options?: ErrorOptions) {
     super(
@@ -30,28 +30,32 @@ export const derivedKey = (secret: string, name: string): string =>
   createHmac('sha256', secret).update(`derived ${name}`).digest('base64url')
 
 /**
- * Keys in the database are sealed: encrypted and authenticated under a key that follows from the host's secret. A host
- * with another secret cannot open them and says so, instead of refusing the codes and tokens of the other hosts.
+ * Keys in the database are encrypted and authenticated under a key that follows from the host's secret. A host
+ * with another secret cannot decrypt them and says so, instead of refusing the codes and tokens of the other hosts.
  */
-/** A key that is sealed under the last of `formerSecrets` is sealed anew. */
+/** A key that is encrypted under the last of `formerSecrets` is encrypted anew. */
 export function createKeys(db: Db, secret: string, formerSecrets: readonly string[] = []): Keys {
-  const sealOf = (name: string) => createSeal(secret, `key ${name}`)
-  const unseal = (name: string, sealed: string): string => {
+  const encryptionOf = (name: string) => createEncryption(secret, `key ${name}`)
+  const decrypt = (name: string, encrypted: string): string => {
     try {
-      return sealOf(name).open(sealed)
+      return encryptionOf(name).decrypt(encrypted)
     } catch (cause) {
       throw new OtherSecret({ cause })
     }
   }
 
-  /** Undefined of what is not sealed under the former secret. */
-  async function sealedAnew(tx: Tx, name: string, sealed: string): Promise<string | undefined> {
+  /** Undefined of what is not encrypted under the former secret. */
+  async function encryptedAnew(
+    tx: Tx,
+    name: string,
+    encrypted: string,
+  ): Promise<string | undefined> {
     const [former] = formerSecrets
-    const key = former && openedBy(createSeal(former, `key ${name}`), sealed)
+    const key = former && decryptedBy(createEncryption(former, `key ${name}`), encrypted)
     if (key === undefined) return undefined
     await tx.run('UPDATE sealed_keys SET sealed = $2 WHERE name = $1', [
       name,
-      sealOf(name).seal(key),
+      encryptionOf(name).encrypt(key),
     ])
     return key
   }
@@ -61,20 +65,20 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
     async stored(name, create) {
       let isMoved = false
       const key = await db.transaction(async (tx) => {
-        const sealed = await sealedKey(tx, name)
-        if (sealed !== undefined)
-          return (await sealedAnew(tx, name, sealed)) ?? unseal(name, sealed)
-        const unsealed = await takeUnsealed(tx, name)
-        isMoved = unsealed !== undefined
-        const key = unsealed ?? create()
+        const encrypted = await encryptedKey(tx, name)
+        if (encrypted !== undefined)
+          return (await encryptedAnew(tx, name, encrypted)) ?? decrypt(name, encrypted)
+        const plain = await takePlain(tx, name)
+        isMoved = plain !== undefined
+        const key = plain ?? create()
         await tx.run(
           'INSERT INTO sealed_keys (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-          [name, sealOf(name).seal(key)],
+          [name, encryptionOf(name).encrypt(key)],
         )
         // Read again, because another process may have inserted its own first.
-        const winner = await sealedKey(tx, name)
+        const winner = await encryptedKey(tx, name)
         if (winner === undefined) throw new Error(`key ${name} was not stored`)
-        return unseal(name, winner)
+        return decrypt(name, winner)
       })
       // A deleted row stays in the file until then.
       if (isMoved) await db.script('VACUUM FULL secrets')
@@ -83,23 +87,26 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
   }
 }
 
-function openedBy(seal: ReturnType<typeof createSeal>, sealed: string): string | undefined {
+function decryptedBy(
+  encryption: ReturnType<typeof createEncryption>,
+  encrypted: string,
+): string | undefined {
   try {
-    return seal.open(sealed)
+    return encryption.decrypt(encrypted)
   } catch {
     return undefined
   }
 }
 
-const sealedRow = v.object({ sealed: v.string() })
+const keyRow = v.object({ sealed: v.string() })
 
-async function sealedKey(tx: Tx, name: string): Promise<string | undefined> {
-  const [row] = await tx.rows(sealedRow, 'SELECT sealed FROM sealed_keys WHERE name = $1', [name])
+async function encryptedKey(tx: Tx, name: string): Promise<string | undefined> {
+  const [row] = await tx.rows(keyRow, 'SELECT sealed FROM sealed_keys WHERE name = $1', [name])
   return row?.sealed
 }
 
 /** Earlier versions kept keys in plain text. They stay the same keys, so that codes and tokens stay valid. */
-async function takeUnsealed(tx: Tx, name: string): Promise<string | undefined> {
+async function takePlain(tx: Tx, name: string): Promise<string | undefined> {
   const [row] = await tx.rows(
     v.object({ value: v.string() }),
     'DELETE FROM secrets WHERE name = $1 RETURNING value',

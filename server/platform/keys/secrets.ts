@@ -35,18 +35,18 @@ const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
 /** Encrypts texts for storage, with a key of its own for each purpose. */
-export function createSeal(key: string, purpose: string) {
+export function createEncryption(key: string, purpose: string) {
   const own = createHmac('sha256', key).update(purpose).digest()
   return {
-    seal(text: string): string {
+    encrypt(text: string): string {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv(CIPHER, own, nonce)
-      const sealed = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
-      return Buffer.concat(sealed).toString('base64url')
+      const encrypted = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
+      return Buffer.concat(encrypted).toString('base64url')
     },
-    /** Throws if the text was sealed with another key, or changed. */
-    open(sealed: string): string {
-      const bytes = Buffer.from(sealed, 'base64url')
+    /** Throws if the text was encrypted with another key, or changed. */
+    decrypt(encrypted: string): string {
+      const bytes = Buffer.from(encrypted, 'base64url')
       const decipher = createDecipheriv(CIPHER, own, bytes.subarray(0, NONCE))
       decipher.setAuthTag(bytes.subarray(-TAG))
       const text = decipher.update(bytes.subarray(NONCE, -TAG))

@@ -5,7 +5,7 @@ import { tooMany } from '../http/refusal.ts'
 import type { Clock } from '../time/clock.ts'
 import { addMs, CLOCK_TOLERANCE, DAY, SECOND } from '../time/clock.ts'
 
-/** At most `max` in a window of `per` milliseconds, which begins with the first one. */
+/** Allows at most `max` in a window of `per` milliseconds, which begins with the first one. */
 export interface Rate {
   readonly max: number
   readonly per: number

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals-core'
 import { SESSION_KEY } from '#config/storage-keys.ts'
-import { SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
+import { ENCRYPTED_SESSION } from '../../offline/lock/lock-signal.ts'
 import { sessionStore } from '../../stores/account/session.ts'
 import type { AppLock } from '../../stores/lock/app-lock.ts'
 import { appLockStore } from '../../stores/lock/app-lock-store.ts'
@@ -21,7 +21,7 @@ export async function startLock(services: Services): Promise<void> {
 
 /** Without the lock's record, such as a damaged one, an encrypted session cannot be opened any more. */
 async function endUnreadable({ platform, get }: Services): Promise<void> {
-  if (platform.deviceStorage?.getItem(SESSION_KEY)?.startsWith(SEALED_SESSION))
+  if (platform.deviceStorage?.getItem(SESSION_KEY)?.startsWith(ENCRYPTED_SESSION))
     await get(sessionStore).logOut(0)
 }
 

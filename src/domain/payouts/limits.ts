@@ -35,6 +35,8 @@ const networkLimits = v.strictObject({
 })
 const schema = v.strictObject({
   version: v.literal(1),
+  /** How many of the staff must have signed that a payment may be made. Without it none are asked for where their keys are missing. */
+  approvals: v.optional(v.pipe(v.number(), v.safeInteger(), v.minValue(1))),
   networks: v.strictObject(byNetwork(() => v.optional(networkLimits))),
 })
 

@@ -48,7 +48,10 @@ export interface SignedOrder {
   readonly by: readonly string[]
 }
 
-/** The orders of that command which somebody of the staff with that role has signed; all others are left out. */
+/**
+ * The orders of that command which somebody of the staff with that role has signed and nobody of the staff has objected to;
+ * all others are left out.
+ */
 export function signedOrders(
   { signed }: Approvals,
   keys: StaffKeys,
@@ -56,17 +59,20 @@ export function signedOrders(
   verify: Verify,
 ): SignedOrder[] {
   const orders = new Map<string, { order: StaffOrder; digest: string; by: Map<string, string> }>()
+  /** The digests of what somebody has objected to, wherever in the file that stands. */
+  const objected = new Set<string>()
   for (const { text, assertion } of signed) {
     const read = parseSigned(text)
     const member = keys.staff.find((one) => one.keys.some(({ id }) => id === assertion.key))
     const key = member?.keys.find(({ id }) => id === assertion.key)
     if (!read.ok || !member || !key) continue
     const { value } = read
-    if (value.by.id !== member.id || !member.roles.includes(role)) continue
+    if (value.by.id !== member.id) continue
     const fault = assertionFault(text, assertion, { key: key.publicKey, rpId: key.rpId }, verify)
     if (fault !== undefined) continue
+    const mayLetPass = member.roles.includes(role)
     if (value.format === 'order') {
-      if (value.command === command)
+      if (value.command === command && mayLetPass)
         orders.set(value.id, {
           order: value,
           digest: digestOf(text),
@@ -75,8 +81,9 @@ export function signedOrders(
       continue
     }
     const agreed = orders.get(value.order)
-    if (agreed && agreed.digest === value.digest && value.verdict === 'agree')
-      agreed.by.set(member.id, member.name)
+    if (value.verdict === 'object') objected.add(value.digest)
+    else if (agreed?.digest === value.digest && mayLetPass) agreed.by.set(member.id, member.name)
   }
-  return [...orders.values()].map(({ order, by }) => ({ order, by: [...by.values()] }))
+  const standing = [...orders.values()].filter(({ digest }) => !objected.has(digest))
+  return standing.map(({ order, by }) => ({ order, by: [...by.values()] }))
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { codeText } from '#text/auth.ts'
+import { atField, codeText } from '#text/auth.ts'
 import { CodeStep } from '../../ui/fields/CodeStep.tsx'
 import css from './auth.module.css'
 import { useLateUnsavedChanges } from './use-late-part.ts'
@@ -12,7 +12,7 @@ interface Props {
   submitLabel: string
   isSubmitting: boolean
   isResending: boolean
-  onSubmit: (typed: string) => Promise<void>
+  onSubmit: (typed: string) => Promise<unknown>
   onResend: () => void
   children?: ReactNode
   footer?: ReactNode
@@ -37,6 +37,7 @@ export function CodeForm({ sentTo, sentAt, isResending, onResend, ...step }: Pro
       label={codeText.code}
       code={code}
       onCode={setCode}
+      wrongText={atField.wrong}
       resend={{
         until: sentAt === undefined ? undefined : sentAt + RESEND_PAUSE,
         countdownLabel: codeText.resendIn,

@@ -49,10 +49,13 @@ export function OtpScreen() {
   )
 
   function show(result: Verified) {
-    if (result.kind === 'failed') return toastError(result.message)
-    if (result.kind === 'expired') return setExpired(true)
-    setDestination(result.to)
-    toastSuccess(result.message)
+    if (result.kind === 'expired') setExpired(true)
+    else if (result.kind !== 'verified') toastError(result.message)
+    else {
+      setDestination(result.to)
+      toastSuccess(result.message)
+    }
+    return result.kind
   }
 
   const resendCode = useSingleFlight(() =>

@@ -14,8 +14,8 @@ export interface LatePart<Part> {
   /** Starts loading. A failure is left to `run`, which tries again. */
   begin(): void
   get(): Promise<Part>
-  /** Calls `work` once the part is loaded. */
-  run(work: (part: Part) => Promise<unknown>): Promise<void>
+  /** Calls `work` once the part is loaded, and resolves to its result. */
+  run<Result>(work: (part: Part) => Promise<Result>): Promise<Result | undefined>
   /** The last `run` could not load it: nothing was sent, and the form shows NotLoaded. */
   readonly isMissing: boolean
 }
@@ -46,7 +46,7 @@ export function useLatePart<Part>(load: () => Promise<Factory<Part>>): LatePart<
     async run(work) {
       const part = await get().catch(() => undefined)
       setMissing(part === undefined)
-      if (part !== undefined) await work(part)
+      return part === undefined ? undefined : await work(part)
     },
     isMissing,
   }

@@ -33,14 +33,19 @@ export function useSignupActions(signup: Signup) {
 
   /** Calls `next` only if the form is valid and the password is strong. */
   const withValidForm = (next: (part: SignupPart, values: SignupForm) => Promise<unknown>) =>
-    late.run((part) =>
-      form.handleSubmit((values) => {
+    late.run(async (part) => {
+      let result: unknown
+      await form.handleSubmit(async (values) => {
         const weakness = part.weaknessOf(values.password)
-        if (weakness === undefined) return next(part, values)
+        if (weakness === undefined) {
+          result = await next(part, values)
+          return
+        }
         showAt('password', weakness.text)
-        return toastError(weakness.message)
-      })(),
-    )
+        toastError(weakness.message)
+      })()
+      return result
+    })
 
   async function requestCode(part: SignupPart, person: Pick<SignupForm, 'name' | 'email'>) {
     const outcome = await part.requestCode(person, codeStep)
@@ -56,7 +61,10 @@ export function useSignupActions(signup: Signup) {
   async function register(part: SignupPart, password: string, typed: string) {
     if (!codeStep) return
     const outcome = await part.register(codeStep, password, typed)
-    if (!outcome.ok) return toastError(outcome.error)
+    if (!outcome.ok) {
+      toastError(outcome.error.message)
+      return outcome.error.isWrongCode ? 'wrong' : undefined
+    }
     setStep(outcome.value.step)
     toastSuccess(outcome.value.message)
   }

@@ -2,7 +2,7 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
 import { errors } from '#text/messages.ts'
 import { buyText } from '#text/purchase.ts'
-import { unclearAmountText } from '#text/transfers.ts'
+import { fieldText, unclearAmountText } from '#text/transfers.ts'
 
 /** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =
@@ -30,11 +30,11 @@ export function fieldOf(fault: FormFault): BuyField {
   }
 }
 
-/** The message at the field and in the toast (product §8). */
+/** What stands at the field, in words of its own where there is a toast as well. */
 export function faultText(fault: FormFault, token: string): string {
   switch (fault.code) {
     case 'no-coin':
-      return errors.selectPair
+      return fieldText.coin
     case 'bad-amount':
       return buyText.badAmount
     case 'unclear-amount':
@@ -44,8 +44,17 @@ export function faultText(fault: FormFault, token: string): string {
     case 'no-price':
       return buyText.noPrice
     case 'below-minimum':
-      return errors.minimumBuy(toDecimalString(fault.minimum.units), token)
+      return fieldText.least(`${toDecimalString(fault.minimum.units)} ${token}`)
     case 'insufficient':
-      return errors.insufficientBalance
+      return fieldText.tooMuch
   }
+}
+
+/** The toast of product §8. */
+export function toastText(fault: FormFault, token: string): string | undefined {
+  if (fault.code === 'no-coin') return errors.selectPair
+  if (fault.code === 'insufficient') return errors.insufficientBalance
+  if (fault.code === 'below-minimum')
+    return errors.minimumBuy(toDecimalString(fault.minimum.units), token)
+  return undefined
 }

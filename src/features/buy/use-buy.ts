@@ -21,7 +21,7 @@ import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { fieldTexts, type Typed, type TypedAmounts, typedAmounts } from './purchase-amounts.ts'
 import { buy, type PurchasePayment } from './purchase-effects.ts'
-import { type FormFault, faultText } from './purchase-faults.ts'
+import { type FormFault, toastText } from './purchase-faults.ts'
 import { purchaseDraft, readForm } from './purchase-form.ts'
 import type { Purchase, PurchaseIntent } from './purchase-state.ts'
 import { useTerms } from './use-terms.ts'
@@ -159,7 +159,10 @@ export function useBuy(payment: PurchasePayment, token: string) {
     const currentTerms = answer?.ok ? answer.value : undefined
     const order = readForm(coin, typed, currentTerms)
     setFault(order.ok ? undefined : order.error)
-    if (!order.ok) return toastError(faultText(order.error, token))
+    if (!order.ok) {
+      const message = toastText(order.error, token)
+      return message && toastError(message)
+    }
     if (!currentTerms) return
     const { available, rates } = currentTerms
     if (isQuoted) return review({ order: order.value, available })

@@ -10,6 +10,7 @@ import { Time } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
+import { List, Owed } from './Owed.tsx'
 import css from './presale.module.css'
 
 interface Props {
@@ -27,7 +28,7 @@ const nameOf = (stage: number): string => site.stages[stage - 1]?.name ?? stageT
 
 /** What the log adds up to, what was checked, and what is not proved by it. */
 export function PresaleFigures({ added, again }: Props) {
-  const { presale, size, at, note, isAsSaid } = added
+  const { presale, size, at, note, isAsSaid, days } = added
   const total = presale.sold.reduce((sum, one) => sum + one.tokens, 0n)
   return (
     <>
@@ -71,6 +72,7 @@ export function PresaleFigures({ added, again }: Props) {
         </Card>
       )}
       <Days days={presale.days} />
+      <Owed days={days} />
       <Card title={text.checked.title}>
         <List items={text.checked.items} />
       </Card>
@@ -182,11 +184,3 @@ function pointsOf(days: Presale['days']): ChartPoint[] {
 }
 
 const DAY = 86_400_000
-
-const List = ({ items }: { items: readonly string[] }) => (
-  <ul className={css.items}>
-    {items.map((item) => (
-      <li key={item}>{item}</li>
-    ))}
-  </ul>
-)

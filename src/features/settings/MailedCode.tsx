@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type CodeProof, readTypedCode } from '#contract/account/codes.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
+import { atField } from '#text/auth.ts'
 import { failureText } from '#text/failures.ts'
 import { errors } from '#text/messages.ts'
 import { mailedCodeText as text } from '#text/settings.ts'
@@ -36,10 +37,11 @@ export function MailedCode({ sent, confirm, onDone, ...rest }: Props) {
   const [code, setCode] = useState('')
   const submit = useSingleFlight(async (typed: string) => {
     const read = readTypedCode({ kind: 'held', challenge: sent.challenge }, typed)
-    if (read.kind !== 'proof') return toastError(errors.invalidCode)
-    const answer = await confirm(read.proof)
-    if (!answer.ok) return toastError(faultText(answer.error))
-    await onDone()
+    const answer = read.kind === 'proof' ? await confirm(read.proof) : undefined
+    if (answer?.ok) return await onDone()
+    const message = answer ? faultText(answer.error) : errors.invalidCode
+    toastError(message)
+    return message === errors.invalidCode ? 'wrong' : undefined
   })
   return (
     <CodeStep
@@ -47,6 +49,7 @@ export function MailedCode({ sent, confirm, onDone, ...rest }: Props) {
       label={text.code}
       code={code}
       onCode={setCode}
+      wrongText={atField.wrong}
       submitLabel={submitLabel}
       isSubmitting={submit.isBusy}
       isDisabled={!isOnline}

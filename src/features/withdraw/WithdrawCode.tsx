@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
-import { passkeyText } from '#text/auth.ts'
+import { atField, passkeyText } from '#text/auth.ts'
 import { withdrawText } from '#text/transfers.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -12,7 +12,7 @@ interface Props {
   state: Extract<Withdrawal, SentCode>
   isSending: boolean
   isOnline: boolean
-  onConfirm: (typed: string) => Promise<void>
+  onConfirm: (typed: string) => Promise<unknown>
   onResend: () => void
   onEdit: () => void
   /** The person has a passkey: by a code the withdrawal waits. */
@@ -28,6 +28,7 @@ export function WithdrawCode({ state, isSending, isOnline, isGuarded, ...handler
       label={withdrawText.code}
       code={code}
       onCode={setCode}
+      wrongText={atField.wrong}
       submitLabel={withdrawText.confirm}
       isSubmitting={isSubmitting}
       isDisabled={!isOnline}

@@ -21,7 +21,7 @@ import { afterPaint } from '../../ui/after-paint.ts'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError } from '../../ui/feedback/toast.ts'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
-import { faultText, fieldOf, isToasted } from './withdrawal-faults.ts'
+import { faultText, fieldOf, toastText } from './withdrawal-faults.ts'
 import {
   chosenNetwork,
   EMPTY,
@@ -66,7 +66,11 @@ export function useWithdrawForm(
     const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
     const errors = order.error.map((fault) => [
       fieldOf(fault),
-      { type: fault.code, message: faultText(fault, coin) },
+      {
+        type: fault.code,
+        message: faultText(fault, coin),
+        types: { toast: toastText(fault) },
+      },
     ])
     return { values: {}, errors: Object.fromEntries(errors) }
   }
@@ -97,8 +101,8 @@ export function useWithdrawForm(
     const field = FIELDS.find((field) => faults[field])
     if (!field) return
     form.setFocus(field)
-    const { type = '', message } = faults[field] ?? {}
-    if (message && isToasted(type)) toastError(message)
+    const toast = faults[field]?.types?.['toast']
+    if (typeof toast === 'string') toastError(toast)
   }
 
   // Checking and showing the review are two tasks.

@@ -78,7 +78,10 @@ export function useWithdrawal(payment: WithdrawalPayment) {
 
   const place = useSingleFlight(async (typed: string) => {
     const outcome = await confirm(deps, payment, typed)
-    if (outcome === 'wrong-code') return toastError(errors.invalidCode)
+    if (outcome === 'wrong-code') {
+      toastError(errors.invalidCode)
+      return 'wrong'
+    }
     // A failure has no toast (product §8).
     if (outcome === 'placed') showPlaced(isGuarded.peek())
   })

@@ -2,7 +2,7 @@ import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
 import { errors } from '#text/messages.ts'
-import { unclearAmountText, withdrawText } from '#text/transfers.ts'
+import { fieldText, unclearAmountText, withdrawText } from '#text/transfers.ts'
 
 /** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =
@@ -37,14 +37,15 @@ export function fieldOf({ code }: FormFault): WithdrawField | 'root' {
   }
 }
 
-/** The message at the field. */
+/** What stands at the field, in words of its own where there is a toast as well. */
 export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): string {
   switch (fault.code) {
     case 'no-coin':
+      return fieldText.coin
     case 'no-network':
-      return errors.selectPair
+      return withdrawText.chooseNetwork
     case 'no-address':
-      return errors.enterAddress
+      return fieldText.address
     case 'bad-address':
       return withdrawText.badAddress(networkName(fault.network))
     case 'wrong-network': {
@@ -62,9 +63,9 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
     case 'unclear-amount':
       return unclearAmountText(fault.text)
     case 'below-minimum':
-      return errors.minimumValue(toDecimalString(fault.minimum.units))
+      return fieldText.least(toDecimalString(fault.minimum.units))
     case 'insufficient':
-      return errors.insufficientBalance
+      return fieldText.tooMuch
     case 'too-fine':
       return withdrawText.tooFine(coin ?? '', fault.decimals, networkName(fault.network))
     case 'not-loaded':
@@ -72,12 +73,19 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
   }
 }
 
-/** Faults with a message of product §8 are shown as toasts, too; the others only at their field. */
-const TOASTED: ReadonlySet<string> = new Set<FormFault['code']>([
-  'no-coin',
-  'no-network',
-  'no-address',
-  'below-minimum',
-  'insufficient',
-])
-export const isToasted = (code: string): boolean => TOASTED.has(code)
+/** The toast of product §8, which not every fault has. */
+export function toastText(fault: FormFault): string | undefined {
+  switch (fault.code) {
+    case 'no-coin':
+    case 'no-network':
+      return errors.selectPair
+    case 'no-address':
+      return errors.enterAddress
+    case 'below-minimum':
+      return errors.minimumValue(toDecimalString(fault.minimum.units))
+    case 'insufficient':
+      return errors.insufficientBalance
+    default:
+      return undefined
+  }
+}

@@ -5,27 +5,27 @@ import {
   startAuthentication,
   startRegistration,
 } from '@simplewebauthn/browser'
-import type { Sealed } from './cipher.ts'
+import type { Bytes } from './cipher.ts'
 
-export const toBase64Url = ({ buffer }: Sealed): string => bufferToBase64URLString(buffer)
+export const toBase64Url = ({ buffer }: Bytes): string => bufferToBase64URLString(buffer)
 
 /** Throws if `text` is none. */
-export const fromBase64Url = (text: string): Sealed => new Uint8Array(base64URLStringToBuffer(text))
+export const fromBase64Url = (text: string): Bytes => new Uint8Array(base64URLStringToBuffer(text))
 
 /** What a passkey has computed from a salt with its PRF extension; undefined if it or the browser cannot. */
-export type PrfOutput = Sealed | undefined
+export type PrfOutput = Bytes | undefined
 
 /** This device's own authenticator, such as a fingerprint reader. It rejects if the person cancels. */
 export interface Authenticator {
   isAvailable(): Promise<boolean>
   /** Creates a passkey for the lock alone: no host knows it. */
-  create(salt: Sealed): Promise<{ readonly id: string; readonly output: PrfOutput }>
-  use(id: string, salt: Sealed): Promise<PrfOutput>
+  create(salt: Bytes): Promise<{ readonly id: string; readonly output: PrfOutput }>
+  use(id: string, salt: Bytes): Promise<PrfOutput>
 }
 
 export interface AuthenticatorDeps {
   readonly siteName: string
-  readonly random: (bytes: number) => Sealed
+  readonly random: (bytes: number) => Bytes
 }
 
 const ES256 = -7
@@ -36,7 +36,7 @@ export function createAuthenticator({ siteName, random }: AuthenticatorDeps): Au
   const challenge = () => toBase64Url(random(32))
   const name = `${siteName} app lock`
 
-  async function use(id: string, salt: Sealed): Promise<PrfOutput> {
+  async function use(id: string, salt: Bytes): Promise<PrfOutput> {
     const { clientExtensionResults } = await startAuthentication({
       optionsJSON: {
         challenge: challenge(),

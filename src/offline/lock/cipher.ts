@@ -1,12 +1,12 @@
-/** Encrypts values with AES-GCM. What is encrypted under one name does not open under another. */
+/** Encrypts values with AES-GCM. What is encrypted under one name does not decrypt under another. */
 export interface Cipher {
-  seal(name: string, value: unknown): Promise<Sealed>
-  /** Undefined if `sealed` is damaged, of another name or under another key. */
-  open(name: string, sealed: unknown): Promise<unknown>
+  encrypt(name: string, value: unknown): Promise<Bytes>
+  /** Undefined if `encrypted` is damaged, of another name or under another key. */
+  decrypt(name: string, encrypted: unknown): Promise<unknown>
 }
 
-/** The initialisation vector and the ciphertext. */
-export type Sealed = Uint8Array<ArrayBuffer>
+/** Bytes, such as an initialisation vector with its ciphertext. */
+export type Bytes = Uint8Array<ArrayBuffer>
 
 export type WebCrypto = Pick<Crypto, 'subtle' | 'getRandomValues'>
 
@@ -14,21 +14,21 @@ const IV_BYTES = 12
 const encoder = new TextEncoder()
 
 export function createCipher(key: CryptoKey, crypto: WebCrypto): Cipher {
-  const algorithm = (iv: Sealed, name: string) => ({
+  const algorithm = (iv: Bytes, name: string) => ({
     name: 'AES-GCM',
     iv,
     additionalData: encoder.encode(name),
   })
 
   return {
-    async seal(name, value) {
+    async encrypt(name, value) {
       const iv = newVector(crypto)
       const data = encoder.encode(toText(value))
       return join(iv, await crypto.subtle.encrypt(algorithm(iv, name), key, data))
     },
-    async open(name, sealed) {
-      if (!(sealed instanceof Uint8Array)) return undefined
-      const [iv, data] = split(sealed)
+    async decrypt(name, encrypted) {
+      if (!(encrypted instanceof Uint8Array)) return undefined
+      const [iv, data] = split(encrypted)
       try {
         const text = await crypto.subtle.decrypt(algorithm(iv, name), key, data)
         return fromText(new TextDecoder().decode(text))
@@ -39,18 +39,18 @@ export function createCipher(key: CryptoKey, crypto: WebCrypto): Cipher {
   }
 }
 
-export const newVector = (crypto: WebCrypto): Sealed =>
+export const newVector = (crypto: WebCrypto): Bytes =>
   crypto.getRandomValues(new Uint8Array(IV_BYTES))
 
-export function join(iv: Sealed, data: ArrayBuffer): Sealed {
-  const sealed = new Uint8Array(IV_BYTES + data.byteLength)
-  sealed.set(iv)
-  sealed.set(new Uint8Array(data), IV_BYTES)
-  return sealed
+export function join(iv: Bytes, data: ArrayBuffer): Bytes {
+  const encrypted = new Uint8Array(IV_BYTES + data.byteLength)
+  encrypted.set(iv)
+  encrypted.set(new Uint8Array(data), IV_BYTES)
+  return encrypted
 }
 
-export function split(sealed: Uint8Array): [iv: Sealed, data: Sealed] {
-  return [sealed.slice(0, IV_BYTES), sealed.slice(IV_BYTES)]
+export function split(encrypted: Uint8Array): [iv: Bytes, data: Bytes] {
+  return [encrypted.slice(0, IV_BYTES), encrypted.slice(IV_BYTES)]
 }
 
 /** JSON has no bigint, so each text begins with what it is. */

@@ -1,4 +1,4 @@
-import { join, newVector, type Sealed, split, type WebCrypto } from './cipher.ts'
+import { type Bytes, join, newVector, split, type WebCrypto } from './cipher.ts'
 
 /**
  * The key of the data is random and stored encrypted ("wrapped") under a key that is derived from the passkey's PRF
@@ -6,7 +6,7 @@ import { join, newVector, type Sealed, split, type WebCrypto } from './cipher.ts
  */
 export interface DataKey {
   readonly key: CryptoKey
-  readonly wrapped: Sealed
+  readonly wrapped: Bytes
 }
 
 const AES: AesKeyGenParams = { name: 'AES-GCM', length: 256 }

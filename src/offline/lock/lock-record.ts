@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { LOCK_KEY } from '#config/storage-keys.ts'
 import { fromBase64Url, toBase64Url } from './authenticator.ts'
 import type { Cipher } from './cipher.ts'
-import { SEALED_SESSION } from './lock-signal.ts'
+import { ENCRYPTED_SESSION } from './lock-signal.ts'
 
 /** The minutes in the background after which the app locks itself. */
 export const DELAYS = [0, 1, 5, 15] as const
@@ -46,14 +46,14 @@ const NAME = 'session'
  * The session, encrypted, in the place of its token and in its form. The token's last characters let a page that has it
  * recognise its own (stores/account/session.ts).
  */
-export async function sealSession(session: string, cipher: Cipher): Promise<string> {
+export async function encryptSession(session: string, cipher: Cipher): Promise<string> {
   const [token = ''] = session.split(' ')
-  return `${SEALED_SESSION}${token.slice(-4)}~${toBase64Url(await cipher.seal(NAME, session))}`
+  return `${ENCRYPTED_SESSION}${token.slice(-4)}~${toBase64Url(await cipher.encrypt(NAME, session))}`
 }
 
 /** Undefined if `stored` is no encrypted session of this key. */
-export async function openSession(stored: string, cipher: Cipher): Promise<string | undefined> {
-  const sealed = /^~~.*~([\w-]+)$/.exec(stored)?.[1]
-  const session = sealed && (await cipher.open(NAME, fromBase64Url(sealed)))
+export async function decryptSession(stored: string, cipher: Cipher): Promise<string | undefined> {
+  const encrypted = /^~~.*~([\w-]+)$/.exec(stored)?.[1]
+  const session = encrypted && (await cipher.decrypt(NAME, fromBase64Url(encrypted)))
   return typeof session === 'string' ? session : undefined
 }

@@ -2,7 +2,7 @@ import { type Signal, signal } from '@preact/signals-core'
 import type { Entries } from '../cache.ts'
 
 /** How a session begins that is stored encrypted. */
-export const SEALED_SESSION = '~~'
+export const ENCRYPTED_SESSION = '~~'
 
 export interface ActiveLock {
   /** The encrypted entries of the cache; undefined behind a curtain, where they are not encrypted. */

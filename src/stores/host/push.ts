@@ -77,16 +77,16 @@ export function createPushStore(deps: PushDeps): PushStore {
     if (browser.support() !== 'ready') return success(undefined)
     const presses = pressed
     const owner = await partition()
-    const found = await api.pushDevice()
-    if (!found.ok) return found
+    const answered = await api.pushDevice()
+    if (!answered.ok) return answered
     // The answer is of a login that has ended since.
     if ((await partition()) !== owner) return failure({ kind: 'browser' })
-    const known = found.value.device
+    const known = answered.value.device
     batch(() => {
       lookAtPermission()
       // What was pressed since is not in this answer.
       if (answer.peek() && presses !== pressed) return
-      answer.value = found.value
+      answer.value = answered.value
       choice.value = chosen()
     })
     // Browsers renew endpoints, and drop them when the permission is taken back for a while.

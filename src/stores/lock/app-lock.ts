@@ -12,9 +12,9 @@ import { LOCK_KEY } from '#config/storage-keys.ts'
 import type { Authenticator } from '../../offline/lock/authenticator.ts'
 import { createCipher, type WebCrypto } from '../../offline/lock/cipher.ts'
 import { createDataKey, openDataKey } from '../../offline/lock/data-key.ts'
+import { closedEntries, encryptedEntries } from '../../offline/lock/encrypted-entries.ts'
 import { type Delay, type LockRecord, readLock, writeLock } from '../../offline/lock/lock-record.ts'
 import type { ActiveLock } from '../../offline/lock/lock-signal.ts'
-import { closedEntries, sealedEntries } from '../../offline/lock/sealed-entries.ts'
 import type { TabChannel } from '../../offline/tabs.ts'
 import type { Session } from '../account/session.ts'
 import {
@@ -98,7 +98,7 @@ export function createAppLock(deps: AppLockDeps): AppLock {
   /** Undefined unless the key is there. */
   const entries = computed(() => {
     const key = record.value?.key && opened.value?.key
-    return key && sealedEntries({ store, cipher: createCipher(key, crypto), locks })
+    return key && encryptedEntries({ store, cipher: createCipher(key, crypto), locks })
   })
   const closed = closedEntries(
     () =>
@@ -131,14 +131,14 @@ export function createAppLock(deps: AppLockDeps): AppLock {
       record.value = next
       opened.value = made ? { key: made.key, session: stored.plainSession(owner) } : {}
     })
-    await sealStored()
+    await encryptStored()
   }
 
   /** What was stored before the lock was turned on, or by a tab that did not know of it yet. */
-  async function sealStored(): Promise<void> {
+  async function encryptStored(): Promise<void> {
     const { key, session } = opened.peek() ?? {}
     const to = entries.peek()
-    if (key && session && to) await stored.seal(session, createCipher(key, crypto), to)
+    if (key && session && to) await stored.encrypt(session, createCipher(key, crypto), to)
   }
 
   async function usePasskey({ id, key }: LockRecord): Promise<Opened> {
@@ -157,7 +157,7 @@ export function createAppLock(deps: AppLockDeps): AppLock {
     if (record.peek()?.id !== current.id) return
     opened.value = next
     post({ type: 'open', ...next })
-    sealStored().catch(reportError)
+    encryptStored().catch(reportError)
   }
 
   async function turnOff(): Promise<void> {
@@ -167,7 +167,7 @@ export function createAppLock(deps: AppLockDeps): AppLock {
     const from = entries.peek()
     if (record.peek()?.id !== current.id) return
     record.value = undefined
-    if (open && from) await stored.unseal(open, from)
+    if (open && from) await stored.decrypt(open, from)
     local.removeItem(LOCK_KEY)
     opened.value = undefined
   }
@@ -203,7 +203,7 @@ export function createAppLock(deps: AppLockDeps): AppLock {
     else if (key instanceof CryptoKey && session) {
       opened.value = { key, session }
       // What this tab was writing when the lock was turned on came after the other tab had encrypted everything.
-      sealStored().catch(reportError)
+      encryptStored().catch(reportError)
     }
   }
 

@@ -3,9 +3,9 @@ import { partitionOf } from '#config/person-data.ts'
 import { EXTENSIONS_KEY, LAST_VIEW_KEY, LOCK_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { type Entries, plainEntries } from '../../offline/cache.ts'
 import type { Cipher, WebCrypto } from '../../offline/lock/cipher.ts'
-import { openSession, sealSession } from '../../offline/lock/lock-record.ts'
-import { SEALED_SESSION } from '../../offline/lock/lock-signal.ts'
-import { moveEntries } from '../../offline/lock/sealed-entries.ts'
+import { moveEntries } from '../../offline/lock/encrypted-entries.ts'
+import { decryptSession, encryptSession } from '../../offline/lock/lock-record.ts'
+import { ENCRYPTED_SESSION } from '../../offline/lock/lock-signal.ts'
 
 export interface StoredSessionDeps {
   readonly local: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
@@ -31,29 +31,29 @@ export function createStoredSession({ local, store, locks, crypto }: StoredSessi
     /** Rejects if it cannot be opened. */
     async session(cipher: Cipher): Promise<string> {
       const stored = local.getItem(SESSION_KEY) ?? ''
-      const session = stored.startsWith(SEALED_SESSION)
-        ? await openSession(stored, cipher)
+      const session = stored.startsWith(ENCRYPTED_SESSION)
+        ? await decryptSession(stored, cipher)
         : plainSession(stored)
       if (!session) throw new Error('The stored session cannot be read')
       return session
     },
 
     /** Encrypts what is not encrypted yet. */
-    async seal(session: string, cipher: Cipher, to: Entries): Promise<void> {
-      const sealed = await sealSession(session, cipher)
+    async encrypt(session: string, cipher: Cipher, to: Entries): Promise<void> {
+      const encrypted = await encryptSession(session, cipher)
       // A logout may have come before.
       if (local.getItem(SESSION_KEY) === tokenOf(session) && local.getItem(LOCK_KEY) !== null) {
-        local.setItem(SESSION_KEY, sealed)
+        local.setItem(SESSION_KEY, encrypted)
         local.removeItem(EXTENSIONS_KEY)
         local.removeItem(LAST_VIEW_KEY)
       }
       const name = await partition(session)
-      if (name) await moveEntries({ store, locks }, name, { from: plain, to, isSealing: true })
+      if (name) await moveEntries({ store, locks }, name, { from: plain, to, isEncrypting: true })
     },
 
-    async unseal(session: string, from: Entries): Promise<void> {
+    async decrypt(session: string, from: Entries): Promise<void> {
       const name = await partition(session)
-      if (name) await moveEntries({ store, locks }, name, { from, to: plain, isSealing: false })
+      if (name) await moveEntries({ store, locks }, name, { from, to: plain, isEncrypting: false })
       // A logout may have come before.
       if (local.getItem(LOCK_KEY) === null) return
       local.setItem(EXTENSIONS_KEY, session)

@@ -50,7 +50,7 @@ export function releaseChart(
     const day = dayOf(begin + (length * index) / (POINTS - 1))
     const units = steps.findLast((step) => step.day <= day)?.released ?? 0n
     const said = deliveryText.released(format(units), token)
-    // Of a chart, in thousandths of a token.
+    // The heights of a chart are in thousandths of a token.
     return { height: Number((units * 1000n) / ONE), text: deliveryText.at(dayText(day), said) }
   })
   return {

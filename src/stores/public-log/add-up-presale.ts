@@ -1,12 +1,17 @@
 import { type AddedUp, type AddUpResult, addUp } from '#domain/log/add-up.ts'
 import { keyText, type VerifyEd25519 } from '#domain/log/note.ts'
+import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import { createSiteApi } from '../../api/host.ts'
 import type { Services } from '../services.ts'
 import { createLogFollower, readCached } from './follow-log.ts'
 
 /** As {@link AddUpResult}; `at` in milliseconds since 1970, and `changed` where this device knows another log. */
 export type AddedUpHere =
-  | (AddedUp & { readonly at: number })
+  | (AddedUp & {
+      readonly at: number
+      /** What the host owed on each day, in the order of the log. */
+      readonly days: readonly SolvencyEntry[]
+    })
   | Exclude<AddUpResult, AddedUp>
   | { readonly is: 'changed' }
 
@@ -27,6 +32,7 @@ export async function addUpPresale(
   if (!setting.ok) return { is: 'unknown' }
   if (stage === null) return { is: 'none' }
   const pause = (ms: number) => new Promise<void>((done) => void platform.later(done, ms))
+  const days: SolvencyEntry[] = []
   const result = await addUp({
     read: readCached(platform),
     verify,
@@ -36,10 +42,13 @@ export async function addUpPresale(
       await pause(0)
       return true
     },
+    onEntry(entry) {
+      if (entry?.kind === 'solvency') days.push(entry)
+    },
     wait: () => pause(SECOND),
   })
   if (result.is !== 'right') return result
   const { key, note } = result
   const isSame = await createLogFollower(services, verify).isOfThisLog({ key: keyText(key), note })
-  return isSame === false ? { is: 'changed' } : Object.assign(result, { at: platform.now() })
+  return isSame === false ? { is: 'changed' } : Object.assign(result, { at: platform.now(), days })
 }

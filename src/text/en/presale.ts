@@ -75,3 +75,29 @@ export const presalePageText = {
     command: 'Without this page, on a machine with the project’s code:',
   },
 } as const
+
+/** What the host owes to everybody, on the same page. */
+export const owedText = {
+  title: 'What the site owes',
+  /** Followed by a time. */
+  lead: 'All balances of all people together, as the host has put them into the log, at',
+  coin: 'Coin',
+  sum: 'Owed to everybody',
+  faults: 'In these days there is what no honest log has',
+  old: 'The host has not told it for more than two days, although it does so every day.',
+  own: {
+    unchecked:
+      'Each device verifies once a day, while its owner is logged in, that their own balances are in these sums. This one has not done so for this day.',
+    counted: 'Your own balances are in these sums: verified on this device',
+    missing:
+      'Your own balances are not wholly in these sums, which may have another reason on one day. If it is so tomorrow, your wallet says it aloud. Looked at',
+  },
+  unproven: {
+    title: 'What this does not prove',
+    items: [
+      'That the site has these coins: look at its addresses on the chains.',
+      'That it has no other debts, or that nobody else has its keys.',
+      'That the balance of a person is counted who never opens the wallet: only its owner can see that it is missing.',
+    ],
+  },
+} as const

@@ -118,6 +118,14 @@ export const scanText = {
   close: 'Close',
 } as const
 
+/** What stands at a field of Buy and Withdraw, in words of its own beside the toast of product §5. */
+export const fieldText = {
+  coin: 'Choose a coin',
+  address: 'Type, paste or scan one',
+  least: (amount: string) => `At least ${amount}`,
+  tooMuch: 'More than is available',
+} as const
+
 /** Both ways to write it can be typed on a keyboard without a dot. */
 export const unclearAmountText = (text: string): string =>
   `${text} may mean two amounts. Write ${text.replace(',', '')} or ${text}0`

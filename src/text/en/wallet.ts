@@ -24,7 +24,7 @@ export const walletText = {
 
 export const historyText = {
   title: 'History',
-  /** Of the tab with every kind, before those of product §2. */
+  /** The tab with every kind is before those of product §2. */
   allTab: 'All',
   tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
   today: 'Today',
@@ -33,7 +33,7 @@ export const historyText = {
   /** What a purchase took, beside what it gave. */
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} confirmations`,
-  /** Of one line, among the last movements. */
+  /** What one line among the last movements is called. */
   kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
   columns: {
     movement: 'Movement',
@@ -59,7 +59,7 @@ export const historyText = {
     stage: 'Progress',
     waitsUntil: 'Waits until',
   },
-  /** Of a pending withdrawal, with a time between the two. */
+  /** A pending withdrawal shows these two with a time between them. */
   waits: { until: 'Waits until', canCancel: 'and can be cancelled' },
   search: 'Search history',
   filters: 'Filters',
@@ -67,7 +67,7 @@ export const historyText = {
   /** Shown where there is more to be had than the list. */
   export: 'Export',
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
-  /** Of a column with times, and of the one with the person's name. */
+  /** The headings of the column with times, and of the one with the person's name. */
   csvTime: (label: string) => `${label} (UTC)`,
   csvAccount: 'Account',
   csvNote: 'Note',
@@ -176,7 +176,7 @@ export const receiptText = {
   },
 } as const
 
-/** In the history, of a payment that had no answer. */
+/** The history says this of a payment that had no answer. */
 export const unansweredText = {
   withdrawal:
     'The service’s answer to your last withdrawal did not arrive, so it is not certain whether it was placed. If it was, it appears in this history.',

@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Between two slices, in percent. */
+/** The gap between two slices, in percent. */
 const GAP = 0.7
 /** Starts at the top, clockwise. */
 const CIRCLE = 'M50 9a41 41 0 1 1 0 82a41 41 0 1 1 0-82'

@@ -11,7 +11,7 @@ export interface ChartPoint {
 interface Props {
   /** The name of the slider that moves along the line. */
   label: string
-  /** At least two, at equal distances. */
+  /** There are at least two points, at equal distances. */
   points: readonly ChartPoint[]
   /** The texts at the highest and the lowest point, and below the first and the last one. */
   top: string

@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
+  useState,
 } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Countdown } from '../controls/Countdown.tsx'
@@ -22,7 +23,10 @@ interface Props {
   submitLabel: string
   isSubmitting: boolean
   isDisabled?: boolean
-  onSubmit: (code: string) => Promise<void>
+  /** Stands at a code that is not right. */
+  wrongText: string
+  /** Resolves to `wrong` if it is another code. */
+  onSubmit: (code: string) => Promise<unknown>
   resend: {
     /** When another code may be sent, in milliseconds since 1970; undefined if it is not known yet. */
     until: number | undefined
@@ -41,6 +45,7 @@ export function CodeStep({
   label,
   code,
   onCode,
+  wrongText,
   children,
   resend,
   footer,
@@ -48,6 +53,7 @@ export function CodeStep({
 }: Props) {
   const { submitLabel, isSubmitting, isDisabled, onSubmit } = submit
   const field = useRef<HTMLInputElement>(null)
+  const [wrong, setWrong] = useState<string>()
   const keepTyped = useEffectEvent(() => {
     const typed = withoutSeparators(field.current?.value ?? '')
     if (typed !== code) onCode(typed)
@@ -60,7 +66,7 @@ export function CodeStep({
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (isSubmitting) return
-    await onSubmit(code)
+    setWrong((await onSubmit(code)) === 'wrong' ? code : undefined)
     field.current?.select()
   }
 
@@ -71,6 +77,7 @@ export function CodeStep({
         ref={field}
         label={label}
         value={code}
+        error={code === wrong ? wrongText : undefined}
         onChange={(event) => onCode(event.target.value)}
       />
       {children}

@@ -18,7 +18,7 @@ export const Columns = ({ children, aside }: Props) => (
   </div>
 )
 
-/** As in the style sheet. */
+/** The width at which the style sheet changes, too. */
 const WIDE = '(min-width: 60rem)'
 
 function follow(onChange: () => void): () => void {

@@ -83,6 +83,8 @@ async function wrongCredits(
   const deposits = await depositsOf(sql, network.name)
   const left = new Set(deposits)
   for (const { address, email, block } of handed) {
+    // Nothing that came after it is final yet.
+    if (block > final) continue
     const theirs = deposits.filter((one) => one.email === email)
     const since = (one: { readonly block: number }) => one.block > block
     for (const coin of coins) {

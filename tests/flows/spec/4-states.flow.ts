@@ -33,6 +33,9 @@ async function fillLogin(page: Page, person: Person) {
   return form
 }
 
+/** What stands at the field, beside the toast. */
+const WRONG = 'It does not match'
+
 row(
   '§4',
   [
@@ -59,6 +62,7 @@ row(
     await form.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111')
     await form.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Please enter valid otp')).toBeVisible()
+    await expect(page.getByLabel('Verification code')).toHaveAccessibleDescription(WRONG)
     await form.getByLabel('Verification code').fill(code)
     await form.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('user Registered Succesfully')).toBeVisible()
@@ -120,6 +124,7 @@ row(
     await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByText('Please enter valid verification code')).toBeVisible()
+    await expect(page.getByLabel('Verification code')).toHaveAccessibleDescription(WRONG)
     expect(await page.evaluate(() => localStorage.getItem('cthash'))).toBeNull()
     await page.getByLabel('Verification code').fill(` ${code} `)
     await page.getByRole('button', { name: 'Verify' }).click()
@@ -305,6 +310,7 @@ row(
       await page.getByLabel('Verification code').fill(code === '111111' ? '222222' : '111111')
       await confirm()
       await expect(page.getByText('Please enter valid verification code')).toBeVisible()
+      await expect(page.getByLabel('Verification code')).toHaveAccessibleDescription(WRONG)
       // On a phone the page may be reloaded while the person reads the mail.
       await page.reload()
       await page.getByLabel('Verification code').fill(code)

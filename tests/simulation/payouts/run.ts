@@ -284,8 +284,9 @@ async function findingsIn(
   for (let turn = 0; turn < TURNS && (await pending()).length > 0; turn++) {
     const { deps } = hostOf(0, 0)
     for (const { id } of await pending()) await order(deps, { command: 'payouts-approve', ids: id })
-    for (const shown of ordersIn(await statusSince(deps, earlier))) {
-      // The orders of one state exclude each other: rejecting comes after trying to pay.
+    const named = ordersIn(await statusSince(deps, earlier))
+    // The orders of one state exclude each other: rejecting comes after trying to pay, and then before it.
+    for (const shown of random.chance(turn / TURNS) ? named.toReversed() : named) {
       if (!random.chance(shown.includes(' reject ') ? turn / TURNS : 0.6)) continue
       const found = lookedUp(shown, world, await openPayments(db, world.network))
       count(`shown: ${shown.split(' ').slice(0, 2).join(' ')}`)

@@ -8,7 +8,7 @@ import { buyText } from '#text/purchase.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { fieldTexts, formatCost, typedAmounts } from '../../../src/features/buy/purchase-amounts.ts'
 import { buy, type PurchaseDeps } from '../../../src/features/buy/purchase-effects.ts'
-import { faultText, fieldOf } from '../../../src/features/buy/purchase-faults.ts'
+import { faultText, fieldOf, toastText } from '../../../src/features/buy/purchase-faults.ts'
 import { readForm } from '../../../src/features/buy/purchase-form.ts'
 import type { PurchaseIntent } from '../../../src/features/buy/purchase-state.ts'
 import { purchaseKind } from '../../../src/features/buy/purchase-storage.ts'
@@ -89,12 +89,17 @@ describe('the rules of a purchase', () => {
     const order = read(...call)
     return order.ok ? undefined : faultText(order.error, 'NOVA')
   }
+  const toast = (...call: Parameters<typeof read>) => {
+    const order = read(...call)
+    return order.ok ? undefined : toastText(order.error, 'NOVA')
+  }
 
   test('require a coin first', () => {
     const order = readForm(null, { side: 'pay', text: 'x' }, undefined)
     if (order.ok) throw new Error('an order')
     expect(fieldOf(order.error)).toBe('coin')
-    expect(faultText(order.error, 'NOVA')).toBe('Select a pair')
+    expect(faultText(order.error, 'NOVA')).toBe('Choose a coin')
+    expect(toastText(order.error, 'NOVA')).toBe('Select a pair')
   })
 
   test('require a valid amount, and the terms of its coin', () => {
@@ -102,6 +107,7 @@ describe('the rules of a purchase', () => {
       failure({ code: 'bad-amount', side: 'receive' }),
     )
     expect(message('receive', '1 5')).toBe(buyText.badAmount)
+    expect(toast('receive', '1 5')).toBeUndefined()
     expect(message('receive', '1,500')).toBe('1,500 may mean two amounts. Write 1500 or 1,5000')
     expect(message('receive', '1500,25')).toBeUndefined()
     const typed = { side: 'pay', text: '1' } as const
@@ -119,13 +125,15 @@ describe('the rules of a purchase', () => {
 
   test('allow minToken minus 1, and nothing below', () => {
     expect(message('receive', '99')).toBeUndefined()
-    expect(message('receive', '98.999999999999999999')).toBe('Min Buy is 99 NOVA')
-    expect(message('pay', '')).toBe('Min Buy is 99 NOVA')
+    expect(message('receive', '98.999999999999999999')).toBe('At least 99 NOVA')
+    expect(toast('receive', '98.999999999999999999')).toBe('Min Buy is 99 NOVA')
+    expect(toast('pay', '')).toBe('Min Buy is 99 NOVA')
   })
 
   test('allow the whole available balance, and nothing above', () => {
     expect(message('pay', '2')).toBeUndefined()
-    expect(message('pay', '2.000000000000000001')).toBe('Insufficient balance')
+    expect(message('pay', '2.000000000000000001')).toBe('More than is available')
+    expect(toast('pay', '2.000000000000000001')).toBe('Insufficient balance')
   })
 
   test('give the exact order with the side typed last', () => {

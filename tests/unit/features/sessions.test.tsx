@@ -249,12 +249,15 @@ describe('a frozen account', () => {
   })
 
   test.each([
-    [403, 'Please enter valid verification code'],
-    [410, 'This code is no longer valid'],
-  ])('stays frozen after a refusal with %i, which is said', async (status, text) => {
+    [403, 'Please enter valid verification code', 'It does not match'],
+    [410, 'This code is no longer valid', undefined],
+  ])('stays frozen after a refusal with %i, which is said', async (status, text, atField) => {
     const view = await unfreezing(() => refused(status))
     await view.lift()
     await expect.poll(() => document.getElementById('toasts')?.textContent).toContain(text)
+    const field = view.find('[autocomplete="one-time-code"]')
+    expect(field.getAttribute('aria-invalid')).toBe(atField ? 'true' : null)
+    if (atField) expect(view.text()).toContain(atField)
     view.unmount()
   })
 

@@ -7,7 +7,7 @@ import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalLimits } from '#domain/withdrawal.ts'
 import { withdrawText } from '#text/transfers.ts'
 import { scannedAddress } from '../../../src/features/withdraw/qr-detector.ts'
-import { faultText, fieldOf, isToasted } from '../../../src/features/withdraw/withdrawal-faults.ts'
+import { faultText, fieldOf, toastText } from '../../../src/features/withdraw/withdrawal-faults.ts'
 import { readForm } from '../../../src/features/withdraw/withdrawal-form.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 
@@ -39,7 +39,8 @@ function firstFault(change: Partial<typeof filled>, fee?: string) {
   const order = readForm(fields, limitsOf(fields.coin, fee))
   const [fault] = order.ok ? [] : order.error
   const coin = isWithdrawalCoin(fields.coin) ? fields.coin : undefined
-  return fault && { field: fieldOf(fault), message: faultText(fault, coin) }
+  if (!fault) return undefined
+  return { field: fieldOf(fault), message: faultText(fault, coin), toast: toastText(fault) }
 }
 
 describe('the withdraw form', () => {
@@ -61,18 +62,21 @@ describe('the withdraw form', () => {
   test('reports a missing coin first, then a missing address', () => {
     expect(firstFault({ coin: '', address: '' })).toEqual({
       field: 'coin',
-      message: 'Select a pair',
+      message: 'Choose a coin',
+      toast: 'Select a pair',
     })
     expect(firstFault({ address: '  ' })).toEqual({
       field: 'address',
-      message: 'Enter a destination address',
+      message: 'Type, paste or scan one',
+      toast: 'Enter a destination address',
     })
   })
 
   test('requires a network for USDT only', () => {
     expect(firstFault({ coin: 'USDT', network: '' })).toEqual({
       field: 'network',
-      message: 'Select a pair',
+      message: 'Choose a network',
+      toast: 'Select a pair',
     })
     expect(firstFault({ coin: 'USDT', network: '', address: '' })?.field).toBe('network')
     expect(firstFault({ coin: 'BNB', network: '' })).toBeUndefined()
@@ -82,12 +86,12 @@ describe('the withdraw form', () => {
   })
 
   test.each([
-    ['nothing', '', 'Min value is 0.5'],
-    ['less than the fee', '0.499999999999999999', 'Min value is 0.5'],
-    ['exactly the fee', '0.5', 'Min value is 0.5'],
+    ['nothing', '', 'At least 0.5'],
+    ['less than the fee', '0.499999999999999999', 'At least 0.5'],
+    ['exactly the fee', '0.5', 'At least 0.5'],
     ['one unit above the fee', '0.500000000000000001', undefined],
     ['the whole balance', '10', undefined],
-    ['one unit above the balance', '10.000000000000000001', 'Insufficient balance'],
+    ['one unit above the balance', '10.000000000000000001', 'More than is available'],
     ['ambiguous grouping', '1,000', '1,000 may mean two amounts. Write 1000 or 1,0000'],
     ['ambiguous grouping', ' 12,345', '12,345 may mean two amounts. Write 12345 or 12,3450'],
     ['grouping by two commas', '1,000,000', withdrawText.badAmount],
@@ -97,9 +101,9 @@ describe('the withdraw form', () => {
     ['another base', '0x10', withdrawText.badAmount],
     ['a sign', '-0', withdrawText.badAmount],
     ['a decimal comma, such as of a phone without a dot', '1,5', undefined],
-    ['a decimal comma after a zero', '0,500', 'Min value is 0.5'],
+    ['a decimal comma after a zero', '0,500', 'At least 0.5'],
     ['a decimal comma and four digits', '1,0000', undefined],
-    ['a decimal comma above the balance', '10,01', 'Insufficient balance'],
+    ['a decimal comma above the balance', '10,01', 'More than is available'],
     ['full-width digits', '１．５', undefined],
     ['invisible characters around it', '\u200b1.5\u202c', undefined],
     ['a power', '1²', withdrawText.badAmount],
@@ -108,7 +112,7 @@ describe('the withdraw form', () => {
     ['NaN', 'NaN', withdrawText.badAmount],
     ['markup', '<script>1</script>', withdrawText.badAmount],
     ['ten thousand digits', '1'.repeat(10_240), withdrawText.badAmount],
-    ['only spaces', '   ', 'Min value is 0.5'],
+    ['only spaces', '   ', 'At least 0.5'],
     ['spaces around it', ' 1 ', undefined],
   ])('validates an amount of %s', (_, amount, message) => {
     expect(firstFault({ amount })?.message).toBe(message)
@@ -121,9 +125,9 @@ describe('the withdraw form', () => {
 
   test('uses the larger of fee and minimum for USDT only', () => {
     const usdt = { coin: 'USDT', network: 'BNB' }
-    expect(firstFault({ ...usdt, amount: '1.9' })?.message).toBe('Min value is 2')
+    expect(firstFault({ ...usdt, amount: '1.9' })?.toast).toBe('Min value is 2')
     expect(firstFault({ ...usdt, amount: '2' })).toBeUndefined()
-    expect(firstFault({ ...usdt, amount: '2.5' }, '3')?.message).toBe('Min value is 3')
+    expect(firstFault({ ...usdt, amount: '2.5' }, '3')?.toast).toBe('Min value is 3')
   })
 
   test('refuses an address of the other family and names both networks', () => {
@@ -174,17 +178,17 @@ describe('the faults of the withdraw form', () => {
       { amount: 'x' },
       { coin: 'TRX', address: TRON, amount: '1.0000001' },
     ]
-    const codes = faults.flatMap((change) => {
+    const found = faults.flatMap((change) => {
       const fields = { ...filled, ...change }
       const order = readForm(fields, limitsOf(fields.coin))
-      return order.ok ? [] : order.error.map(({ code }) => code)
+      return order.ok ? [] : order.error
     })
-    expect(codes).toEqual([
+    expect(found.map(({ code }) => code)).toEqual([
       ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient', 'bad-address'],
       ...['wrong-network', 'token-contract', 'own-address', 'keyless-address'],
       ...['bad-amount', 'too-fine'],
     ])
-    expect(codes.filter(isToasted)).toEqual([
+    expect(found.filter(toastText).map(({ code }) => code)).toEqual([
       ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient'],
     ])
   })

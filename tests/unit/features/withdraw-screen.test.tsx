@@ -98,10 +98,10 @@ test('Max removes the error of the amount', async () => {
   await screen.choose('BNB')
   type(screen.find('input[autocapitalize="none"]'), ADDRESS)
   await screen.pressButton('Continue')
-  expect(screen.text()).toContain('Min value is 0.001')
+  expect(screen.text()).toContain('At least 0.001')
   await screen.pressButton('Max')
   expect(screen.amount()).toHaveProperty('value', '2')
-  expect(screen.text()).not.toContain('Min value is')
+  expect(screen.text()).not.toContain('At least')
 })
 
 test('what was typed is there again after a step back or a reload, until its code is sent', async () => {
@@ -145,7 +145,7 @@ test('the first field with an error has the focus, also one that was shown last'
   using screen = await open()
   await screen.choose('USDT')
   await screen.pressButton('Continue')
-  expect(screen.text()).toContain('Select a pair')
+  expect(screen.text()).toContain('Choose a network')
   expect(document.activeElement).toHaveProperty('name', 'network')
 })
 

@@ -169,3 +169,15 @@ test('the signer loads nothing that could open a connection', () => {
   const network = /^(node:)?(net|http|https|http2|tls|dgram|dns|undici)|micro-eth-signer\/net|^ws$/
   expect([...packages].filter((name) => network.test(name))).toEqual([])
 })
+
+test('the program says where no approvals were checked, and refuses where its limits ask for them', async () => {
+  write('plan.json', planText(evmPlan([evm({ from: OWNER })])))
+  const limits = LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`)
+  write('signer-limits.json', limits)
+  expect((await signer(['plan.json'], ['no'])).output).toContain(
+    'Approvals were not checked: there is no signer-staff.json here',
+  )
+  write('signer-limits.json', limits.replace('{', '{"approvals":1,'))
+  const { code, output } = await signer(['plan.json'], ['sign'])
+  expect([code, output]).toEqual([1, expect.stringContaining('there is no signer-staff.json here')])
+})

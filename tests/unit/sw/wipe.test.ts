@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, entries, set } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CACHE_DATABASE } from '#config/constants.ts'
-import { CACHE_TABLE, partitionOf, SEALED } from '#config/person-data.ts'
+import { CACHE_TABLE, ENCRYPTED, partitionOf } from '#config/person-data.ts'
 import { PUSH_STORE } from '#config/push.ts'
 import { finishWipes, wipeLogin } from '../../../sw/wipe.ts'
 
@@ -25,7 +25,7 @@ const nameOf = async (token: string) => (await partitionOf(token, crypto.subtle)
 async function keep(token: string): Promise<void> {
   const name = await nameOf(token)
   await set([name, 'balances'], 1n, cache())
-  await set([name + SEALED, 'history'], 'sealed', cache())
+  await set([name + ENCRYPTED, 'history'], 'sealed', cache())
   await set([name, 'id'], 'device', push())
 }
 
@@ -42,7 +42,7 @@ describe('the worker that a page has told of the end of a login', () => {
     const second = await nameOf('second')
     expect(await remaining()).toEqual([
       [second, 'balances'],
-      [second + SEALED, 'history'],
+      [second + ENCRYPTED, 'history'],
       [second, 'id'],
     ])
     expect(close).toHaveBeenCalledTimes(2)

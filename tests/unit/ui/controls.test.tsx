@@ -1,12 +1,19 @@
 // @vitest-environment happy-dom
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '../../../src/ui/controls/Button.tsx'
 import { ChoiceCards } from '../../../src/ui/fields/ChoiceCards.tsx'
 import { CodeField } from '../../../src/ui/fields/CodeField.tsx'
+import { CodeStep } from '../../../src/ui/fields/CodeStep.tsx'
 import { Field } from '../../../src/ui/fields/Field.tsx'
 import { PasswordField } from '../../../src/ui/fields/PasswordField.tsx'
 import { SelectField } from '../../../src/ui/fields/SelectField.tsx'
 import { press, render, type } from '../../support/render.tsx'
+
+const referred = (element: Element, attribute: string) =>
+  (element.getAttribute(attribute) ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
 
 describe('a button', () => {
   test('does nothing while busy, but keeps the focus', async () => {
@@ -116,6 +123,36 @@ describe('a code', () => {
   })
 })
 
+test('a code that is not right is said at its field until another one is typed', async () => {
+  const resend = { until: 0, countdownLabel: 'Resend in', label: 'Resend', isBusy: false }
+  function Step({ right }: { right: string }) {
+    const [code, setCode] = useState('')
+    return (
+      <CodeStep
+        intro=""
+        label="Verification code"
+        code={code}
+        onCode={setCode}
+        wrongText="It does not match"
+        submitLabel="Verify"
+        isSubmitting={false}
+        onSubmit={async (typed) => (typed === right ? undefined : 'wrong')}
+        resend={{ ...resend, onResend() {} }}
+      />
+    )
+  }
+  using view = render(<Step right="123456" />)
+  const field = view.find('input')
+  type(field, '111111')
+  await press(view.find('[type="submit"]'))
+  expect(referred(field, 'aria-describedby')).toEqual(['It does not match'])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  type(field, '123456')
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+  await press(view.find('[type="submit"]'))
+  expect(field.getAttribute('aria-invalid')).toBeNull()
+})
+
 test('a select with a placeholder has no initial choice', () => {
   const options = [{ value: 'BNB', label: 'BNB' }]
   using view = render(<SelectField label="Coin" options={options} placeholder="Select a coin" />)
@@ -133,11 +170,6 @@ describe('a choice of cards', () => {
     { value: 'ETH', label: 'ETH', icon: 'coin-eth', details, isDisabled: true },
   ] as const
   /** The texts that an attribute of the element refers to. */
-  const referred = (element: Element, attribute: string) =>
-    (element.getAttribute(attribute) ?? '')
-      .split(' ')
-      .map((id) => document.getElementById(id)?.textContent)
-
   test('is a group of radio buttons, each named by its label and described by its details', () => {
     using view = render(<ChoiceCards label="Coin" choices={choices} />)
     const [bnb, eth] = view.container.querySelectorAll('input')

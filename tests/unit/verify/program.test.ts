@@ -23,12 +23,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-const run = (...args: string[]) =>
+const runFile = (file: string, args: string[]) =>
   new Promise<{ code: number; lines: string[] }>((done) => {
-    const child = execFile(process.execPath, ['verify/main.ts', ...args], (_, stdout) =>
+    const child = execFile(process.execPath, [file, ...args], (_, stdout) =>
       done({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
     )
   })
+const run = (...args: string[]) => runFile('verify/main.ts', args)
 const address = `http://localhost:${at.port}/`
 
 test('prints a line for each check, and keeps the checkpoint that it has verified', async () => {
@@ -71,6 +72,26 @@ test('adds up the presale alone', async () => {
   expect((await run('presale', address)).code).toBe(1)
 })
 
+test('a witness looks from a folder of its own, and its cosignature is verified', async () => {
+  log = madeLog(madeEntries(3))
+  const look = (...args: string[]) => runFile('verify/witness-main.ts', args)
+  const where = ['--name', 'example.net/w', '--folder', join(folder, 'witness')]
+  const { code, lines } = await look(address, ...where)
+  expect([code, lines.length]).toEqual([0, 2])
+  const key = lines[0]?.replace(/^.* is /, '') ?? ''
+  log = madeLog(madeEntries(4))
+  const since = ['--since', join(folder, 'witness', 'checkpoint'), '--witness']
+  expect((await run(address, ...since, key)).lines[0]).toContain('is cosigned by example.net/w+')
+  expect((await run(address, ...since, `x${key}`)).code).toBe(1)
+  log = madeLog(madeEntries(2))
+  expect((await look(address, ...where)).code).toBe(1)
+  log = new Map()
+  const other = ['--name', 'example.net/w', '--folder', join(folder, 'other')]
+  expect((await look(address, ...other)).code).toBe(2)
+  for (const args of [[], [address], ['example.org', ...where], [address, '--name', 'two words']])
+    expect((await look(...args)).lines[0]).toContain('npm run witness -- <address>')
+})
+
 test('verifies what is owed alone', async () => {
   log = madeLog(madeEntries(3))
   const { code, lines } = await run('solvency', address)
@@ -99,6 +120,7 @@ test.each([
   ['presale'],
   ['presale', 'example.org'],
   ['presale', 'http://a', '--save', 'b'],
+  ['http://a', '--witness', 'b'],
   ['solvency'],
   ['solvency', 'http://a', '--since', 'b'],
   ['site'],

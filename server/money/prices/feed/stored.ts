@@ -31,12 +31,12 @@ export type StoredPrices = Readonly<Record<MarketCoin, StoredPrice>>
 export async function storedPrices(db: Pick<Tx, 'rows'> & Signer): Promise<StoredPrices> {
   const rows = await db.rows(row, 'SELECT coin, units, set_at, until, seal FROM prices')
   return byCoin(MARKET_COINS, (coin) => {
-    const found = rows.find((price) => price.coin === coin)
-    const isOwn = found && found.seal === priceSeal(db, coin, found.units, found.until)
+    const price = rows.find((one) => one.coin === coin)
+    const isOwn = price && price.seal === priceSeal(db, coin, price.units, price.until)
     return {
-      units: found?.units ?? 0n,
-      setAt: (isOwn && found.set_at) || undefined,
-      until: found?.until ?? undefined,
+      units: price?.units ?? 0n,
+      setAt: (isOwn && price.set_at) || undefined,
+      until: price?.until ?? undefined,
     }
   })
 }

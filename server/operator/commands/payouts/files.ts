@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type Plan, planText } from '#domain/payouts/plan.ts'
 import { wordsOf } from '#domain/staff/words.ts'
 import { newestPlan } from '../../../chains/payouts/batches.ts'
+import { refuseUnconfirmed } from '../../../chains/payouts/confirmed.ts'
 import { safeFileOf } from '../../../chains/payouts/safe.ts'
 import type { Signer, Tx } from '../../../platform/db/db.ts'
 import { wholeNumber } from '../../entry/arguments.ts'
@@ -34,8 +35,9 @@ export const payoutFiles = [
   }),
 ]
 
-/** The files of a plan, for the signer. */
+/** The files of a plan, for the signer. Throws CannotPay where it pays what nobody has confirmed. */
 export async function filesOf(db: Pick<Tx, 'rows'> & Signer, plan: Plan): Promise<File[]> {
+  await refuseUnconfirmed(db, plan)
   const { batch, network, purpose, issue } = plan
   const name = `payouts-${network.toLowerCase()}-${batch}${issue > 1 ? `-${issue}` : ''}`
   const safe = safeFileOf(plan)

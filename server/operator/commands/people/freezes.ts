@@ -129,7 +129,7 @@ async function frozenText(db: Tx, userId: string): Promise<string> {
   return frozen ? causeOf({ ...frozen, at: frozen.at.toISOString() }) : 'no'
 }
 
-/** Since when, by whom and why. */
+/** Says since when an account is frozen, by whom and why. */
 export const causeOf = ({ at, madeBy, reason }: Omit<Freeze, 'at'> & { readonly at: string }) =>
   [
     `since ${at}`,

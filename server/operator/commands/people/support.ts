@@ -59,9 +59,9 @@ export const support = [
     async answer({ state, person }, { db }, after) {
       const user = person === undefined ? undefined : await userByEmail(db, person)
       if (person !== undefined && !user) throw unknownPerson(person)
-      const found = await inboxOf(db, { state, userId: user?.id, after, limit: PAGE + 1 })
+      const queries = await inboxOf(db, { state, userId: user?.id, after, limit: PAGE + 1 })
       return pageFrom(
-        found,
+        queries,
         ({ id }) => id,
         (shown) => shown.map(rowOf),
       )
@@ -83,10 +83,10 @@ export const support = [
       others: v.array(row),
     },
     async answer({ id }, { db }) {
-      const found = await queryFor(db, id)
-      const others = await inboxOf(db, { state: 'all', userId: found.user_id, limit: 20 })
+      const query = await queryFor(db, id)
+      const others = await inboxOf(db, { state: 'all', userId: query.user_id, limit: 20 })
       return {
-        query: rowOf(found),
+        query: rowOf(query),
         answers: (await answersTo(db, id)).map(({ made_by: by, at, content }) => ({
           by,
           at,
@@ -113,14 +113,14 @@ export const support = [
     result: answered,
     concern: ({ id }, { db }) => concernOf(db, id, 'answered by mail'),
     async carryOut({ id: of, text }, { id, by, tx, services, db, afterCommit }) {
-      const found = await queryFor(tx, of)
+      const query = await queryFor(tx, of)
       const at = services.clock.now()
-      await storeAnswer(tx, { id, query: found, by, content: text, at })
+      await storeAnswer(tx, { id, query, by, content: text, at })
       const mail = queryAnsweredMail({
         siteName: services.site.siteName,
-        to: found.email,
+        to: query.email,
         replyTo: services.config.mail.operator,
-        query: found,
+        query,
         answer: text,
       })
       const notice = await storeNotice(tx, { ...services, db }, { key: `answer:${id}`, at }, [mail])
@@ -131,7 +131,7 @@ export const support = [
           () => false,
         ),
       }))
-      return { id: of, email: found.email }
+      return { id: of, email: query.email }
     },
     show: ({ id, email, isMailed = true }) => [
       `Query ${id} of ${email} is answered.`,
@@ -149,28 +149,28 @@ export const support = [
     result: answered,
     concern: ({ id }, { db }) => concernOf(db, id, 'needs no answer'),
     async carryOut({ id: of }, { id, by, tx, services }) {
-      const found = await queryFor(tx, of)
+      const query = await queryFor(tx, of)
       const at = services.clock.now()
-      await storeAnswer(tx, { id, query: found, by, content: '', at })
-      return { id: of, email: found.email }
+      await storeAnswer(tx, { id, query, by, content: '', at })
+      return { id: of, email: query.email }
     },
     show: ({ id, email }) => `Query ${id} of ${email} needs no answer.`,
   }),
 ]
 
 async function queryFor(db: Pick<Tx, 'rows'>, id: string): Promise<InboxQuery> {
-  const found = await queryIn(db, id)
-  if (!found) throw new CommandRefused(`There is no query ${id}`)
-  return found
+  const query = await queryIn(db, id)
+  if (!query) throw new CommandRefused(`There is no query ${id}`)
+  return query
 }
 
 async function concernOf(db: Pick<Tx, 'rows'>, id: string, becomes: string): Promise<Concern> {
-  const found = await queryFor(db, id)
-  const { answered_at: at, answered_by: by } = found
+  const query = await queryFor(db, id)
+  const { answered_at: at, answered_by: by } = query
   return {
-    on: [id, found.email],
-    before: { [found.topic]: at === null ? 'open' : `answered by ${by} at ${at.toISOString()}` },
-    after: { [found.topic]: becomes },
+    on: [id, query.email],
+    before: { [query.topic]: at === null ? 'open' : `answered by ${by} at ${at.toISOString()}` },
+    after: { [query.topic]: becomes },
   }
 }
 

@@ -15,7 +15,10 @@ type Destination = { readonly to: string }
 /** `expired`: only a new login helps. */
 type Failed = { readonly kind: 'expired' } | ({ readonly kind: 'failed' } & Message)
 
-export type Verified = ({ readonly kind: 'verified' } & Message & Destination) | Failed
+export type Verified =
+  | ({ readonly kind: 'verified' } & Message & Destination)
+  | ({ readonly kind: 'wrong' } & Message)
+  | Failed
 type Resent = ({ readonly kind: 'resent'; readonly sentAt: number } & Message) | Failed
 
 /** What the screen of the login's code loads late. */
@@ -34,7 +37,7 @@ export function otpPart(services: Services) {
     const result = await prove(pending)
     if (result.kind === 'failed') return result
     if (result.kind === 'expired') return { kind: 'expired' }
-    if (result.kind === 'wrong') return { kind: 'failed', message: errors.invalidCode }
+    if (result.kind === 'wrong') return { kind: 'wrong', message: errors.invalidCode }
     session.confirm()
     const to = destinationOf(platform.tabStorage?.getItem(DESTINATION_KEY) ?? '')
     platform.tabStorage?.removeItem(DESTINATION_KEY)

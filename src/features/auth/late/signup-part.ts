@@ -54,9 +54,12 @@ export function signupPart(services: Services) {
       step: SignupCodeStep,
       password: string,
       typed: string,
-    ): Promise<Result<Shown<SignupDoneStep>, string>> {
+    ): Promise<Result<Shown<SignupDoneStep>, { message: string; isWrongCode: boolean }>> {
       const outcome = await register(deps, step, password, typed)
-      if (!outcome.ok) return outcome
+      if (!outcome.ok) {
+        const message = outcome.error
+        return failure({ message, isWrongCode: message === errors.invalidOtp })
+      }
       pendingSignups.clear()
       return success({ step: outcome.value, message: successes.registered })
     },

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { RESEND_PAUSE } from '#domain/codes.ts'
+import { atField } from '#text/auth.ts'
 import { passkeySettingsText as text } from '#text/security.ts'
 import { passkeysStore } from '../../../stores/account/passkeys.ts'
 import { useService } from '../../../stores/use-service.ts'
@@ -29,6 +30,7 @@ export function ProofStep({ change, steps }: { change: Change; steps: ChangeStep
         label={text.code}
         code={code}
         onCode={setCode}
+        wrongText={atField.wrong}
         submitLabel={text.continue}
         isSubmitting={steps.isSubmitting}
         onSubmit={steps.submitCode}

@@ -31,8 +31,12 @@ interface Creation {
 const callOf = (change: Change): PasskeyChange =>
   change.kind === 'add' ? change : { kind: 'remove', id: change.passkey.id }
 
-const textOf = (error: ApiError) =>
-  error.kind === 'refused' && error.code === 'wrong-code' ? errors.invalidCode : failureText(error)
+/** Says why; a wrong code is also said at its field. */
+function sayWhy(error: ApiError): 'wrong' | undefined {
+  const isWrong = error.kind === 'refused' && error.code === 'wrong-code'
+  toastError(isWrong ? errors.invalidCode : failureText(error))
+  return isWrong ? 'wrong' : undefined
+}
 
 /** The steps of a change; each button of theirs is busy while it is carried out. */
 export function useChange(change: Change, onChanged: () => void) {
@@ -42,13 +46,13 @@ export function useChange(change: Change, onChanged: () => void) {
   const [creation, setCreation] = useState<Creation>()
 
   /** Goes on with the proof: to the new passkey, or to the end. */
-  async function prove(proof: ChangeProof): Promise<void> {
+  async function prove(proof: ChangeProof): Promise<unknown> {
     if (change.kind === 'add') {
       const begun = await api.begin(proof)
-      return begun.ok ? setCreation(begun.value) : toastError(textOf(begun.error))
+      return begun.ok ? setCreation(begun.value) : sayWhy(begun.error)
     }
     const removed = await api.remove(change.passkey.id, proof)
-    if (!removed.ok) return toastError(textOf(removed.error))
+    if (!removed.ok) return sayWhy(removed.error)
     toastSuccess('code' in proof ? text.willBeRemoved : text.wasRemoved)
     onChanged()
   }
@@ -62,8 +66,9 @@ export function useChange(change: Change, onChanged: () => void) {
 
   const submitCode = useSingleFlight(async (typed: string) => {
     const read = sent && readTypedCode(sent.code, typed)
-    if (read?.kind !== 'proof') return toastError(errors.invalidCode)
-    await prove(read.proof)
+    if (read?.kind === 'proof') return await prove(read.proof)
+    toastError(errors.invalidCode)
+    return 'wrong'
   })
 
   const sign = useSingleFlight(async () => {

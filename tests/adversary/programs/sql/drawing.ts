@@ -15,6 +15,8 @@ export interface Tampering {
    * What is paid and credited after it is held against what people have ordered all the same.
    */
   readonly beyond?: string
+  /** It waits until the host runs again and has written a plan. */
+  readonly isOfPlan?: boolean
   /** A token that must open nothing. */
   readonly opens?: (sql: string) => string | undefined
 }

@@ -124,12 +124,7 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
     }) => `CREATE RULE twice AS ON INSERT TO deposits DO ALSO UPDATE accounts SET units = units + 1
       WHERE id = ${account(userOf(thief))}`,
   ),
-  'a planned payment redirected': owner(
-    () =>
-      `UPDATE payout_slots SET recipient = '${THIEF}'; UPDATE payout_plans SET content = regexp_replace(content, '"to":"[^"]*"', '"to":"${THIEF}"')`,
-    {
-      beyond:
-        'the signed transaction is compared with the plan, and the plan with nothing but the withdrawals',
-    },
-  ),
+  'a planned payment redirected': owner(() => `UPDATE payout_slots SET recipient = '${THIEF}'`, {
+    isOfPlan: true,
+  }),
 }

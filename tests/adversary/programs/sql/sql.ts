@@ -48,7 +48,7 @@ async function tamper(
   count: (what: string) => void,
 ): Promise<string[]> {
   const { owner, role, url } = await world.reset()
-  const done: Done[] = []
+  const [done, ofPlan]: [Done[], (() => Promise<void>)[]] = [[], []]
   // Each in its turn, so that none waits for its luck, and at times another one beside it.
   const names = [TAMPERING_NAMES[seed % TAMPERING_NAMES.length]]
   if (random.chance(0.2)) names.push(random.pick(TAMPERING_NAMES))
@@ -57,17 +57,11 @@ async function tamper(
     if (name === undefined || !tampering) throw new Error('no tampering has that name')
     count(name)
     const statement = tampering.sql(world.honest, random)
-    const triggers = tampering.as === 'owner' ? "SET session_replication_role = 'replica';" : ''
-    const refusal = await (tampering.as === 'owner' ? owner : role)
-      .query(`BEGIN; ${triggers} ${statement}; COMMIT`)
-      .then(untouched, (error: Error) => error.message)
-    if (refusal !== undefined) await (tampering.as === 'owner' ? owner : role).query('ROLLBACK')
-    await owner.query("SET session_replication_role = 'origin'")
-    tell(`  ${name}: ${refusal === undefined ? 'done' : `refused: ${refusal}`}`)
-    done.push({ name, tampering, statement, refusal })
+    if (tampering.isOfPlan) ofPlan.push(() => change(name, tampering, statement))
+    else await change(name, tampering, statement)
   }
   const started = await world.host.start({ DATABASE_URL: url }).then(() => '', String)
-  const found = started === '' ? await goOn(world, done) : []
+  const found = started === '' ? await goOn(world, done, ofPlan) : []
   tell(started === '' ? '' : `  the host does not start: ${started.slice(0, 300)}`)
   const isTold = started !== '' || done.every(({ refusal }) => refusal !== undefined)
   if (
@@ -81,6 +75,17 @@ async function tamper(
   return audits.length > 0
     ? found
     : [...found, `neither refused nor found: ${unnoticed.join(' and ')}`]
+
+  async function change(name: string, tampering: Tampering, statement: string): Promise<void> {
+    const triggers = tampering.as === 'owner' ? "SET session_replication_role = 'replica';" : ''
+    const refusal = await (tampering.as === 'owner' ? owner : role)
+      .query(`BEGIN; ${triggers} ${statement}; COMMIT`)
+      .then(untouched, (error: Error) => error.message)
+    if (refusal !== undefined) await (tampering.as === 'owner' ? owner : role).query('ROLLBACK')
+    await owner.query("SET session_replication_role = 'origin'")
+    tell(`  ${name}: ${refusal === undefined ? 'done' : `refused: ${refusal}`}`)
+    done.push({ name, tampering, statement, refusal })
+  }
 }
 
 const results = v.array(v.object({ command: v.string(), rowCount: v.nullable(v.number()) }))
@@ -93,7 +98,8 @@ function untouched(result: unknown): string | undefined {
   return done.some(isChange) ? undefined : 'there was nothing to change'
 }
 
-const audit = v.object({ findings: v.array(v.string()) })
+const findings = v.array(v.string())
+const audit = v.object({ findings, chains: v.optional(v.object({ findings })) })
 
 /** What a whole audit finds, and one since the checkpoint that is kept elsewhere. */
 async function auditsOf({ host, honest }: SqlWorld): Promise<string[]> {
@@ -101,14 +107,18 @@ async function auditsOf({ host, honest }: SqlWorld): Promise<string[]> {
   for (const given of [{}, { since: honest.checkpoint }]) {
     const { isDone, lines, result } = await host.order('audit', given)
     const read = v.safeParse(audit, result)
-    if (read.success) found.push(...read.output.findings)
+    if (read.success) found.push(...read.output.findings, ...(read.output.chains?.findings ?? []))
     else if (!isDone) found.push(...lines)
   }
   return found
 }
 
 /** Everybody does what they would have done; resolves to what is wrong on the chain and in what was credited. */
-async function goOn(world: SqlWorld, done: readonly Done[]): Promise<string[]> {
+async function goOn(
+  world: SqlWorld,
+  done: readonly Done[],
+  ofPlan: readonly (() => Promise<void>)[],
+): Promise<string[]> {
   const { honest, chain, host } = world
   const found: string[] = []
   for (const { tampering, statement, refusal } of done) {
@@ -130,7 +140,7 @@ async function goOn(world: SqlWorld, done: readonly Done[]): Promise<string[]> {
   for (const [email, address] of honest.addresses)
     paid.set(await chain.send(PAYER, address, ETHER / 4n), email)
   // What was approved before, and nothing else.
-  await payAll(world)
+  await payAll(world, ofPlan)
   await chain.mine(3)
   const approved = honest.orders.filter((one) => one.isPayable && one.isApproved)
   found.push(...strayPayments(TREASURY.toLowerCase(), (await reader.read()).movements, approved))
@@ -146,13 +156,33 @@ async function goOn(world: SqlWorld, done: readonly Done[]): Promise<string[]> {
   return [...found, ...(await wronglyCredited(world, paid))]
 }
 
-const planned = v.object({ files: v.array(v.object({ text: v.string() })) })
+const handedOut = v.object({ files: v.array(v.object({ text: v.string() })) })
+const planned = v.object({
+  ...handedOut.entries,
+  plan: v.object({ batch: v.number() }),
+})
 
-async function payAll({ host }: SqlWorld): Promise<void> {
+/** Plans, signs and sends; where somebody changes the plan meanwhile, what is planned and handed out again is signed first. */
+async function payAll(
+  { host }: SqlWorld,
+  ofPlan: readonly (() => Promise<void>)[] = [],
+): Promise<void> {
   const { result } = await host.order('payouts-plan', { network: 'BNB' })
   const read = v.safeParse(planned, result)
-  const file = read.success ? read.output.files[0] : undefined
-  if (file) await host.order('payouts-send', { signed: signFile(file.text) })
+  if (!read.success) return
+  const files = [read.output.files[0]]
+  const batch = `${read.output.plan.batch}`
+  for (const change of ofPlan) await change()
+  if (ofPlan.length > 0)
+    for (const [command, given] of [
+      ['payouts-file', { batch }],
+      ['payouts-plan', { network: 'BNB', again: batch }],
+    ] as const) {
+      const again = v.safeParse(handedOut, (await host.order(command, given)).result)
+      if (again.success) files.unshift(again.output.files[0])
+    }
+  for (const file of files)
+    if (file) await host.order('payouts-send', { signed: signFile(file.text) })
 }
 
 const lines = v.array(v.looseObject({ Transaction_Id: v.string() }))

@@ -1,11 +1,11 @@
 import { delMany, get, keys, setMany, type UseStore } from 'idb-keyval'
-import { SEALED } from '#config/person-data.ts'
+import { ENCRYPTED } from '#config/person-data.ts'
 import type { Entries, NamedValue } from '../cache.ts'
 import type { Cipher } from './cipher.ts'
 
 const LOCK_NAME = 'sealed-entries'
 
-export interface SealedDeps {
+export interface EncryptedDeps {
   readonly store: UseStore
   readonly cipher: Cipher
   /** A transaction of IndexedDB does not wait for the encryption, so a lock makes a change atomic. */
@@ -13,20 +13,20 @@ export interface SealedDeps {
 }
 
 /** The entries of the cache, encrypted under the key of the app lock. */
-export function sealedEntries({ store, cipher, locks }: SealedDeps): Entries {
-  const keyOf = (partition: string, name: string) => [partition + SEALED, name]
+export function encryptedEntries({ store, cipher, locks }: EncryptedDeps): Entries {
+  const keyOf = (partition: string, name: string) => [partition + ENCRYPTED, name]
 
   const read = async (partition: string, name: string): Promise<unknown> =>
-    cipher.open(`${partition} ${name}`, await get(keyOf(partition, name), store))
+    cipher.decrypt(`${partition} ${name}`, await get(keyOf(partition, name), store))
 
   async function write(partition: string, values: readonly NamedValue[]) {
-    const sealed = values.map(
+    const encrypted = values.map(
       async ([name, value]): Promise<[IDBValidKey, unknown]> => [
         keyOf(partition, name),
-        await cipher.seal(`${partition} ${name}`, value),
+        await cipher.encrypt(`${partition} ${name}`, value),
       ],
     )
-    return setMany(await Promise.all(sealed), store)
+    return setMany(await Promise.all(encrypted), store)
   }
 
   return {
@@ -51,13 +51,13 @@ export const closedEntries = (opened: () => Promise<Entries | undefined>): Entri
 
 /** Moves all entries of a partition from one kind to the other, such as when the lock is turned on. Can be repeated. */
 export async function moveEntries(
-  { store, locks }: Pick<SealedDeps, 'store' | 'locks'>,
+  { store, locks }: Pick<EncryptedDeps, 'store' | 'locks'>,
   partition: string,
-  { from, to, isSealing }: { from: Entries; to: Entries; isSealing: boolean },
+  { from, to, isEncrypting }: { from: Entries; to: Entries; isEncrypting: boolean },
 ): Promise<void> {
-  const [source, target] = isSealing
-    ? [partition, partition + SEALED]
-    : [partition + SEALED, partition]
+  const [source, target] = isEncrypting
+    ? [partition, partition + ENCRYPTED]
+    : [partition + ENCRYPTED, partition]
   await locks.request(LOCK_NAME, async () => {
     for (const key of await keys(store)) {
       if (!Array.isArray(key) || key[0] !== source || typeof key[1] !== 'string') continue
