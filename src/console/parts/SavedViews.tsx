@@ -65,7 +65,7 @@ export function SavedViews({ path, query }: Props) {
               onChange={(event) => setName(event.target.value)}
             />
             <Button type="submit" kind="secondary">
-              {text.save}
+              {text.go}
             </Button>
           </form>
         </details>

@@ -83,6 +83,7 @@ export const consoleText = {
   views: {
     title: 'Saved views',
     save: 'Save this view',
+    go: 'Save',
     name: 'Its name',
     remove: (name: string) => `Remove the view ${name}`,
   },
