@@ -51,9 +51,16 @@ function isKnownVariable(name: string): boolean {
   return variables.some((variable) => variable.startsWith(name.slice(0, -1)))
 }
 
-/** References of a document to files, scripts and variables that do not exist. */
+/** Lines that begin or end a block, where one of them is missing. */
+const openBlocksOf = (text: string): string[] => {
+  const fences = text.match(/^ *```.*$/gm) ?? []
+  return fences.length % 2 === 0 ? [] : ['a block begins or ends nowhere']
+}
+
+/** References of a document to files, scripts and variables that do not exist, and blocks that are not whole. */
 const faultsOf = (document: string, text: string): string[] =>
   [
+    ...openBlocksOf(text),
     ...linksOf(text).filter((link) => !existsSync(join(dirname(document), link))),
     ...pathsOf(text).filter((path) => globSync(path).length === 0),
     ...scriptsOf(text).filter((script) => !Object.hasOwn(scripts, script)),
@@ -87,6 +94,7 @@ describe('the documents', () => {
     ['a variable', 'set `NO_WHERE`', 'NO_WHERE'],
     ['a variable with its value', 'set `NOWHERE=off`', 'NOWHERE'],
     ['a variable in a block', '```\nNO_WHERE=1\n```', 'NO_WHERE'],
+    ['a block that does not begin', 'a --> b\n```\n', 'a block begins or ends nowhere'],
     ['several variables', 'set `VITE_NOWHERE_*`', 'VITE_NOWHERE_*'],
     ['several variables that exist', 'set `VITE_FIREBASE_*`', undefined],
   ])('are checked for %s', (_, text, fault) => {

@@ -44,6 +44,7 @@ import { createNode, nodeFetch } from '../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../platform/nodes/several.ts'
 import type { Clock } from '../platform/time/clock.ts'
 import { createSalts } from '../proof/entries/salts.ts'
+import { withLogState } from '../proof/in-mails.ts'
 import { loadLogSigner } from '../proof/key.ts'
 import { lastSignedIn } from '../proof/last-signed.ts'
 import { createPublicLog } from '../proof/public-log.ts'
@@ -91,16 +92,22 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const devices = createDevices(keys.derived('devices'), config)
   const relyingParty = relyingPartyFor(config)
   const transport = dependencies.mailer ?? createTransport(config, site, db, clock)
+  const saltOf = createSalts(await keys.stored('log-salts', randomToken))
+  const publicLog = createPublicLog({
+    db,
+    signer: loadLogSigner(config),
+    lastSigned: lastSignedIn(config.dataDir),
+    saltOf,
+  })
   const phrases = createPhrases(db, keys.derived('phrases'))
   const outbox = createOutbox({
     db,
     clock,
     key: keys.derived('outbox'),
     onError,
-    transport: outsideTransactions('the mail server', transport),
+    transport: outsideTransactions('the mail server', withLogState(transport, publicLog, onError)),
   })
   const mailer = phrases.inMailsOf(outbox)
-  const saltOf = createSalts(await keys.stored('log-salts', randomToken))
   return {
     config,
     site,
@@ -166,12 +173,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
         })
       : undefined,
     payouts: dependencies.payouts ?? createPayoutChains(config, site, nodesOf(toNodes), db),
-    publicLog: createPublicLog({
-      db,
-      signer: loadLogSigner(config),
-      lastSigned: lastSignedIn(config.dataDir),
-      saltOf,
-    }),
+    publicLog,
     solvencyDays: createSolvencyDays({ db, clock, saltOf }),
     documents: createCurrentDocuments(config, site, terms, clock),
     sandboxChains,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
@@ -112,8 +113,6 @@ describe('a withdrawal', () => {
 describe('a payment that is planned', () => {
   const THIEF = `0x${'e'.repeat(40)}` as const
   const NOTHING = /does not pay what the owner of .* has confirmed/
-  const redirected = () =>
-    bySql(`UPDATE payout_slots SET recipient = '${THIEF}' WHERE state = 'open'`)
   async function plannedOne() {
     const id = await placed(5n)
     await order({ command: 'payouts-approve', ids: id })
@@ -124,20 +123,26 @@ describe('a payment that is planned', () => {
   }
   const stateOf = async (batch: number) =>
     (await paymentsOf(deps.db, batch)).map(({ state, failure }) => [state, failure])
-  const putBack = ({ batch, transactions }: Plan) =>
-    bySql(`UPDATE payout_slots SET recipient = '${transactions[0]?.to}' WHERE batch = ${batch}`)
 
-  test('and redirected is not planned again, and is found', async () => {
+  test.each([
+    ['recipient', `'${THIEF}'`],
+    ['units', 'units + 1'],
+    ['coin', "'BNB'"],
+  ])('whose %s was changed is not planned again, and is found', async (column, changed) => {
     const { id, plan } = await plannedOne()
     const { batch } = plan
-    await redirected()
+    const kept = `SELECT ${column}::text AS text FROM payout_slots WHERE batch = ${batch}`
+    const [former] = await deps.db.rows(v.object({ text: v.string() }), kept)
+    const put = (value: string) =>
+      bySql(`UPDATE payout_slots SET ${column} = ${value} WHERE batch = ${batch}`)
+    await put(changed)
     const again = await order({ command: 'payouts-plan', network: 'BNB', again: `${batch}` })
     expect([again.isDone, again.files]).toEqual([false, undefined])
     expect(again.lines.join()).toMatch(NOTHING)
     expect((await order({ command: 'audit' })).lines.join()).toContain(
       `batch ${batch} does not pay what the owner of ${id} has confirmed`,
     )
-    await putBack(plan)
+    await put(`'${former?.text}'`)
     const { isDone } = await order({ command: 'payouts-plan', network: 'BNB', again: `${batch}` })
     expect(isDone).toBe(true)
   })

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Mail } from '../../server/notify/mail/mail.ts'
+import { htmlOf } from '../../server/notify/mail/html.ts'
+import { type Mail, textOf } from '../../server/notify/mail/mail.ts'
 import { MINUTE } from '../../server/platform/time/clock.ts'
 import { type AccountsHost, accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 
@@ -12,9 +16,16 @@ const OTHER = 'nine quiet herons'
 let host: AccountsHost
 let token = ''
 const lines: string[] = []
+const dataDir = mkdtempSync(join(tmpdir(), 'mail-phrase-'))
+afterAll(() => rmSync(dataDir, { recursive: true }))
 beforeAll(async () => {
   const log = { write: (line: string) => lines.push(line) }
-  const settings = { LOG_LEVEL: 'debug', OPERATOR_EMAIL: OPERATOR, SECURITY_LOG: 'addresses' }
+  const settings = {
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'debug',
+    OPERATOR_EMAIL: OPERATOR,
+    SECURITY_LOG: 'addresses',
+  }
   const writeSecurityLine = (line: string) => void lines.push(line)
   host = await accountsHost(settings, { log }, { writeSecurityLine })
   await signUp(host, EMAIL)
@@ -131,4 +142,18 @@ describe('the anti-phishing phrase', () => {
     const written = [lines.join(''), JSON.stringify(stored)].join('\n')
     for (const phrase of [PHRASE, OTHER]) expect(written).not.toContain(phrase)
   })
+})
+
+test('each mail ends with the newest state of the public log, once there is one', async () => {
+  await requestCode(null)
+  expect(host.mails.at(-1)?.logState).toBeUndefined()
+  await host.deps.publicLog.turn()
+  const [, size = '', root = ''] = (await host.deps.publicLog.checkpoint())?.split('\n') ?? []
+  host.clock.advance(MINUTE)
+  await requestCode(null)
+  const mail = host.mails.at(-1)
+  expect(mail?.logState).toBe(`${size} entries, root ${root}`)
+  const line = `The public log of this site: ${size} entries, root ${root}`
+  expect(mail && textOf(mail).split('\n\n').at(-1)).toBe(line)
+  expect(mail && htmlOf(mail, { siteName: 'A', siteUrl: 'https://a', brandHue: 1 })).toContain(line)
 })

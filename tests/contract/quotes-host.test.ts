@@ -8,6 +8,8 @@ import type { MoneyHost, Person } from '../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../support/money-host.ts'
 import { addPasskey, signedBy } from '../support/passkeys.ts'
 
+/** A tenth at once, the rest in three monthly parts, years from now. */
+const LATER = '10% 2040-03-01 2040-04-01 monthly 2040-07-01'
 /** The demo terms: a token costs 0.01 USDT in stage 1, the minimum is 99, the fee 1. */
 const prices = fixedPrices()
 let host: MoneyHost
@@ -236,6 +238,7 @@ describe('under new terms', () => {
   test.each([
     ['fee', { TOKEN_FEE: '2' }],
     ['price of the stage', { STAGE_PRICES: '0.011,0.015,0.02,0.03' }],
+    ['release of what is bought', { VESTING: `${LATER},none,none,none` }],
     ['stage at the same price', { CURRENT_STAGE: '2', STAGE_PRICES: '0.01,0.01,0.02,0.03' }],
   ])('a quote with another %s is refused as moved', async (_, changes) => {
     const person = await host.person({ BNB: '1' })

@@ -58,7 +58,7 @@ test('logins, saved addresses, the phrase and the freeze are reached by roles an
 
   await test.step('a phrase is set by a mailed code', async () => {
     const phrase = main.getByRole('textbox', { name: 'Phrase' })
-    await expect(phrase).toHaveAccessibleDescription(/no password of yours/)
+    await expect(phrase).toHaveAccessibleDescription(/not one of your passwords/)
     await phrase.fill('abc')
     await main.getByRole('button', { name: 'Set phrase' }).click()
     await expect(phrase).toBeFocused()

@@ -21,7 +21,7 @@ test('a visitor adds up the presale of the host on their own device, led there f
   await page.getByRole('link', { name: 'Add up the whole presale yourself' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The presale, added up')
   await expect(page.getByText(/Added up on this device from \d+ entries/)).toBeVisible()
-  await expect(page.getByText('What the host says that it has sold is the same.')).toBeVisible()
+  await expect(page.getByText('What the host says it has sold is the same.')).toBeVisible()
 })
 
 // Holds promise 127.

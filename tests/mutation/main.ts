@@ -7,14 +7,16 @@ import { parseArgs } from 'node:util'
 import { AREAS, type Area } from './areas.ts'
 import { HARMLESS } from './harmless.ts'
 import type { Mutant } from './instrument.ts'
-import { plantedChanges } from './planted/changes.ts'
+import { areaOf, PLANTED_AREAS } from './planted/areas.ts'
+import { type Planted, plantedChanges } from './planted/changes.ts'
 import { runPlanted } from './planted/run.ts'
 import type { Verdict } from './run.ts'
 
 /*
  * `npm run test:mutation -- [--changed] [AREA …]`: changes the program in one place after the other and says which of
  * the changes no test notices. All areas unless some are named; `--changed`: only files that differ from the main branch.
- * `planted` is the area of what is planted by hand, in the program and in the database (planted/): each must be noticed.
+ * `planted` is the area of what is planted by hand, in the program and in the database (planted/): each must be noticed. A
+ * part of it is `planted:watcher` (planted/areas.ts).
  */
 
 /** Of the changes in an area those that must be noticed. */
@@ -43,8 +45,9 @@ async function main(args: readonly string[]): Promise<number> {
   const only = values.changed ? changedFiles() : undefined
   let exit: number = EXIT.done
   for (const name of names) {
-    if (name === PLANTED) {
-      if (!(await areAllNoticed())) exit = EXIT.below
+    const [first, part] = name.split(':')
+    if (first === PLANTED && (part === undefined || PLANTED_AREAS.includes(part))) {
+      if (!(await areAllNoticed(part))) exit = EXIT.below
       continue
     }
     const area = AREAS[name]
@@ -58,17 +61,20 @@ async function main(args: readonly string[]): Promise<number> {
 }
 
 /** Of what is planted by hand; says by which test, or that by none. */
-async function areAllNoticed(): Promise<boolean> {
-  const changes = plantedChanges()
-  let count = 0
-  await runPlanted(changes, ({ what }, [first]) => {
-    if (first !== undefined) count += 1
+async function areAllNoticed(part?: string): Promise<boolean> {
+  const changes = plantedChanges().filter((one) => part === undefined || areaOf(one) === part)
+  const noticed = new Set<Planted>()
+  await runPlanted(changes, (change, [first]) => {
+    if (first !== undefined) noticed.add(change)
     say(
-      `  ${first === undefined ? 'survived ' : 'noticed  '} ${what}${first ? `\n            ${first}` : ''}`,
+      `  ${first === undefined ? 'survived ' : 'noticed  '} ${change.what}${first ? `\n            ${first}` : ''}`,
     )
   })
-  say(`${PLANTED}: ${count} of ${changes.length} changes noticed`)
-  return count === changes.length
+  for (const [area, all] of Map.groupBy(changes, areaOf)) {
+    const count = all.filter((one) => noticed.has(one)).length
+    say(`${PLANTED}:${area}: ${count} of ${all.length} changes noticed`)
+  }
+  return noticed.size === changes.length
 }
 
 async function shareOf(

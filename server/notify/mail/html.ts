@@ -1,5 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
-import { type Mail, PHRASE_LABEL } from './mail.ts'
+import { LOG_LABEL, type Mail, PHRASE_LABEL } from './mail.ts'
 
 /** The site whose mails these are. */
 export interface Brand {
@@ -14,7 +14,10 @@ export interface Brand {
  * The mail as HTML, from the same text: paragraphs, the code large, links of the site as links. No picture and no
  * address of another server, so that opening it tells nobody anything.
  */
-export function htmlOf({ subject, text, code, link, phrase }: Mail, brand: Brand): string {
+export function htmlOf(
+  { subject, text, code, link, phrase, logState }: Mail,
+  brand: Brand,
+): string {
   const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(part, { code, link }, brand))
   return `<!doctype html>
 <html lang="en">
@@ -27,7 +30,7 @@ export function htmlOf({ subject, text, code, link, phrase }: Mail, brand: Brand
 <body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:oklch(0.55 0.19 ${brand.brandHue})">${escapeHtml(brand.siteName)}</p>
-${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(phrase, brand)}
+${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(phrase, brand)}${logState === undefined ? '' : logLine(logState)}
 </div>
 </body>
 </html>
@@ -37,6 +40,9 @@ ${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(phrase, brand)}
 /** Set off, so that a mail without it looks bare. */
 const phraseBox = (phrase: string, { brandHue }: Brand): string => `
 <p style="margin:24px 0 0;padding:8px 0 8px 16px;border-left:4px solid oklch(0.55 0.19 ${brandHue})">${PHRASE_LABEL}<br><strong style="font-size:18px">${escapeHtml(phrase)}</strong></p>`
+
+const logLine = (logState: string): string => `
+<p style="margin:24px 0 0;font-size:12px;overflow-wrap:anywhere">${LOG_LABEL} ${escapeHtml(logState)}</p>`
 
 /** What of the text is shown as more than text. */
 interface Marked {

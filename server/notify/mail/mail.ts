@@ -10,6 +10,8 @@ export interface Mail {
   readonly link?: string
   /** The recipient's own anti-phishing phrase, which the host adds (phrases.ts). */
   readonly phrase?: string
+  /** The newest state of the public log, which the host adds when it sends the mail. */
+  readonly logState?: string
   /** Where an answer goes, if not to the sender: a mail of a person, which the host only passes on. */
   readonly replyTo?: string
   /** Milliseconds after which it is useless, such as the life of its code; some days by default. */
@@ -42,6 +44,12 @@ export interface Outbox extends Mailer {
 
 export const PHRASE_LABEL = 'Your anti-phishing phrase:'
 
+export const LOG_LABEL = 'The public log of this site:'
+
 /** The phrase is at the end: a lock screen shows how a mail begins. */
-export const textOf = ({ text, phrase }: Mail): string =>
-  phrase === undefined ? text : `${text}\n\n${PHRASE_LABEL} ${phrase}`
+export const textOf = ({ text, phrase, logState }: Mail): string =>
+  [
+    text,
+    ...(phrase === undefined ? [] : [`${PHRASE_LABEL} ${phrase}`]),
+    ...(logState === undefined ? [] : [`${LOG_LABEL} ${logState}`]),
+  ].join('\n\n')

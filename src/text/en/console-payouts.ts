@@ -17,7 +17,7 @@ export const payoutsText = {
     transaction: 'Transaction',
     why: 'Why',
   },
-  waits: { approved: 'approved', frozen: 'account frozen' },
+  waits: { approved: 'approved', frozen: 'account frozen', listed: 'on a sanctions list' },
   batches: 'Batches',
   none: 'Nothing has been planned yet.',
   batch: (number: number) => `Batch ${number}`,

@@ -1,16 +1,16 @@
 /** When the token leaves the account, on Wallet, Buy, Withdraw and Deposit. */
 export const deliveryText = {
   title: (token: string) => `Your ${token}`,
-  buyTitle: 'When it is yours',
+  buyTitle: 'When it is released',
   locked: 'Locked',
   next: 'Next release',
   nextAt: (amount: string, token: string, day: string) => `${amount} ${token} on ${day}`,
-  nothingLocked: 'Nothing is locked. All that you bought is available.',
+  nothingLocked: 'Nothing is locked. Everything you bought is available.',
   open: (token: string) => `${token} can be withdrawn and deposited.`,
   opens: (token: string, day: string) =>
     `${token} can be withdrawn and deposited from ${day} (UTC) on.`,
   closed: (token: string) =>
-    `${token} cannot be withdrawn yet. Once the day is known, it is named here.`,
+    `${token} cannot be withdrawn yet. The day is shown here once it is known.`,
   atOnce: 'What you buy now is available at once.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
     `Of what you buy now ${share} % is released on ${opening}, and the rest after ${cliff} in equal parts each ${isMonthly ? 'month' : 'day'}, the last of them on ${until}. This stays as it is, whatever is sold later.`,
@@ -31,7 +31,7 @@ export const deliveryText = {
 export const requestText = {
   title: 'Request an amount',
   amount: (coin: string) => `Amount in ${coin}`,
-  invalid: 'This is no amount that can be sent on this network.',
+  invalid: 'This amount cannot be sent on this network.',
   qr: 'QR code of the address with the amount',
   share: 'Share the link',
 } as const

@@ -95,7 +95,7 @@ export const presaleText = {
   lead: 'One fifth of the supply is sold in four stages, each at one price. A stage ends when it is sold out or when the next begins. That later stages cost more is a price list, not a forecast.',
   /** Warns of fake claim pages. */
   noClaim: (siteName: string) =>
-    `What is bought is in the account here. There is no page anywhere on which ${siteName} is claimed.`,
+    `What you buy is credited to your account here. There is no page anywhere to claim ${siteName} on.`,
   ladder: 'Presale stages, with the price of one token',
   now: 'Now',
   price: (price: string) => `${price} USDT`,

@@ -16,7 +16,7 @@ export const presalePageText = {
   unsupported:
     'This browser cannot verify the log’s signature (Ed25519), so it adds up nothing. A newer one can.',
   wrong: {
-    title: 'This log is not what it must be',
+    title: 'This log is not what it should be',
     signature: 'Its newest state is not signed by its key.',
     entries: 'Its entries are not those that the host has signed.',
     changed: 'It is not the log that this device has seen before.',
@@ -24,10 +24,10 @@ export const presalePageText = {
   },
   differs: {
     title: 'The host says something else',
-    text: 'What the host says that it has sold is not what its log adds up to. The figures below are those of the log.',
+    text: 'What the host says it has sold is not what its log adds up to. The figures below are those of the log.',
   },
-  faults: 'In this log there is what no honest log has',
-  same: 'What the host says that it has sold is the same.',
+  faults: 'This log has what no honest log would have',
+  same: 'What the host says it has sold is the same.',
   unsaid: 'The host does not say what it has sold, so there is nothing to compare with.',
   total: 'Sold in all stages',
   stages: {

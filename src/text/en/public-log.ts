@@ -9,8 +9,8 @@ export const logAlarmText = {
     shrunk: 'It has fewer entries than it had: some have been removed.',
     receipt: 'A receipt that it gave on this device is false.',
     solvency:
-      'What the host says that it owes to everybody is not right, or does not contain what you had.',
-    changed: 'It does not contain all that it contained when this device last looked.',
+      'What the host says it owes to everybody is not right, or does not contain what you had.',
+    changed: 'It no longer contains everything that it had when this device last looked.',
   },
   what: 'A log like this can only grow. Save the evidence, compare it with others, and ask the operator before you pay anything in.',
   at: 'Found',
@@ -33,10 +33,10 @@ export const publicReceiptText = {
   wrong: {
     signature: 'The host’s receipt is not signed by its log.',
     proof: 'The host’s receipt is not in the log that it has signed.',
-    entry: 'The host’s receipt is no entry of a log.',
+    entry: 'The host’s receipt is not an entry of a log.',
     opening: 'What the host’s receipt says is not what the log has.',
     owner: 'The host’s receipt is another person’s.',
-    other: 'The log has something else than what is shown here.',
+    other: 'The log does not say what is shown here.',
     missing: 'The host says that this is not in its log.',
     changed: 'The host’s receipt is of another log than the one that it shows.',
   },

@@ -41,7 +41,7 @@ export const buyReviewText = {
   intro: 'Check every line. Exactly this is bought when you confirm, or nothing.',
   ended: 'This is what was offered.',
   sending: 'This is being bought.',
-  uncertain: 'This is the purchase whose answer is missing.',
+  uncertain: 'It is not known yet whether this was bought.',
   bought: 'You have bought this.',
   pay: 'You pay',
   rate: 'Rate',

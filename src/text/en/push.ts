@@ -4,7 +4,7 @@ export const pushTitle = 'Notifications'
 /** Web push: the card in the settings. */
 export const pushSettingsText = {
   intro:
-    'This device can tell you when something happened, also while the app is closed. It says nothing after you log out here.',
+    'This device can tell you when something happens, even while the app is closed. It stops when you log out here.',
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off on this device',
   about: 'Tell this device about',

@@ -20,7 +20,7 @@ export const passkeySettingsText = {
   /** Shown before the first one is added. */
   changes:
     'With a passkey every purchase needs it. A withdrawal that you confirm by a code waits for 24 hours, and so does removing the passkey by a code, such as after losing it.',
-  confirmRemove: (name: string) => `The passkey "${name}" will confirm nothing any more.`,
+  confirmRemove: (name: string) => `The passkey “${name}” will no longer confirm anything.`,
   byPasskey: 'Confirm with passkey',
   byCode: 'Send a code by e-mail',
   byCodeAdds: 'Confirmed by a code, a further passkey confirms payments only after 24 hours.',
@@ -53,7 +53,7 @@ export const lockTitle = 'App lock'
 export const lockText = {
   hint: 'Asks for this device’s fingerprint, face or PIN before the app is shown, and encrypts what it keeps on this device.',
   unavailable:
-    'This browser or device has no passkeys of its own, such as by fingerprint, face or PIN, so the app cannot be locked.',
+    'This browser or device has no passkeys of its own (by fingerprint, face or PIN), so the app cannot be locked.',
   delay: 'Lock after',
   delayHint: 'How long the app may be in the background. It is always locked when it starts.',
   delayNotStored: 'This device is out of storage: the time was not changed.',

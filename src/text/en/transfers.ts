@@ -38,7 +38,7 @@ export const explainText = {
   'wrong-network': (what: string, network: string) =>
     `${what} has arrived at your address, but on ${network}, which is not its network here. We can recover it: write to Support with this transaction id.`,
   'not-yours': (network: string) =>
-    `This transaction on ${network} has paid none of your addresses directly. What a contract has paid to them is credited later, once we find it.`,
+    `This transaction on ${network} paid none of your addresses directly. If a contract in it paid you, that is credited later, once we find it.`,
   failed: (network: string) =>
     `This transaction failed on ${network}, so nothing was paid. The coins are still with the sender, except for the network’s fee.`,
   unlisted: (network: string) =>
@@ -144,7 +144,7 @@ export const costsText = {
   available: 'Available',
   minimum: 'Minimum',
   fee: 'Fee',
-  depositFee: 'The sending wallet pays its network',
+  depositFee: 'Paid by the sender to the network',
 } as const
 
 /** The last movements beside the forms of deposit, withdraw and buy. */
@@ -192,7 +192,7 @@ export const stepsText = {
     form: 'Fill in coin, address and amount.',
     review: 'Check every line.',
     confirm: 'Confirm that it is you.',
-    sent: 'We look at it and send it.',
+    sent: 'We check it and send it.',
     final: 'The network confirms it, and it is final.',
   },
   purchase: {

@@ -142,7 +142,7 @@ export const coinText = {
   balance: 'Balance',
   price: 'Price over time',
   movements: (coin: string) => `Movements of ${coin}`,
-  none: (coin: string) => `Nothing of ${coin} has moved yet.`,
+  none: (coin: string) => `No movements of ${coin} yet.`,
   deposit: 'Deposit',
   withdraw: 'Withdraw',
   buy: (token: string) => `Buy ${token}`,
@@ -212,7 +212,7 @@ export const balanceHistoryText = {
   staleAsOf: 'Saved on this device, as of',
   empty: 'There is nothing to show yet.',
   emptyWhy: 'The value of the balance is kept once a day, at 00:00 UTC.',
-  noneInRange: 'No value of this period is known.',
+  noneInRange: 'No value is known for this period.',
   /** The slider that moves along the line. */
   slider: 'Day',
   now: 'Now',
@@ -241,7 +241,7 @@ export const balanceHistoryText = {
     count === 1
       ? 'On one day the price of a coin was not known.'
       : `On ${count} days the price of a coin was not known.`,
-  note: 'Each day’s value is at the first prices of that day (UTC), and so is what was paid in or out until the next day. Gained or lost is what prices, purchases and fees made of the balance.',
+  note: 'Each day is valued at its first prices (UTC), and so is what was paid in or out on it. Gained or lost is what prices, purchases and fees did to the balance.',
   table: 'Details and all values',
   columns: { day: 'Day (UTC)', value: 'Value in USDT' },
 } as const

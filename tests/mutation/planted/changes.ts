@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
+import { PLANTED_MONEY } from './money.ts'
+import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -18,7 +20,7 @@ export interface Planted {
 
 /** Throws where what a change replaces is not there exactly once: the code has moved. */
 export const plantedChanges = (): readonly Planted[] => [
-  ...PLANTED.map(({ what, file, from, to, tests }) => {
+  ...[...PLANTED, ...PLANTED_MONEY, ...PLANTED_PEOPLE].map(({ what, file, from, to, tests }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     const places = text.split(from).length - 1
     if (places !== 1)

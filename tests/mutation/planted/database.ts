@@ -95,6 +95,30 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     tests: GUARDS,
   },
   {
+    what: 'what is planned is decided otherwise',
+    place: trigger('withdrawals', 'pay_once'),
+    tests: [...GUARDS, 'tests/contract/payouts-host.test.ts'],
+  },
+  {
+    what: 'a withdrawal is approved while it waits',
+    place: trigger('withdrawals', 'wait'),
+    tests: [...GUARDS, 'tests/unit/server/freezes-and-waits.test.ts'],
+  },
+  {
+    what: 'an output of a transaction is a deposit twice',
+    place: { kind: 'index', table: 'deposits', name: 'deposits_transaction' },
+    from: 'CREATE UNIQUE INDEX',
+    to: 'CREATE INDEX',
+    tests: [...GUARDS, 'tests/unit/server/chain/credited-once.test.ts'],
+  },
+  {
+    what: 'a deposit address is of two people',
+    place: { kind: 'index', table: 'derived_addresses', name: 'derived_addresses_address' },
+    from: 'CREATE UNIQUE INDEX',
+    to: 'CREATE INDEX',
+    tests: ['tests/contract/forged.test.ts'],
+  },
+  {
     what: 'the freeze of an operator may be taken over',
     place: trigger('freezes', 'take_over'),
     from: "old.made_by <> ''::text OR ",

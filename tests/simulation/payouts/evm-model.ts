@@ -52,8 +52,8 @@ export interface EvmModel {
   readonly treasury: { native: bigint; token: bigint }
   /** Transactions that no node shows any more. */
   readonly lost: Set<string>
-  /** Whether nodes keep no old states. */
-  readonly nodes: { isPruned: boolean }
+  /** Whether nodes keep no old states, and which chain they say that they are of. */
+  readonly nodes: { isPruned: boolean; chainId: number }
   /** As an explorer shows it: the final transaction that has used a nonce. */
   userOf(from: string, nonce: number): string | undefined
   /** Every payment in a final block. */
@@ -68,7 +68,7 @@ export function createEvmModel(token: string): EvmModel {
   const silent = new Set<string>()
   const misdirected = new Set<string>()
   const lost = new Set<string>()
-  const nodes = { isPruned: false }
+  const nodes = { isPruned: false, chainId: CHAIN_ID }
   const burning = new Set<string>()
   const treasury = { native: 10n ** 24n, token: 10n ** 24n }
   let final = 0
@@ -130,7 +130,7 @@ export function createEvmModel(token: string): EvmModel {
   }
 
   const chain: EvmChain = {
-    chainId: async () => CHAIN_ID,
+    chainId: async () => nodes.chainId,
     finalBlock: async () => final,
     async nonce(address, at) {
       if (typeof at === 'number' && at < final && nodes.isPruned) throw new Error('no state there')

@@ -13,6 +13,10 @@ export interface Placed {
   readonly units: bigint
 }
 
+/** What the person has before, and what each withdrawal costs. */
+export const DEPOSITED = 1000n * ONE
+export const FEE = ONE
+
 /** A person's withdrawals, of which some are equal. */
 export async function place(
   db: Db,
@@ -27,7 +31,7 @@ export async function place(
     { now: () => at },
     {
       userId,
-      amount: amountOf(coin, 1000n * ONE),
+      amount: amountOf(coin, DEPOSITED),
       transactionId: ownTransactionId(),
     },
   )
@@ -35,7 +39,7 @@ export async function place(
   for (let index = 0; index < 1 + random.below(4); index++) {
     const [id, address] = [random.uuid(), addressOf(`person ${random.below(3)}`)]
     const units = (random.chance(0.6) ? 7n : BigInt(1 + random.below(50))) * ONE
-    const [amount, arrives, fee] = [units + ONE, units, ONE].map((one) => amountOf(coin, one))
+    const [amount, arrives, fee] = [units + FEE, units, FEE].map((one) => amountOf(coin, one))
     if (!amount || !arrives || !fee) continue
     const order = { coin, network, address, amount, arrives, fee }
     await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))

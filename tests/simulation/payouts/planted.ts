@@ -56,4 +56,34 @@ export const PAYOUT_BUGS: readonly Bug[] = [
     from: ': [unknownText(payment)]),',
     to: ': []),',
   },
+  {
+    name: 'a plan for another chain is signed',
+    file: 'signer/check.ts',
+    from: 'plan.chainId === String(chainId)',
+    to: "plan.chainId !== ''",
+  },
+  {
+    name: 'what has failed is shown as sent',
+    file: 'server/chains/payouts/settle.ts',
+    from: "if (state === 'failed') return void (await setSent(tx, withdrawalId, ''))",
+    to: "if (state === 'failed') return undefined",
+  },
+  {
+    name: 'what spends a nonce on nothing is shown as sent',
+    file: 'server/chains/payouts/settle.ts',
+    from: "newest.isVoid ? '' : newest.transaction",
+    to: 'newest.transaction',
+  },
+  {
+    name: 'the fee is booked as paid out',
+    file: 'server/money/withdrawals/decide.ts',
+    from: "[ofHouse('withdrawals', arrives), ofHouse('fees', subtract(amount, arrives))]",
+    to: "[ofHouse('withdrawals', amount)]",
+  },
+  {
+    name: 'the fee is not given back',
+    file: 'server/money/withdrawals/decide.ts',
+    from: "[ofUser(user_id, 'available', amount)]",
+    to: "[ofUser(user_id, 'available', arrives), ofHouse('fees', subtract(amount, arrives))]",
+  },
 ]

@@ -13,7 +13,8 @@ import { type Entry, entriesOf } from '../../../signer/journal.ts'
 import { signPlan } from '../../../signer/sign.ts'
 import { execute, type Outcome } from '../../support/operator-order.ts'
 import { payByHand, payElsewhere } from './elsewhere.ts'
-import { findingsOf, statesOf } from './findings.ts'
+import { CHAIN_ID } from './evm-model.ts'
+import { findingsOf, shownAsSent, signedElsewhere, statesOf, wronglyBooked } from './findings.ts'
 import { Killed, killableChain, killableDb, lifeOf } from './killable.ts'
 import { commandIn, lookedUp, ordersIn } from './orders.ts'
 import { place } from './place.ts'
@@ -86,7 +87,7 @@ async function findingsIn(
   const byHand = new Set<string>()
   const [earlier = { number: 0 }] = await newestByNumber(db)
   const withdrawals = await place(db, clock, world, random)
-  const plans: string[] = []
+  const [plans, findings]: [string[], string[]] = [[], []]
   const signedFiles: string[] = []
   let journal: Entry[] = []
 
@@ -140,6 +141,7 @@ async function findingsIn(
     journal = [...journal, ...entriesOf(read.value, clock.at)]
     if (isKilled) return count('signers killed')
     signedFiles.push(file)
+    findings.push(...signedElsewhere(world, file))
     count('plans signed')
   }
 
@@ -226,6 +228,12 @@ async function findingsIn(
     'nodes keep no old states': () => {
       if ('nodes' in world.model) world.model.nodes.isPruned = true
     },
+    'nodes are of another chain': () => {
+      if ('nodes' in world.model) world.model.nodes.chainId = 1
+    },
+    'nodes are of their own chain': () => {
+      if ('nodes' in world.model) world.model.nodes.chainId = CHAIN_ID
+    },
     'a token pays somebody else': () => {
       world.model.misdirected.add(someRecipient())
     },
@@ -271,8 +279,10 @@ async function findingsIn(
     const name = random.pick(names) ?? 'round'
     count(name)
     await actions[name]?.()
+    findings.push(...(await shownAsSent(db, withdrawals)))
   }
 
+  if ('nodes' in world.model) world.model.nodes.chainId = CHAIN_ID
   // Orders alone lead to the end: those that `payouts status` shows, whether or not recipients can be paid again.
   if (random.chance(0.5)) {
     world.model.reverting.clear()
@@ -301,7 +311,8 @@ async function findingsIn(
     world.model.finalise()
     await round(deps)
   }
-  return await findingsOf(db, world, withdrawals, byHand)
+  findings.push(...(await shownAsSent(db, withdrawals)), ...(await wronglyBooked(db, withdrawals)))
+  return [...new Set(findings), ...(await findingsOf(db, world, withdrawals, byHand))]
 }
 
 const newestByNumber = (db: Db) =>

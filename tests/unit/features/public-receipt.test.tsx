@@ -83,12 +83,7 @@ test('a line that the log has says so, quietly, and its receipt can be saved', a
 })
 
 test.each([
-  [
-    'another amount',
-    { amount: amountOf('BNB', 9n) },
-    undefined,
-    'something else than what is shown',
-  ],
+  ['another amount', { amount: amountOf('BNB', 9n) }, undefined, 'does not say what is shown'],
   ['no receipt', {}, [], 'says that this is not in its log'],
 ])('%s is an alert with the evidence to save', async (_, own, receipts, text) => {
   using view = await shown(own, receipts)

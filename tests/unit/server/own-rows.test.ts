@@ -96,6 +96,13 @@ describe('own rows', () => {
       await other.verify()
       clock.advance(LIFE)
       await expect(read(sessions().ownRows(other.request))).rejects.toMatchObject({ status: 401 })
+      // Nor by a host that has verified its seal before.
+      const late = await loggedIn()
+      await late.verify()
+      const known = sessions()
+      await known.requireUser(late.request)
+      clock.advance(LIFE)
+      await expect(read(known.ownRows(late.request))).rejects.toMatchObject({ status: 401 })
       for (const stranger of [bearer('x'.repeat(43)), bearer("' OR true --"), { headers: {} }])
         await expect(read(sessions().ownRows(stranger))).rejects.toMatchObject({ status: 401 })
     },

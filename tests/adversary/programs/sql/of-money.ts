@@ -115,7 +115,8 @@ export const OF_MONEY: Readonly<Record<string, Tampering>> = {
     ({ thief }, r) => `UPDATE lanes SET position = position + 1 WHERE lane = 0;
       INSERT INTO transfers (id, key, at) SELECT position, 'minted', now() FROM lanes WHERE lane = 0;
       INSERT INTO entries (transfer_id, account_id, units) SELECT (SELECT position FROM lanes WHERE lane = 0), a.id,
-        CASE a.kind WHEN 'available' THEN ${units(r)}::numeric ELSE 0 END FROM accounts a WHERE a.id = ${account(userOf(thief))};
+        minted.units * CASE a.kind WHEN 'available' THEN 1 ELSE -1 END FROM accounts a, (VALUES (${units(r)}::numeric)) AS minted (units)
+        WHERE a.id IN (${account(userOf(thief))}, (SELECT min(id) FROM accounts WHERE coin = 'BNB' AND kind = 'deposits'));
       ${REFIT}`,
   ),
   'terms forged': owner(
