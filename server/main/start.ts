@@ -12,6 +12,7 @@ import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
 import { createReleases } from '../money/purchases/release.ts'
+import { createScreening } from '../money/screening/lists.ts'
 import { startPushing } from '../notify/push/push.ts'
 import { startAlarms } from '../operator/alarms/start.ts'
 import { openAdminSocket } from '../operator/socket/admin-socket.ts'
@@ -60,6 +61,8 @@ const DAILY_INTERVAL = 10 * MINUTE
 const LOG_INTERVAL = 3 * SECOND
 /** How often it is looked whether another day has begun. */
 const SOLVENCY_INTERVAL = 15 * MINUTE
+/** Between two looks at the files of sanctions lists, three times as long as they are apart. */
+const SCREENING_INTERVAL = 3 * MINUTE
 
 try {
   await start()
@@ -120,6 +123,10 @@ async function start(): Promise<void> {
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
+    const screening = createScreening(deps)
+    // A list that cannot be read is told before anything is paid.
+    await screening.turn()
+    running.add(startTurns(screening, SCREENING_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     await logSite(deps, siteRoot, release(), formerAssets(siteRoot))
     const app = createApp(deps, { siteRoot })

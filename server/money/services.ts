@@ -15,6 +15,8 @@ export interface MoneyConfig extends NotifyConfig {
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
+  /** The files with the addresses of sanctions lists. */
+  readonly screeningLists: readonly string[]
 }
 
 /** Prices, terms and addresses, and everything below. */

@@ -240,6 +240,11 @@ describe('--json', () => {
       () => ['withdrawals', 'reject', ids[1] ?? '', 'no', 'such', 'network'],
       { status: 'rejected', isNew: true },
     ],
+    screening: [() => ['screening'], { lists: [], rows: [] }],
+    'screening-release': [
+      () => ['screening', 'release', ids[2] ?? '', 'case', '12'],
+      /No list holds withdrawal/,
+    ],
     'payouts-approve': [
       () => ['payouts', 'approve', ids[2] ?? ''],
       { withdrawals: [{ isNew: true }] },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimalsOn } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
@@ -338,6 +338,54 @@ describe('the withdrawals of an account that is frozen once its batch was taken'
     await round()
     expect(paid('person')).toEqual([])
     expect(await textOf({ command: 'payouts' })).toContain(`${id}  held, the account is frozen`)
+  })
+})
+
+describe('the withdrawals to an address that a sanctions list names once they are planned', () => {
+  const named = async () => {
+    const at = host.clock.now()
+    await host.deps.db.run(
+      `INSERT INTO screening_lists (name, hash, accounts, others, at) VALUES ('list', 'a', 1, 0, $1)`,
+      [at],
+    )
+    await host.deps.db.run(
+      `INSERT INTO listed_addresses (address, list, since) VALUES ($1, 'list', $2)`,
+      [world.addressOf('person').toLowerCase(), at],
+    )
+  }
+  afterEach(() => host.deps.db.run('DELETE FROM screening_lists'))
+
+  test('are refused by what hands the signed plan in, and paid once they are released', async () => {
+    const id = await place()
+    await approve(id)
+    const signed = sign(await plan())
+    await named()
+    const refused = await send(signed)
+    expect([refused.isDone, refused.lines.join()]).toEqual([
+      false,
+      expect.stringContaining('to an address that a sanctions list names'),
+    ])
+    await order({ command: 'screening-release', id, reason: 'case 12' })
+    expect((await send(signed)).isDone).toBe(true)
+    minedFinally()
+    await round()
+    expect(paid('person')).toHaveLength(1)
+  })
+
+  test('are not sent when the node is back', async () => {
+    await approve(await place())
+    const planned = await plan()
+    const away = { ...world.chain, send: () => Promise.reject(new Error('away')) }
+    const there = deps
+    deps = { ...host.deps, payouts: new Map([['BNB', away]]) }
+    expect((await send(sign(planned))).isDone).toBe(true)
+    await named()
+    deps = there
+    await round()
+    minedFinally()
+    expect(paid('person')).toEqual([])
+    const status = { command: 'payouts-status', batch: String(planned.batch) }
+    expect(await textOf(status)).toContain('a sanctions list names its address')
   })
 })
 

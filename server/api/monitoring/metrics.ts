@@ -6,6 +6,7 @@ import type { ChainServices } from '../../chains/services.ts'
 import { chainMetrics } from '../../chains/watcher/metrics.ts'
 import { saleMetrics } from '../../money/metrics.ts'
 import { priceMetrics } from '../../money/prices/metrics.ts'
+import { screeningMetrics } from '../../money/screening/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
 import { eventOf, outcomeOf } from '../../platform/log/security-log.ts'
@@ -95,6 +96,7 @@ export function createMetrics({
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
   const readSale = saleMetrics(db, registers)
+  const readScreening = screeningMetrics(db, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
   const readLog = logMetrics({ db, clock }, registers)
@@ -111,6 +113,7 @@ export function createMetrics({
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
     await readSale()
+    await readScreening()
     await readBooks()
     await readLog()
   }

@@ -64,7 +64,7 @@ export const listedPayments = (db: Pick<Tx, 'rows'>, asked: Asked): Promise<List
 
 const waiting = v.object({ count: v.number(), oldest: v.nullable(v.date()) })
 
-/** How many payments are held until somebody looks, and since when. What is below the minimum waits for nobody. */
+/** How many payments wait for a review, and since when. What is below the minimum waits for nobody. */
 export async function heldPayments(db: Pick<Tx, 'rows'>): Promise<v.InferOutput<typeof waiting>> {
   const [found] = await db.rows(
     waiting,

@@ -5,7 +5,7 @@ import { planOf } from './batches.ts'
 import { CannotPay } from './chain.ts'
 import { refuseUnconfirmed } from './confirmed.ts'
 import { putAttempt } from './payments.ts'
-import { frozenPayments } from './withdrawals.ts'
+import { frozenPayments, listedPayments } from './withdrawals.ts'
 
 /** How a signed file was taken. */
 export interface Taken {
@@ -61,9 +61,23 @@ export async function takeSigned(
   if (stored > 0) {
     await refuseUnconfirmed(tx, plan)
     await refuseFrozen(tx, plan)
+    await refuseListed(tx, plan)
   }
   const count = transactions.length
   return { batch: plan.batch, issue: plan.issue, count, known: count - stored }
+}
+
+/** Nor what was planned before a sanctions list has named its address. */
+async function refuseListed(tx: Transaction, { purpose, batch, transactions }: Plan) {
+  if (purpose !== 'payouts') return
+  const held = await listedPayments(
+    tx,
+    transactions.map(({ id }) => id),
+  )
+  if (held.size === 0) return
+  throw new CannotPay(
+    `Nothing was sent: batch ${batch} pays ${[...held].join(', ')}, to an address that a sanctions list names. Give the batch up with "payouts void ${batch}" and plan the others anew, or release it ("screening")`,
+  )
 }
 
 /** What was planned or signed before its account was frozen is not sent either. */

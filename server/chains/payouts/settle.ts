@@ -13,7 +13,7 @@ import {
   type StoredPayment,
   settlePayment,
 } from './payments.ts'
-import { frozenPayments, setSent, withdrawalPaidBy } from './withdrawals.ts'
+import { frozenPayments, listedPayments, setSent, withdrawalPaidBy } from './withdrawals.ts'
 
 /** Some payments could not be looked at, settled or sent. The others were. */
 export class PaymentsFailed extends Error {
@@ -131,7 +131,8 @@ async function sendNewest(
     if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
   }
   if (!(await chain.isKnown(newest.transaction))) {
-    if (await isFrozen(db, payment, newest)) return await refuse(FROZEN)
+    const held = await heldBy(db, payment, newest)
+    if (held !== undefined) return await refuse(held)
     try {
       await chain.send(newest.raw)
     } catch (error) {
@@ -151,15 +152,17 @@ async function sendNewest(
 }
 
 const FROZEN = 'its account is frozen: void the batch, or lift the freeze'
+const LISTED = 'a sanctions list names its address: void the batch, or release it'
 
-/** Whether a transaction that no node has been given yet pays somebody whose account was frozen since it was taken. */
-async function isFrozen(
+/** Why a transaction that no node has been given yet is not sent: what was frozen or listed since it was taken. */
+async function heldBy(
   db: Tx,
   { withdrawalId }: Payment,
   { sentAt, isVoid }: Attempt,
-): Promise<boolean> {
-  if (withdrawalId === null || sentAt !== null || isVoid) return false
-  return (await frozenPayments(db, [withdrawalId])).size > 0
+): Promise<string | undefined> {
+  if (withdrawalId === null || sentAt !== null || isVoid) return undefined
+  if ((await frozenPayments(db, [withdrawalId])).size > 0) return FROZEN
+  return (await listedPayments(db, [withdrawalId])).size > 0 ? LISTED : undefined
 }
 
 const isExpired = ({ expires }: Attempt, now: Date): boolean => expires !== null && expires <= now

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isWithdrawalCoin, type Network, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
+import { holdingsOf, listingText, NOT_LISTED } from '../../money/screening/held.ts'
 import { postApproval, provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import { waitOf } from '../../money/withdrawals/waits.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
@@ -36,10 +37,14 @@ const approved = (tx: Tx, network: Network, condition: string): Promise<Approved
 
 /**
  * Approved withdrawals that are in no live payment, the first approved first, but after all others those that a plan had to
- * leave out; none of a frozen account.
+ * leave out; none of a frozen account, and none to an address that a sanctions list names.
  */
 export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>
-  approved(tx, network, NOT_FROZEN)
+  approved(tx, network, `${NOT_FROZEN} AND ${NOT_LISTED}`)
+
+/** Those whose address a sanctions list has named since they were approved. */
+export const listedWithdrawals = (tx: Tx, network: Network): Promise<Approved[]> =>
+  approved(tx, network, `${NOT_FROZEN} AND NOT (${NOT_LISTED})`)
 
 /** Those that wait until the account is not frozen any more. */
 export const frozenWithdrawals = (tx: Tx, network: Network): Promise<Approved[]> =>
@@ -82,8 +87,8 @@ export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<Reado
      ORDER BY w.id FOR UPDATE OF w`,
     [ids],
   )
-  // A statement of its own, which sees what was frozen while that one waited for its locks.
-  const held = await frozenPayments(tx, ids)
+  // Statements of their own, which see what was frozen or listed while that one waited for its locks.
+  const held = new Set([...(await frozenPayments(tx, ids)), ...(await listedPayments(tx, ids))])
   return new Set(rows.map(({ id }) => id).filter((id) => !held.has(id)))
 }
 
@@ -96,6 +101,12 @@ export async function frozenPayments(tx: Tx, ids: readonly string[]): Promise<Re
   )
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Those of these withdrawals that a sanctions list holds. */
+export const listedPayments = async (
+  tx: Pick<Tx, 'rows'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> => new Set((await holdingsOf(tx, ids)).map(({ id }) => id))
 
 const state = v.object({ status: v.string(), approved_at: v.nullable(v.date()) })
 
@@ -124,6 +135,11 @@ export async function approve(
   if (until && until > now)
     throw new CannotPay(
       `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
+    )
+  const held = await holdingsOf(tx, [id])
+  if (held.length > 0)
+    throw new CannotPay(
+      `The address of withdrawal ${id} is named by ${held.map(listingText).join(', ')}. Look at it, then "screening release ${id} <reason>", or reject it`,
     )
   await tx.run('UPDATE withdrawals SET approved_at = $2, approved_by = $3 WHERE id = $1', [
     ...[id, now, by],

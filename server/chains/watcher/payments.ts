@@ -20,7 +20,7 @@ import type { Watchlist } from './watchlist.ts'
  *
  *   seen ──its block is final──▶ credited        below: under the minimum, never credited
  *    │ ▲                          ▲              ours: from the treasury or another deposit address
- *    ▼ │ in a block again         │ by hand      held: an operator has credited the transaction in another way
+ *    ▼ │ in a block again         │ by hand      held: credited in another way by an operator, or from a listed address
  *   gone ─────────────────────────┘              before: the address was handed out later
  */
 

@@ -52,6 +52,8 @@ export interface HostConfig {
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
+  /** The files with the addresses of sanctions lists. */
+  readonly screeningLists: readonly string[]
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -115,6 +117,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     prices: priceSettingsOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
+    screeningLists: env.SCREENING_LISTS,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),

@@ -6,6 +6,7 @@ import { payoutEntries } from '../../chains/payouts/settings.ts'
 import { consoleAddress } from '../../console/settings.ts'
 import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
+import { screeningLists } from '../../money/screening/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
 import { pushEntries } from '../../notify/push/services.ts'
 import { alarmEntries } from '../../operator/alarms/settings.ts'
@@ -116,6 +117,7 @@ export const hostSchema = v.object({
   QUOTE_SECONDS: integer(0, 600, '30'),
   /** Days in which people may withdraw from a purchase; 0 for none. */
   PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
+  SCREENING_LISTS: screeningLists,
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...depositKeyEntries,

@@ -8,6 +8,7 @@ import { creditLegs } from '../ledger/debts.ts'
 import { ofHouse, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
+import { listingsOfSender } from '../screening/held.ts'
 
 /*
  * The one way in which deposits are credited. What reached an address is covered by at most one deposit:
@@ -47,6 +48,8 @@ export type Credited =
   | { readonly outcome: 'by hand'; readonly deposit: string }
   /** It may be what has been credited otherwise; `as` names that, if it has a name. */
   | { readonly outcome: 'held'; readonly as: string }
+  /** A sanctions list names its sender: it waits for an operator to credit it. */
+  | { readonly outcome: 'listed' }
   /** The transaction and output are a deposit already. */
   | { readonly outcome: 'already there' }
 
@@ -63,6 +66,10 @@ export async function creditOnce(
     if (evidence.of !== 'operator')
       await setState(tx, deposit.id, linked ? 'credited' : 'held', linked)
     return cover
+  }
+  if (evidence.of !== 'operator' && (await listingsOfSender(tx, { id: deposit.id })).length > 0) {
+    await setState(tx, deposit.id, 'held', null)
+    return { outcome: 'listed' }
   }
   const outcome = await insertDeposit(tx, deposit, now)
   const isPayment = evidence.of !== 'operator' || evidence.seen !== undefined

@@ -101,6 +101,11 @@ function refusalOf(error: unknown, id: string): CannotDecide | undefined {
     })
   if (error.constraint === 'withdrawals_wait')
     return new CannotDecide(stillWaits(id), { cause: error })
+  if (error.constraint === 'withdrawals_listed')
+    return new CannotDecide(
+      `A sanctions list names the address of withdrawal ${id}. "screening" shows which; it is approved after "screening release ${id} <reason>"`,
+      { cause: error },
+    )
   if (error.constraint !== 'withdrawals_pay_once') return undefined
   return new CannotDecide(
     `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`,

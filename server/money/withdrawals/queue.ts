@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import { LISTINGS } from '../screening/held.ts'
 
 /*
  * The queue of withdrawals as those who decide them see it: by filters, in pages, with what speaks for looking closer.
@@ -11,7 +12,7 @@ export type QueueState = (typeof QUEUE_STATES)[number]
 /** Why somebody should look closer. */
 export const RISK_SIGNS = [
   ...(['first-withdrawal', 'new-address', 'shared-address', 'unusual-amount'] as const),
-  ...(['password-changed', 'passkey-added', 'frozen-before'] as const),
+  ...(['password-changed', 'passkey-added', 'frozen-before', 'listed-address'] as const),
 ] as const
 export type RiskSign = (typeof RISK_SIGNS)[number]
 
@@ -63,6 +64,7 @@ const SIGNS: Readonly<Record<RiskSign, string>> = {
   'passkey-added': `EXISTS (SELECT 1 FROM passkeys p WHERE p.user_id = w.user_id AND p.added_at > w.at - interval '24 hours')`,
   'frozen-before': `EXISTS (SELECT 1 FROM freezes f WHERE f.user_id = w.user_id)
     OR EXISTS (SELECT 1 FROM freeze_lifts l WHERE l.user_id = w.user_id)`,
+  'listed-address': `EXISTS (SELECT 1 ${LISTINGS})`,
 }
 
 const ALL_SIGNS = RISK_SIGNS.map((sign) => `CASE WHEN ${SIGNS[sign]} THEN '${sign}' END`)

@@ -1,10 +1,12 @@
 import * as v from 'valibot'
 import { DEPOSIT_COINS, decimalsOn, depositNetwork, NETWORK_IDS } from '#domain/assets.ts'
+import { transactionIn } from '#domain/deposit-answer.ts'
 import { amountOf, fits, isLess } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
 import { credit, ownTransactionId, UnknownNetwork } from '../../money/deposits/deposits.ts'
 import { balancesOf } from '../../money/ledger/balances.ts'
+import { listingsOfSender, listingText } from '../../money/screening/held.ts'
 import { isOffered } from '../../money/terms/money-terms.ts'
 import { choiceOf, email, optional, positiveUnits, transactionId } from '../entry/arguments.ts'
 import { order } from '../entry/define.ts'
@@ -40,11 +42,18 @@ networks needs --network.`,
       if (!user) throw unknownPerson(email)
       const has = (await balancesOf(db, [user.id])).get(user.id)?.[coin]
       const name = `${user.email} ${coin}`
+      const transaction = (tx === undefined ? undefined : transactionIn(tx)) ?? ''
+      const listings = await listingsOfSender(db, { transaction })
+      const listed = [...new Set(listings.map(listingText))].join(', ')
       return {
         on: [user.email, ...(tx === undefined ? [] : [tx])],
-        before: { [name]: `has ${toDecimalString(has?.available.units ?? 0n)}` },
+        before: {
+          [name]: `has ${toDecimalString(has?.available.units ?? 0n)}`,
+          ...(listed === '' ? {} : { sender: `named by ${listed}` }),
+        },
         after: { [name]: `and ${toDecimalString(units)} more` },
         moves: [{ coin, units }],
+        ...(listed === '' ? {} : { signs: ['listed-address'] }),
       }
     },
     async carryOut(

@@ -18,6 +18,7 @@ import { support } from './people/support.ts'
 import { users } from './people/users.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
+import { screening } from './screening.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
 import { terms } from './terms.ts'
@@ -35,6 +36,7 @@ export const COMMANDS: readonly Command[] = [
   ...faucet,
   ...withdrawals,
   ...withdrawalQueue,
+  ...screening,
   ...payouts,
   ...payoutVerdicts,
   ...payoutPlans,

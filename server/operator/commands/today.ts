@@ -14,7 +14,7 @@ const KINDS = {
   plans: 'approved withdrawals wait for a plan',
   signing: 'planned payments wait to be signed',
   stuck: 'payments are stuck',
-  deposits: 'deposits are held until somebody looks',
+  deposits: 'deposits wait for a review',
   queries: 'queries wait for an answer',
 } as const
 const kinds = ['orders', 'withdrawals', 'plans', 'signing', 'stuck', 'deposits', 'queries'] as const

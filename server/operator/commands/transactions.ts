@@ -103,7 +103,8 @@ const OUTCOMES: Readonly<Record<string, string>> = {
   ours: 'From an address of ours, not credited',
   before: 'Paid before the address was handed out, not credited',
   covered: 'Counted already in what the balance of the address has shown (balance-…), not credited',
-  held: 'Credited in another way already: look at the deposits of this transaction',
+  listed: 'Held, a sanctions list names its sender: "screening" shows which',
+  held: 'Held: a sanctions list names its sender ("screening"), or it was credited in another way already, so look at the deposits of this transaction',
 }
 
 function hashIn(text: string): string {

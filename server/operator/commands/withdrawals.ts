@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { checkElsewhere } from '../../chains/payouts/elsewhere.ts'
-import { frozenPayments } from '../../chains/payouts/withdrawals.ts'
+import { frozenPayments, listedPayments } from '../../chains/payouts/withdrawals.ts'
 import { type Decision, decide } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
 import {
@@ -31,6 +31,8 @@ const row = v.object({
   /** Nobody can approve it before, and its person can cancel it. */
   waitsUntil: v.optional(time),
   isFrozen: v.boolean(),
+  /** A sanctions list names the address, and nobody has released it. */
+  isListed: v.boolean(),
 })
 type Row = v.InferOutput<typeof row>
 
@@ -55,12 +57,14 @@ export const withdrawals = [
     async answer({ all }, { db, clock }, after) {
       const limit = PAGE + 1
       const listed = await (all ? newestWithdrawals : pendingWithdrawals)(db, { limit, after })
-      const frozen = await frozenPayments(
-        db,
-        listed.map(({ id }) => id),
-      )
+      const ids = listed.map(({ id }) => id)
+      const frozen = await frozenPayments(db, ids)
+      const named = await listedPayments(db, ids)
       const rowsOf = (shown: readonly ListedWithdrawal[]) =>
-        shown.map((one) => rowOf(one, frozen.has(one.id), clock.now()))
+        shown.map((one) => ({
+          ...rowOf(one, frozen.has(one.id), clock.now()),
+          isListed: named.has(one.id),
+        }))
       return { ...pageFrom(listed, ({ id }) => id, rowsOf), all }
     },
     show({ rows, all }, { isFirst }) {
@@ -123,9 +127,10 @@ const rowOf = (one: ListedWithdrawal, isFrozen: boolean, now: Date) => {
 const lineOf = ({ id, at, email, amount, coin, network, address }: Row): string =>
   [id, at, email, `pay ${amount} ${coin}`, `on ${networkName(network)}`, `to ${address}`].join('  ')
 
-const marksOf = ({ waitsUntil, isFrozen }: Row): string[] => [
+const marksOf = ({ waitsUntil, isFrozen, isListed }: Row): string[] => [
   ...(waitsUntil === undefined ? [] : [`waits until ${waitsUntil}, and can be cancelled`]),
   ...(isFrozen ? ['do not pay: the account is frozen'] : []),
+  ...(isListed ? ['do not pay: a sanctions list names the address'] : []),
 ]
 
 function outcomeOf({ status, transaction, reason, waitsUntil }: Row): string {

@@ -10,6 +10,7 @@ import type { Finding } from '../../platform/log/finding.ts'
 import { doubt, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/time/clock.ts'
 import { priceFindings } from './prices.ts'
+import { screeningFindings } from './screening.ts'
 
 const LATE_MAIL = 10 * MINUTE
 const LATE_WITHDRAWAL = DAY
@@ -73,6 +74,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
       now,
     )),
     ...(await booksFindings(deps, now)),
+    ...(await screeningFindings(deps)),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',

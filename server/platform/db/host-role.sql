@@ -20,6 +20,8 @@ REVOKE UPDATE, DELETE ON withdrawal_waits FROM :"role";
 -- What is locked is written with its purchase.
 REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
 GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
+-- Why something was paid to a listed address is not changed.
+REVOKE UPDATE, DELETE ON screening_releases FROM :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";

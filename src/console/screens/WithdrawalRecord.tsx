@@ -11,6 +11,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
+import css from '../parts/Lines.module.css'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
 import { UtcTime, utcTime } from '../time.tsx'
@@ -20,7 +21,6 @@ import { Signs, StatusOf } from './queue-columns.tsx'
 import { rejectionOf } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
 import { OrdersAbout } from './Waiting.tsx'
-import css from './Withdrawals.module.css'
 
 const text = withdrawalsText.record
 
@@ -77,7 +77,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
       )}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
       <OrdersAbout thing={id} onSigned={setDone} />
-      <div className={css.record}>
+      <div className={css.columns}>
         <Card>
           <DataList
             items={[

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { withdrawalsText as text } from '#text/console-withdrawals.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
+import css from '../parts/Lines.module.css'
 import type { Decision } from './use-decision.ts'
-import css from './Withdrawals.module.css'
 
 /** Asks for the reason of a rejection, which the person reads, while there is one to be given. */
 export const rejectionOf = (decision: Decision) =>
@@ -18,7 +18,7 @@ function RejectForm({ id, decision }: { id: string; decision: Decision }) {
   const [reason, setReason] = useState('')
   return (
     <form
-      className={css.record}
+      className={css.columns}
       onSubmit={(event) => {
         event.preventDefault()
         void decision.rejectFor(id, reason)

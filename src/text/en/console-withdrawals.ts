@@ -38,6 +38,7 @@ export const withdrawalsText = {
     'password-changed': 'password changed',
     'passkey-added': 'passkey added',
     'frozen-before': 'frozen before',
+    'listed-address': 'on a sanctions list',
   },
   frozen: 'frozen',
   waits: (until: string) => `waits until ${until}`,

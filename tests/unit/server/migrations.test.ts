@@ -36,6 +36,7 @@ const APPLIED = {
   '099-risk-indexes.sql': 'ZojQ927RgwNIlgVhHFhwXJMMUEsXU_9d0-Oy8yaGkR4',
   '100-find-people.sql': 'P3_ADXihgJ7Ftx1qOxNZL3-l9tXjuhc80pTjZX0LUmU',
   '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
+  '107-screening.sql': 'gpnE_B187vY9lcovEPYo0wkzXZPyuiSTm7VSG4EXX54',
 }
 
 const names = v.object({ name: v.string() })

@@ -3,7 +3,12 @@ import { NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
 import { newestBatches } from '../../../chains/payouts/batches.ts'
 import { CannotPay } from '../../../chains/payouts/chain.ts'
 import { checkFile, takeSigned } from '../../../chains/payouts/send.ts'
-import { approve, frozenWithdrawals, payable } from '../../../chains/payouts/withdrawals.ts'
+import {
+  approve,
+  frozenWithdrawals,
+  listedWithdrawals,
+  payable,
+} from '../../../chains/payouts/withdrawals.ts'
 import { settleAll } from '../../../chains/payouts/worker.ts'
 import { about, optional, withdrawalIds } from '../../entry/arguments.ts'
 import { order, query } from '../../entry/define.ts'
@@ -17,7 +22,7 @@ const NEWEST = 20
 
 const waiting = v.object({
   id: v.string(),
-  state: v.picklist(['approved', 'frozen']),
+  state: v.picklist(['approved', 'frozen', 'listed']),
   amount: decimal,
   coin: v.string(),
   network: v.picklist(NETWORK_IDS),
@@ -25,6 +30,12 @@ const waiting = v.object({
   /** Why the last plan left it out; empty where it did not. */
   reason: v.string(),
 })
+
+const STATES = {
+  approved: 'approved',
+  frozen: 'held, the account is frozen',
+  listed: 'held, a sanctions list names the address',
+} as const
 
 export const payouts = [
   query({
@@ -44,6 +55,8 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
           rows.push({ ...one, amount: one.arrives, network, state: 'approved' })
         for (const one of await frozenWithdrawals(db, network))
           rows.push({ ...one, amount: one.arrives, network, state: 'frozen' })
+        for (const one of await listedWithdrawals(db, network))
+          rows.push({ ...one, amount: one.arrives, network, state: 'listed' })
       }
       return { rows }
     },
@@ -52,7 +65,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
         ? 'No approved withdrawal waits for a plan.'
         : rows.map(
             ({ id, state, amount, coin, network, address, reason }) =>
-              `${id}  ${state === 'frozen' ? 'held, the account is frozen' : state}  pay ${amount} ${coin}  on ${networkName(network)}  to ${address}${reason && `  left out: ${reason}`}`,
+              `${id}  ${STATES[state]}  pay ${amount} ${coin}  on ${networkName(network)}  to ${address}${reason && `  left out: ${reason}`}`,
           ),
   }),
   order({

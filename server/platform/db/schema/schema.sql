@@ -423,6 +423,15 @@ CREATE TRIGGER go_on BEFORE UPDATE ON lanes FOR EACH ROW WHEN (old.lane <> new.l
         END)) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE INSERT OR DELETE OR TRUNCATE ON lanes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE listed_addresses (
+  address text NOT NULL,
+  list text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT listed_addresses_pkey PRIMARY KEY (address, list),
+  CONSTRAINT listed_addresses_list_fkey FOREIGN KEY (list) REFERENCES screening_lists(name) ON DELETE CASCADE
+);
+CREATE INDEX listed_addresses_list ON listed_addresses USING btree (list);
+
 CREATE TABLE log_leaves (
   transfer bigint NOT NULL,
   leaf bigint NOT NULL,
@@ -657,6 +666,7 @@ CREATE UNIQUE INDEX payout_slots_live ON payout_slots USING btree (withdrawal_id
 CREATE UNIQUE INDEX payout_slots_nonce ON payout_slots USING btree (network, sender, nonce) WHERE nonce IS NOT NULL;
 CREATE INDEX payout_slots_open ON payout_slots USING btree (network, batch) WHERE state = 'open'::text;
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON payout_slots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER listed BEFORE INSERT ON payout_slots FOR EACH ROW WHEN (new.withdrawal_id IS NOT NULL) EXECUTE FUNCTION refuse_listed();
 CREATE TRIGGER settle_once BEFORE UPDATE ON payout_slots FOR EACH ROW WHEN (old.state <> 'open'::text OR old.batch IS DISTINCT FROM new.batch OR old.id IS DISTINCT FROM new.id OR old.withdrawal_id IS DISTINCT FROM new.withdrawal_id OR old.network IS DISTINCT FROM new.network OR old.sender IS DISTINCT FROM new.sender OR old.nonce IS DISTINCT FROM new.nonce OR old.coin IS DISTINCT FROM new.coin OR old.units IS DISTINCT FROM new.units OR old.recipient IS DISTINCT FROM new.recipient) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE price_feeds (
@@ -788,6 +798,27 @@ CREATE TABLE saved_addresses (
   CONSTRAINT saved_addresses_user_id_network_account_key UNIQUE (user_id, network, account),
   CONSTRAINT saved_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
+
+CREATE TABLE screening_lists (
+  name text NOT NULL,
+  hash text NOT NULL,
+  accounts integer NOT NULL,
+  others integer NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT screening_lists_pkey PRIMARY KEY (name)
+);
+
+CREATE TABLE screening_releases (
+  withdrawal_id uuid NOT NULL,
+  list text NOT NULL,
+  hash text NOT NULL,
+  at timestamp with time zone NOT NULL,
+  released_by text NOT NULL,
+  reason text NOT NULL,
+  CONSTRAINT screening_releases_pkey PRIMARY KEY (withdrawal_id, list, at),
+  CONSTRAINT screening_releases_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
+);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON screening_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE seal_keys (
   number integer NOT NULL,
@@ -1063,6 +1094,7 @@ CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);
 CREATE TRIGGER decide_once BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status <> 'pending'::text OR old.id IS DISTINCT FROM new.id OR old.user_id IS DISTINCT FROM new.user_id OR old.coin IS DISTINCT FROM new.coin OR old.chain IS DISTINCT FROM new.chain OR old.address IS DISTINCT FROM new.address OR old.amount IS DISTINCT FROM new.amount OR old.arrives IS DISTINCT FROM new.arrives OR old.at IS DISTINCT FROM new.at OR old.terms IS DISTINCT FROM new.terms) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER frozen BEFORE INSERT ON withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_frozen();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON withdrawals FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER listed BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status = 'pending'::text AND (new.status = 'approved'::text OR old.approved_at IS NULL AND new.approved_at IS NOT NULL)) EXECUTE FUNCTION refuse_listed();
 CREATE TRIGGER number_change BEFORE INSERT OR UPDATE ON withdrawals FOR EACH ROW EXECUTE FUNCTION number_change();
 CREATE TRIGGER pay_once BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status = 'pending'::text AND new.status <> 'pending'::text) EXECUTE FUNCTION refuse_while_paid();
 CREATE TRIGGER wait BEFORE UPDATE ON withdrawals FOR EACH ROW WHEN (old.status = 'pending'::text AND (new.status = 'approved'::text OR old.approved_at IS NULL AND new.approved_at IS NOT NULL)) EXECUTE FUNCTION refuse_while_waiting();
@@ -1451,6 +1483,28 @@ AS $function$
        RETURN NEW;
      END $function$;
 
+CREATE FUNCTION refuse_listed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  withdrawal uuid := CASE WHEN TG_TABLE_NAME = 'withdrawals' THEN to_jsonb(NEW) ->> 'id' ELSE to_jsonb(NEW) ->> 'withdrawal_id' END;
+BEGIN
+  IF TG_TABLE_NAME = 'withdrawals'
+    AND EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = withdrawal AND s.state <> 'failed') THEN
+    RETURN NEW;
+  END IF;
+  IF EXISTS (SELECT 1 FROM withdrawals w
+      JOIN listed_addresses l ON l.address = CASE WHEN w.address LIKE '0x%' THEN lower(w.address) ELSE w.address END
+      WHERE w.id = withdrawal AND NOT EXISTS (SELECT 1 FROM screening_releases r
+        WHERE r.withdrawal_id = w.id AND r.list = l.list AND r.at >= l.since)) THEN
+    RAISE EXCEPTION 'the address of withdrawal % is listed', withdrawal
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'withdrawals_listed';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION refuse_other_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1587,6 +1641,8 @@ REVOKE EXECUTE ON FUNCTION refuse_change() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION refuse_early_release() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_frozen() FROM PUBLIC;
+
+REVOKE EXECUTE ON FUNCTION refuse_listed() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_other_change() FROM PUBLIC;
 

@@ -19,7 +19,7 @@ import css from './Payouts.module.css'
 
 const waiting = v.object({
   id: v.string(),
-  state: v.picklist(['approved', 'frozen']),
+  state: v.picklist(['approved', 'frozen', 'listed']),
   amount: v.string(),
   coin: v.string(),
   network: v.picklist(NETWORK_IDS),
@@ -126,7 +126,7 @@ function ToPlan({ rows, onSigned }: ToPlanProps) {
             id: 'state',
             label: text.columns.state,
             cell: ({ state }) => (
-              <StatusPill tone={state === 'frozen' ? 'bad' : 'good'}>
+              <StatusPill tone={state === 'approved' ? 'good' : 'bad'}>
                 {text.waits[state]}
               </StatusPill>
             ),

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
+import * as v from 'valibot'
+import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Clock } from '../../platform/time/clock.ts'
+import { type ListFile, readList, spellingsOf } from './list-file.ts'
+
+/*
+ * The lists are files that the operator brings and replaces; the database has what they said last, so that all hosts and the
+ * database's own rules mean the same. A file that cannot be read leaves the list as it was.
+ */
+
+const stored = v.object({
+  name: v.string(),
+  hash: v.string(),
+  accounts: v.number(),
+  others: v.number(),
+  at: v.date(),
+})
+export type StoredList = v.InferOutput<typeof stored>
+
+export const storedLists = (db: Pick<Tx, 'rows'>): Promise<StoredList[]> =>
+  db.rows(stored, 'SELECT name, hash, accounts, others, at FROM screening_lists ORDER BY name')
+
+/** The name of a list is that of its file. */
+export const listName = (path: string): string => basename(path)
+
+interface Dependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly config: { readonly screeningLists: readonly string[] }
+}
+
+/** Takes over what has changed in the files. Rejects with the first file that cannot be read, after all others. */
+export const createScreening = ({ db, clock, config: { screeningLists } }: Dependencies) => ({
+  async turn(): Promise<void> {
+    const failures: unknown[] = []
+    for (const path of screeningLists)
+      try {
+        await take(db, clock, listName(path), await readListAt(path))
+      } catch (error) {
+        failures.push(error)
+      }
+    await db.run('DELETE FROM screening_lists WHERE name <> ALL ($1)', [
+      screeningLists.map(listName),
+    ])
+    if (failures.length > 0) throw failures[0]
+  },
+})
+
+/** Rejects with an Error that names the file. */
+export async function readListAt(path: string): Promise<ListFile> {
+  try {
+    return readList(await readFile(path, 'utf8'))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Error(`SCREENING_LISTS: ${listName(path)}: ${why}`, { cause: error })
+  }
+}
+
+const hashRow = v.object({ hash: v.string() })
+
+const take = (db: Db, clock: Clock, name: string, { hash, accounts, others }: ListFile) =>
+  db.transaction(async (tx) => {
+    const select = 'SELECT hash FROM screening_lists WHERE name = $1'
+    const [before] = await tx.rows(hashRow, select, [name])
+    if (before?.hash === hash) return
+    const at = clock.now()
+    await tx.run(
+      `INSERT INTO screening_lists (name, hash, accounts, others, at) VALUES ($1, $2, $3, $4, $5)
+       ON CONFLICT (name) DO UPDATE SET hash = $2, accounts = $3, others = $4, at = $5`,
+      [name, hash, accounts.size, others, at],
+    )
+    const addresses = JSON.stringify([...accounts].flatMap(spellingsOf))
+    // One that stays has been listed since it came: what was released stays so.
+    await tx.run(
+      `DELETE FROM listed_addresses WHERE list = $1
+       AND address NOT IN (SELECT jsonb_array_elements_text($2::jsonb))`,
+      [name, addresses],
+    )
+    await tx.run(
+      `INSERT INTO listed_addresses (address, list, since)
+       SELECT jsonb_array_elements_text($2::jsonb), $1, $3 ON CONFLICT DO NOTHING`,
+      [name, addresses, at],
+    )
+  })
