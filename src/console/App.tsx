@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../ui/feedback/use-loaded.ts'
 import { Page } from '../ui/layout/Page.tsx'
 import type { Calls } from './calls.ts'
-import { ConsoleContext } from './context.ts'
+import { type Console, ConsoleContext } from './context.ts'
 import { Frame } from './Frame.tsx'
 import { go, useRoute } from './route.ts'
 import { Enrol } from './screens/Enrol.tsx'
@@ -17,7 +17,7 @@ import { screenAt } from './screens.tsx'
 import { faultText } from './use-query.ts'
 
 /** The console: who is logged in, and the screen of the address. */
-export function App({ calls }: { calls: Calls }) {
+export function App({ calls, storage }: { calls: Calls; storage: Console['storage'] }) {
   const { call } = calls
   const route = useRoute()
   const [token] = useState(() => /^#enrol=([\w-]+)$/.exec(location.hash)?.[1])
@@ -32,10 +32,11 @@ export function App({ calls }: { calls: Calls }) {
       me && {
         me,
         call,
+        storage,
         orders,
         noteOrder: () => setOrders((count) => count + 1),
       },
-    [me, call, orders],
+    [me, call, storage, orders],
   )
   const enter = (entered: Me) => {
     setMe(entered)

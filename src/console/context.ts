@@ -7,6 +7,8 @@ import type { Call } from './calls.ts'
 export interface Console {
   readonly me: Me
   readonly call: Call
+  /** Where a browser keeps what somebody has saved for themselves. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   /** Counts what was ordered, so that what is shown is asked for again. */
   readonly orders: number
   noteOrder(): void

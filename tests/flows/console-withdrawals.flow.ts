@@ -48,6 +48,27 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
     expect(await host.operator('payouts', 'list')).toContain('approved')
   })
 
+  await test.step('is decided by a practised hand, from the login on', async () => {
+    await withdraw(host, account, mails++)
+    await page.evaluate((hash) => location.assign(hash), `#/me`)
+    await page.getByRole('button', { name: 'Log out' }).click()
+    const login = page.getByRole('button', { name: 'Log in with a passkey' })
+    await expect(login).toBeVisible()
+    await page.evaluate(
+      (hash) => location.assign(hash),
+      `#/withdrawals?person=${encodeURIComponent(account.email)}`,
+    )
+    const begun = Date.now()
+    await login.click()
+    await expect(rows).toHaveCount(2)
+    await page.keyboard.press('a')
+    await expect(page.getByRole('button', { name: 'Sign with your passkey' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('What became of each')).toBeVisible()
+    const seconds = (Date.now() - begun) / 1000
+    test.info().annotations.push({ type: 'login to decision', description: `${seconds} s` })
+  })
+
   await test.step('is rejected with a reason that is asked for', async () => {
     await withdraw(host, account, mails)
     await page.reload()
@@ -64,7 +85,7 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
 
   await test.step('is accessible and fits on a phone, in light and dark', async () => {
     await page.getByLabel('State').selectOption('to-pay')
-    await expect(rows).toHaveCount(4)
+    await expect(rows).toHaveCount(5)
     const screens = ['withdrawals?state=to-pay', 'waiting', 'commands', 'log', 'me']
     const record = await rows.nth(1).getByRole('link').getAttribute('href')
     for (const screen of [...screens, record?.replace('#/', '') ?? '']) await lookAt(page, screen)

@@ -11,6 +11,7 @@ import { useConsole, useRoles } from '../context.ts'
 import { faultText } from '../use-query.ts'
 import css from './SignDialog.module.css'
 import { SignDialog } from './SignDialog.tsx'
+import { Templates } from './Templates.tsx'
 
 /** What is asked before an order is signed. */
 export interface AskedField {
@@ -22,6 +23,8 @@ export interface AskedField {
   /** The first one is chosen until another one is. */
   readonly choices?: readonly string[]
   readonly isOptional?: boolean
+  /** What templates of one's own fill it; none without. */
+  readonly templates?: string
   /** What it begins with. */
   readonly value?: string
 }
@@ -153,6 +156,13 @@ function AskedInput({ field, value, onChange }: InputProps) {
     )
   const common = { label, hint, value, required: !isOptional }
   if (kind === 'long')
-    return <TextAreaField {...common} rows={8} onChange={(event) => onChange(event.target.value)} />
+    return (
+      <>
+        <TextAreaField {...common} rows={8} onChange={(event) => onChange(event.target.value)} />
+        {field.templates !== undefined && (
+          <Templates of={field.templates} value={value} onChange={onChange} />
+        )}
+      </>
+    )
   return <Field {...common} autoComplete="off" onChange={(event) => onChange(event.target.value)} />
 }

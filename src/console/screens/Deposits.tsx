@@ -19,6 +19,7 @@ import { DataTable } from '../parts/DataTable.tsx'
 import { Filter } from '../parts/Filter.tsx'
 import css from '../parts/Lines.module.css'
 import { OrderButton } from '../parts/OrderButton.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { hrefOf } from '../route.ts'
 import { UtcTime } from '../time.tsx'
 import { faultText, usePages } from '../use-query.ts'
@@ -76,6 +77,7 @@ export function Deposits({ query }: { query: URLSearchParams }) {
       )}
       <Explain key={query.get('tx')} tx={query.get('tx') ?? ''} onSigned={setDone} />
       <Filter path="deposits" query={query} name="state" label={text.state} options={text.states} />
+      <SavedViews path="deposits" query={query} />
       {error !== undefined && <Notice kind="error">{error}</Notice>}
       {!rows && error === undefined && <Skeleton rows={5} shape="row" />}
       {rows?.length === 0 && <EmptyState title={text.nothing} icon="check" />}

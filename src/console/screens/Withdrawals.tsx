@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
+import { SavedViews } from '../parts/SavedViews.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { go, setQuery } from '../route.ts'
 import { usePages } from '../use-query.ts'
@@ -111,6 +112,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
           }}
         />
       </fieldset>
+      <SavedViews path="withdrawals" query={query} />
       {done && <Results answer={done} />}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
       {error !== undefined && <Notice kind="error">{error}</Notice>}

@@ -30,6 +30,9 @@ export const payoutsText = {
   progress: (done: number, all: number) => `${done} of ${all} settled`,
   words: 'The signer shows',
   digest: 'Digest of the plan',
+  qr: 'QR code of the digest',
+  qrLead:
+    'Scan it with a phone and hold it beside the signer, which shows the same words. The plan itself is the file.',
   planned: 'Planned',
   purpose: 'Purpose',
   ways: 'What leads on',

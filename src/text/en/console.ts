@@ -80,6 +80,19 @@ export const consoleText = {
     optional: 'optional',
     save: (name: string) => `Save ${name}`,
   },
+  views: {
+    title: 'Saved views',
+    save: 'Save this view',
+    go: 'Save',
+    name: 'Its name',
+    remove: (name: string) => `Remove the view ${name}`,
+  },
+  templates: {
+    title: 'Template',
+    none: 'None',
+    save: 'Save as a template',
+    remove: 'Remove this template',
+  },
   waiting: {
     title: 'Waiting for somebody to agree',
     mine: 'Waits for you',

@@ -76,8 +76,8 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
   {
     what: 'what is under a lock stays after each logout',
     file: 'src/offline/wipe.ts',
-    from: '!(isLocked && isSealed)',
-    to: '!isSealed',
+    from: '!(isLocked && isEncrypted)',
+    to: '!isEncrypted',
     tests: WIPE,
   },
   {

@@ -11,6 +11,7 @@ import { ConsoleContext } from '../../../src/console/context.ts'
 import { Waiting } from '../../../src/console/screens/Waiting.tsx'
 import { WithdrawalRecord } from '../../../src/console/screens/WithdrawalRecord.tsx'
 import { Withdrawals } from '../../../src/console/screens/Withdrawals.tsx'
+import { MemoryStorage } from '../../support/memory-storage.ts'
 import { render } from '../../support/render.tsx'
 
 const ID = '0d7f5a39-6a4c-4c39-9f6e-3b6f7a1d1c55'
@@ -80,7 +81,9 @@ async function shownTo(role: Role, screen: ReactNode) {
   )
   const me: Me = { id: ID, name: 'ann', roles: [role], orders, endsAt: 0 }
   const shown = render(
-    <ConsoleContext value={{ me, call, orders: 0, noteOrder: () => undefined }}>
+    <ConsoleContext
+      value={{ me, call, storage: new MemoryStorage(), orders: 0, noteOrder: () => undefined }}
+    >
       {screen}
     </ConsoleContext>,
   )

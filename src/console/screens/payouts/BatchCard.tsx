@@ -6,6 +6,7 @@ import { consoleText } from '#text/console.ts'
 import { payoutsText as text } from '#text/console-payouts.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
+import { QrBox } from '../../../ui/display/QrBox.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { StatusPill, type Tone } from '../../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
@@ -97,6 +98,17 @@ export function BatchCard({ batch: one, onSigned }: Props) {
             : []),
         ]}
       />
+      {plan && isOpen && (
+        <details>
+          <summary>{text.qr}</summary>
+          <p>{text.qrLead}</p>
+          <QrBox
+            value={`${networkName(network)} ${text.batch(number)}\n${plan.words}\nsha256 ${plan.hash}`}
+            label={text.qr}
+            size={192}
+          />
+        </details>
+      )}
       <DataTable
         label={text.batch(number)}
         rows={slots}

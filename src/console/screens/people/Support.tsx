@@ -9,6 +9,7 @@ import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Filter } from '../../parts/Filter.tsx'
+import { SavedViews } from '../../parts/SavedViews.tsx'
 import { hrefOf } from '../../route.ts'
 import { UtcTime } from '../../time.tsx'
 import { usePages } from '../../use-query.ts'
@@ -44,6 +45,7 @@ export function Support({ query }: { query: URLSearchParams }) {
   return (
     <Page title={text.title}>
       <Filter path="support" query={query} name="state" label={text.state} options={text.states} />
+      <SavedViews path="support" query={query} />
       {error !== undefined && <Notice kind="error">{error}</Notice>}
       {!rows && error === undefined && <Skeleton rows={5} shape="row" />}
       {rows?.length === 0 && (

@@ -60,7 +60,7 @@ export function Thread({ id }: { id: string }) {
                   lead={text.answerLead}
                   kind="primary"
                   texts={{ id }}
-                  fields={[{ name: 'text', label: text.text, kind: 'long' }]}
+                  fields={[{ name: 'text', label: text.text, kind: 'long', templates: 'answers' }]}
                   onSigned={setDone}
                 />
                 {query.answeredAt === null && (

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
+import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -75,6 +76,37 @@ export function Sale({ query }: { query: URLSearchParams }) {
   )
 }
 
+/** The value that was sold on each day, also on those without a sale; the table below it has the figures. */
+function SoldByDay({ rows }: { rows: readonly v.InferOutput<typeof sold>[] }) {
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  const days = daysFrom(rows[0]?.name ?? '', rows.at(-1)?.name ?? '')
+  const points = days.map((day) => ({ day, value: values.get(day) ?? '0' }))
+  const sorted = points.map(({ value }) => value).sort((one, two) => Number(one) - Number(two))
+  return (
+    <LineChart
+      label={text.byDay}
+      points={points.map(({ day, value }) => ({
+        height: Number(value),
+        text: `${day}: ${value} USDT`,
+      }))}
+      top={`${sorted.at(-1)} USDT`}
+      bottom={`${sorted[0]} USDT`}
+      start={days[0] ?? ''}
+      end={days.at(-1) ?? ''}
+    />
+  )
+}
+
+const DAY = 86_400_000
+
+/** All days between two, such as 2026-11-26. */
+function daysFrom(first: string, last: string): string[] {
+  const [from, to] = [Date.parse(first), Date.parse(last)]
+  return Array.from({ length: (to - from) / DAY + 1 }, (_, index) =>
+    new Date(from + index * DAY).toISOString().slice(0, 10),
+  )
+}
+
 function Sold({ query }: { query: URLSearchParams }) {
   const per = query.get('per') ?? 'day'
   const { rows, error, more } = usePages('sales', { per }, sold)
@@ -84,6 +116,7 @@ function Sold({ query }: { query: URLSearchParams }) {
       {error !== undefined && <Notice kind="error">{error}</Notice>}
       {!rows && error === undefined && <Skeleton rows={3} shape="row" />}
       {rows?.length === 0 && <EmptyState title={text.nothing} />}
+      {per === 'day' && rows && rows.length > 1 && <SoldByDay rows={rows} />}
       {rows && rows.length > 0 && (
         <DataTable
           label={text.sold}
