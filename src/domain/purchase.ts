@@ -1,6 +1,7 @@
 import type { PaymentCoin } from './assets.ts'
 import {
   type Amount,
+  add,
   amountOf,
   isLess,
   isPositive,
@@ -62,10 +63,11 @@ export const hasPrice = ({ rates }: PurchaseTerms): boolean =>
   rates.coin.units > 0n && rates.token.units > 0n && costOfOneToken(rates) !== undefined
 
 const ONE_TOKEN = amountOf('TOKEN', ONE)
+const SMALLEST = amountOf('TOKEN', 1n)
 
-/** The least that can be bought: `minToken` minus 1 token (product §5), never below zero. */
-export const purchaseMinimum = (minToken: Amount<'TOKEN'>): Amount<'TOKEN'> =>
-  subtract(largest(minToken, ONE_TOKEN), ONE_TOKEN)
+/** The least that can be bought: `minToken` minus 1 token (product §5), and more than the fee, or nothing would be credited. */
+export const purchaseMinimum = ({ minToken, fee }: Pick<PurchaseTerms, 'minToken' | 'fee'>) =>
+  largest(subtract(largest(minToken, ONE_TOKEN), ONE_TOKEN), add(fee, SMALLEST))
 
 /** A purchase that satisfies every rule. */
 export interface PurchaseOrder<C extends PaymentCoin = PaymentCoin> extends PurchaseAmounts<C> {
@@ -103,9 +105,9 @@ export function purchaseOrder<C extends PaymentCoin>(
   { pay, receive }: PurchaseAmounts<C>,
   { available, fee, minToken }: PurchaseLimits<NoInfer<C>>,
 ): Result<PurchaseOrder<C>, PurchaseFault> {
-  const minimum = purchaseMinimum(minToken)
+  const minimum = purchaseMinimum({ minToken, fee })
   const credited = subtract(receive, fee)
-  if (isLess(receive, minimum) || !isPositive(credited) || !isPositive(pay))
+  if (isLess(receive, minimum) || !isPositive(pay))
     return failure({ code: 'below-minimum', minimum })
   if (available && isLess(available, pay)) return failure({ code: 'insufficient' })
   return success({ coin: pay.coin, side, pay, receive, fee, credited })

@@ -61,7 +61,7 @@ test('an accepted purchase is within the balance, at least of the minimum, and c
       if (!result.ok) return
       const { pay, receive, credited } = result.value
       expect(isPositive(pay) && !isLess(available, pay)).toBe(true)
-      expect(isLess(receive, purchaseMinimum(minToken))).toBe(false)
+      expect(isLess(receive, purchaseMinimum({ minToken, fee }))).toBe(false)
       expect(isPositive(credited) && isEqual(add(credited, fee), receive)).toBe(true)
     }),
   )

@@ -45,7 +45,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
       </RetryNotice>
     )
   }
-  const { available, rates, fee, minToken } = answer.value
+  const { available, rates, fee } = answer.value
   const cost = costOfOneToken(rates)
   if (!cost || !hasPrice(answer.value)) {
     return <Notice kind="warning">{buyText.noPrice}</Notice>
@@ -62,7 +62,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
           { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
           {
             label: buyText.minimum,
-            value: `${formatInFull(purchaseMinimum(minToken).units, BUY_DECIMALS_SHOWN)} ${token}`,
+            value: `${formatInFull(purchaseMinimum(answer.value).units, BUY_DECIMALS_SHOWN)} ${token}`,
           },
           { label: buyText.fee, value: `${formatInFull(fee.units, BUY_DECIMALS_SHOWN)} ${token}` },
         ]}

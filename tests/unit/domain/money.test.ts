@@ -157,9 +157,12 @@ describe('limits', () => {
     expect(minimum('USDT', 9n, 1n)).toBe(9n)
   })
 
-  test('of a purchase are minToken minus one token, and never below zero', () => {
-    expect(purchaseMinimum(amountOf('TOKEN', 100n * UNIT)).units).toBe(99n * UNIT)
-    expect(purchaseMinimum(amountOf('TOKEN', UNIT / 2n)).units).toBe(0n)
+  test('of a purchase are minToken minus one token, and always more than the fee', () => {
+    const minimum = (minToken: bigint, fee: bigint) =>
+      purchaseMinimum({ minToken: amountOf('TOKEN', minToken), fee: amountOf('TOKEN', fee) }).units
+    expect(minimum(100n * UNIT, UNIT)).toBe(99n * UNIT)
+    expect(minimum(2n * UNIT, 5n * UNIT)).toBe(5n * UNIT + 1n)
+    expect(minimum(UNIT / 2n, 0n)).toBe(1n)
   })
 })
 
