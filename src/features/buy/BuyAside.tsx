@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense } from 'react'
+import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { deliveryText } from '#text/delivery.ts'
@@ -40,7 +41,7 @@ export function BuyAside({ buy }: { buy: BuyState }) {
   useSignals()
   const { coin, state } = buy
   const { offers } = useService(sessionStore)
-  const movements = useMovements(coin, 'purchase')
+  const movements = useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)
   // A review has figures of its own.
   const isReviewed = 'intent' in state && state.intent.quote !== undefined
   return (

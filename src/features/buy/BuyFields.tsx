@@ -39,7 +39,7 @@ export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
   const { state, coin, texts, fault, isReadOnly } = buy
   const terms = buy.quote.answer?.ok ? buy.quote.answer.value : undefined
   const feeText = terms ? buyText.feeOf(`${toDecimalString(terms.fee.units)} ${token}`) : ''
-  const cards = useCoinChoices(PAYMENT_COINS)
+  const cards = useCoinChoices(PAYMENT_COINS, undefined, 'availableToBuy')
   const errorAt = (field: BuyField) =>
     fault && fieldOf(fault) === field ? faultText(fault, token) : undefined
   /** What may be read in two ways is asked back at once: the other amount would follow from the wrong one. */

@@ -1,6 +1,6 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
-import { DECIMALS_SHOWN } from '#config/constants.ts'
+import { BUY_DECIMALS_SHOWN, DECIMALS_SHOWN } from '#config/constants.ts'
 import { BALANCE_SHOWN_KEY } from '#config/storage-keys.ts'
 import { byCoin, COINS, type Coin, MARKET_COINS } from '#domain/assets.ts'
 import {
@@ -22,11 +22,11 @@ import type { Factory } from '../services.ts'
 import { userCacheStore } from '../user-cache.ts'
 
 /** One coin's figures. The texts are for display: empty until a message came, XXXX while hidden (product §2). */
-
-/** One coin's figures. The texts are for display: empty until a message came, XXXX while hidden (product §2). */
 export interface CoinFigures {
   readonly total: ReadonlySignal<string>
   readonly available: ReadonlySignal<string>
+  /** `available` with the decimals of the buy screen (product §9). */
+  readonly availableToBuy: ReadonlySignal<string>
   /** Units of 10⁻¹⁸ for forms and charts; null while unknown. */
   readonly totalUnits: ReadonlySignal<bigint | null>
   readonly availableUnits: ReadonlySignal<bigint | null>
@@ -132,11 +132,11 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
   let hydrating: Promise<void> | undefined
 
   // One computed text per figure: a message that changes one coin updates one text node.
-  const figure = (units: (balances: Balances) => bigint | undefined) =>
+  const figure = (units: (balances: Balances) => bigint | undefined, places?: number) =>
     computed(() => {
       if (latest.value === null) return ''
       const value = units(latest.value)
-      return value === undefined ? unknownFigure : format(value)
+      return value === undefined ? unknownFigure : format(value, places)
     })
 
   const format = (units: bigint, places: number = DECIMALS_SHOWN): string =>
@@ -148,6 +148,7 @@ export function createBalances({ cache, storage, token }: BalancesDeps): Balance
       availableUnits: computed(() => latest.value?.available[coin]?.units ?? null),
       total: figure(({ totals }) => totals[coin]?.units),
       available: figure(({ available }) => available[coin]?.units),
+      availableToBuy: figure(({ available }) => available[coin]?.units, BUY_DECIMALS_SHOWN),
     }
   }
 

@@ -40,6 +40,7 @@ interface CoinChoice {
 export function useCoinChoices<C extends Coin>(
   coins: readonly C[],
   networksOf?: (coin: C) => readonly Network[],
+  figure: 'available' | 'availableToBuy' = 'available',
 ) {
   const balances = useService(balancesStore)
   const { offers } = useService(sessionStore)
@@ -51,7 +52,7 @@ export function useCoinChoices<C extends Coin>(
       label: coinLabel(coin),
       icon: `coin-${coin.toLowerCase()}`,
       details: [
-        { label: coinsText.available, amount: balances.coins[coin].available },
+        { label: coinsText.available, amount: balances.coins[coin][figure] },
         ...(networksOf ? [networksDetail(networksOf(coin))] : []),
       ],
     }),

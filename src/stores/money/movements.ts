@@ -39,9 +39,9 @@ function allLines({ get }: Services) {
 
 /**
  * The last movements of a coin, of all coins while it is null. The histories are loaded for this, that of `first` before
- * the others, and again when a balance changes.
+ * the others, and again when a balance changes. Amounts have so many decimals, 6 unless told.
  */
-export function useMovements(coin: Coin | null, first: HistoryKind) {
+export function useMovements(coin: Coin | null, first: HistoryKind, places?: number) {
   useFreshHistory(first)
   const { platform } = useServices()
   const stores = useService(historyStores)
@@ -59,7 +59,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind) {
     movements: lines.map((line, place) => ({
       key: `${line.kind} ${line.id ?? place}`,
       what: historyText.kinds[line.kind],
-      amount: `${SIGN[line.kind]}${format(line.amount.units)} ${coinLabel(line.coin)}`,
+      amount: `${SIGN[line.kind]}${format(line.amount.units, places)} ${coinLabel(line.coin)}`,
       time: line.timeText ?? line.time,
       status: statusText(line.status),
       tone: toneOf(line.status),

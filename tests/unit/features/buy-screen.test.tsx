@@ -3,6 +3,7 @@ import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type { PaymentCoin } from '#domain/assets.ts'
+import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import type { PurchaseLine } from '#domain/history.ts'
 import { type Amount, amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
@@ -15,6 +16,7 @@ import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { updatesService } from '../../../src/offline/updates.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
+import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { chooseCard, chosenCard, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
@@ -262,4 +264,30 @@ test('an amount that may be read in two ways is asked back as it is typed', asyn
   expect(view.text()).toContain('1,500 may mean two amounts. Write 1500 or 1,5000')
   type(view.find('input[inputmode]'), '1,50')
   expect(view.text()).not.toContain('may mean two amounts')
+})
+
+test('what is available of each coin and the last movements have the 8 decimals of the screen', async () => {
+  const few = 12_345_678_912_345_678n
+  const deviceStorage = new MemoryStorage({
+    ...storedSession('token', WITHOUT_QUOTES),
+    'user:balance-shown': 'true',
+  })
+  using view = await open(undefined, { deviceStorage }, (services) => {
+    services.get(balancesStore).receive(
+      {
+        totals: amountsOf(() => few),
+        available: amountsOf(() => few),
+        prices: { market: marketPricesOf(() => units('1')), token: undefined },
+      },
+      1,
+    )
+    const stores = services.get(historyStores)
+    const line = { kind: 'purchase', coin: 'BNB', type: 'buy', status: 'completed' } as const
+    const rows = [{ ...line, amount: amountOf('BNB', few), received: token('1'), time: 0 }]
+    const purchase = { ...stores.purchase, rows: signal(rows), load: async () => {} }
+    services.with(historyStores, { ...stores, purchase })
+  })
+  const figures = view.text().match(/0\.0123456\d*/g) ?? []
+  // Four coins can be paid with, and one movement is of the first of them.
+  expect(figures).toEqual(Array(5).fill('0.01234567'))
 })
