@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isLongPassword, isShortPassword, isStrongPassword } from '#domain/account.ts'
+import { isPasswordLength, isStrongPassword } from '#domain/account.ts'
 import { passwordText } from '#text/auth.ts'
 import { errors, fieldErrors } from '#text/messages.ts'
 
@@ -7,12 +7,7 @@ import { errors, fieldErrors } from '#text/messages.ts'
 export const passwordForm = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.minLength(1, fieldErrors.password)),
-    next: v.pipe(
-      v.string(),
-      v.check((text) => text !== '', fieldErrors.password),
-      v.check((text) => text === '' || !isShortPassword(text), passwordText.short),
-      v.check((text) => !isLongPassword(text), passwordText.long),
-    ),
+    next: v.pipe(v.string(), v.check(isPasswordLength, fieldErrors.password)),
     confirm: v.string(),
   }),
   v.forward(

@@ -89,10 +89,8 @@ export const atField = {
   wrong: 'It does not match',
 } as const
 
-/** What stands at a password: the message of product §5 with its reason, and what the check wants, as the hint says it. */
+/** What stands at a password in words of its own beside the toast of product §5: what the check wants, as the hint says it. */
 export const passwordText = {
-  short: 'Password is not matched: it has fewer than 7 characters',
-  long: 'Password is not matched: it has more than 20 characters',
   same: 'It must differ from the old one',
   weak: 'It needs 8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
 } as const

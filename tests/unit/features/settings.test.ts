@@ -30,10 +30,11 @@ describe('the password form', () => {
     ])
   })
 
-  test('says at an over-long new password that it is too long, typed once or twice', () => {
-    const next = 'A passphrase of many words 1!'
-    const message = 'Password is not matched: it has more than 20 characters'
-    expect(messages({ next, confirm: next })).toEqual([['next', message]])
+  test.each([
+    ['six', 'Short1'],
+    ['twenty-one', 'A passphrase of 21 ch'],
+  ])('refuses a new password of %s characters at its field, typed once or twice', (_, next) => {
+    expect(messages({ next, confirm: next })).toEqual([['next', 'Password is not matched']])
   })
 
   test('requires a strong new password that differs from the old one', () => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values.ts'
-import { isEmail, isLongPassword, isShortPassword } from '#domain/account.ts'
-import { passwordText } from '#text/auth.ts'
+import { isEmail, isPasswordLength } from '#domain/account.ts'
 import { fieldErrors } from '#text/messages.ts'
 
 /** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */
@@ -11,12 +10,7 @@ const email = v.pipe(
   v.check(isEmail, fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
-const password = v.pipe(
-  v.string(),
-  v.check((text) => text !== '', fieldErrors.password),
-  v.check((text) => text === '' || !isShortPassword(text), passwordText.short),
-  v.check((text) => !isLongPassword(text), passwordText.long),
-)
+const password = v.pipe(v.string(), v.check(isPasswordLength, fieldErrors.password))
 
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>
