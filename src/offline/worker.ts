@@ -1,4 +1,5 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib'
+import { messageSW } from 'workbox-window'
 
 declare global {
   interface Window {
@@ -74,6 +75,9 @@ export function registeredWorker(): Worker | undefined {
     isControlled: () => serviceWorker.controller !== null,
     register,
     update: async () => registered?.update(),
-    skipWaiting: () => registered?.waiting?.postMessage({ type: 'SKIP_WAITING' }),
+    skipWaiting() {
+      const next = registered?.waiting
+      if (next) messageSW(next, { type: 'SKIP_WAITING' }).catch(reportError)
+    },
   }
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { registeredWorker } from '../../../src/offline/worker.ts'
 
 /** A worker of a registration, or a registration, as far as a page sees it. */
@@ -25,6 +25,7 @@ async function page(active: object | null, installing: EventTarget | null) {
   await worker?.register()
   return {
     told,
+    apply: () => worker?.skipWaiting(),
     begin(found: EventTarget) {
       registration.installing = found
       registration.dispatchEvent(new Event('updatefound'))
@@ -65,4 +66,14 @@ test('one that could not be installed is not told of, nor is the first version',
   const first = await page(null, found)
   first.end(found, true)
   expect([later.told, first.told]).toEqual([[], []])
+})
+
+test('the version that waits is told to take over, as the worker expects it', async () => {
+  const { apply, end } = await page(ACTIVE, null)
+  apply()
+  const postMessage = vi.fn()
+  end(target({ postMessage }), true)
+  apply()
+  expect(postMessage).toHaveBeenCalledOnce()
+  expect(postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' })
 })
