@@ -101,7 +101,7 @@ export const routes: readonly AppRoute[] = [
   },
 ]
 
-/** The route of a path, in which `:coin` is any one name. */
+/** The route of a path, in which `:coin` is any coin. */
 export const routeAt = (path: string): AppRoute | undefined =>
   routes.find((route) => isAt(route.path, path))
 

@@ -5,6 +5,8 @@ import { paths } from './paths.ts'
 /** The page of a coin. */
 export const coinPath = (coin: string): string => paths.coin.replace(':coin', coin.toLowerCase())
 
-/** The name in the path of a coin's page, in upper case as the identifiers of coins are; empty in any other path. */
-export const coinIn = (path: string): string =>
-  /^\/wallet\/(\w+)$/.exec(path)?.[1]?.toUpperCase() ?? ''
+/** The paths of coins. They are named here, since the table of the coins is not in the first scripts. */
+export const COIN_PATH = /^\/wallet\/(bnb|usdt|token|eth|trx)$/
+
+/** The coin whose page a path is, in upper case as the identifiers of coins are; empty for any other path. */
+export const coinIn = (path: string): string => COIN_PATH.exec(path)?.[1]?.toUpperCase() ?? ''

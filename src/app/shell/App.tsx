@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Activity, Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { Route, Router, Switch } from 'wouter'
+import { COIN_PATH } from '#config/coin-path.ts'
 import { paths } from '#config/paths.ts'
 import { navigate, useDelayedNavigation, usePath } from '../../router/navigation.tsx'
 import { sessionStore } from '../../stores/account/session.ts'
@@ -69,7 +70,7 @@ function Screens() {
       <Suspense fallback={<Preloader size="screen" />}>
         <Switch>
           {screens.map(({ path, access, View }) => (
-            <Route key={path} path={path}>
+            <Route key={path} path={path === paths.coin ? COIN_PATH : path}>
               <Guard access={access}>
                 <View />
               </Guard>

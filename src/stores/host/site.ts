@@ -104,20 +104,19 @@ export const siteStore: Factory<Site> = ({ platform, get }) =>
 
 export interface FooterLinks {
   readonly links: ReadonlySignal<readonly FooterLink[]>
-  /** Called once, when the footer appears (product §7). A failure is only logged (product §8). */
+  /** Asks once per page, however often the footer appears (product §7). A failure is only logged (product §8). */
   load(): Promise<void>
 }
 
 export function createFooterLinks(request: () => Promise<ApiResult<FooterLink[]>>): FooterLinks {
   const links = signal<readonly FooterLink[]>([])
-  return {
-    links,
-    async load() {
-      const answer = await request().catch(chunkFailure)
-      if (answer.ok) links.value = answer.value
-      else log('The footer links could not be loaded', answer.error)
-    },
+  let loading: Promise<void> | undefined
+  async function load(): Promise<void> {
+    const answer = await request().catch(chunkFailure)
+    if (answer.ok) links.value = answer.value
+    else log('The footer links could not be loaded', answer.error)
   }
+  return { links, load: () => (loading ??= load()) }
 }
 
 /** The request's own chunk may be gone after a deployment; the open page then offers a reload (offline/updates.ts). */

@@ -3,6 +3,7 @@ import { ACCESS } from '#config/access.ts'
 import { coinIn, coinPath } from '#config/coin-path.ts'
 import { allPages, pageAt } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
+import { COINS } from '#domain/assets.ts'
 import { EARLY_CALLS } from '../../../src/app/early-calls.ts'
 import { routeAt, routes } from '../../../src/app/routes.ts'
 
@@ -11,10 +12,14 @@ test('every path but the landing page has a screen', () => {
   expect(routes.map(({ path }) => path).toSorted()).toEqual(Object.values(screens).toSorted())
 })
 
-test('a coin has a page at a path of its own', () => {
-  expect(routeAt(coinPath('BNB'))?.path).toBe(paths.coin)
-  expect(coinIn(coinPath('BNB'))).toBe('BNB')
-  expect(['/wallet', '/wallet/', '/wallet/bnb/more', '/coin'].map(coinIn)).toEqual(['', '', '', ''])
+test('each coin has a page at a path of its own', () => {
+  expect(COINS.map((coin) => coinIn(coinPath(coin)))).toEqual(COINS)
+  for (const coin of COINS) expect(routeAt(coinPath(coin))?.path).toBe(paths.coin)
+})
+
+test.each(['/wallet/', '/wallet/bnb/more', '/wallet/doge', '/coin'])('%s is no screen', (path) => {
+  expect(coinIn(path)).toBe('')
+  expect(routeAt(path)).toBeUndefined()
 })
 
 describe('the table of documents', () => {

@@ -16,6 +16,7 @@ test('what is no screen of a person leads to the wallet', () => {
     '//other.example',
     'https://other.example/',
     '/wallet/a/b',
+    '/wallet/doge',
     '/nowhere',
   ])
     expect([stored, destinationOf(stored)]).toEqual([stored, '/wallet'])

@@ -13,6 +13,17 @@ describe('the footer links', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
+  test('are asked for once, however often the footer appears', async () => {
+    const ask = vi.fn<Parameters<typeof createFooterLinks>[0]>(async () => ({
+      ok: true,
+      value: [link],
+    }))
+    const footer = createFooterLinks(ask)
+    await footer.load()
+    await footer.load()
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
   test.each([
     ['the host does not answer', async () => ({ ok: false, error: { kind: 'timeout' } }) as const],
     ['their chunk is gone', () => Promise.reject(new TypeError('Failed to fetch'))],

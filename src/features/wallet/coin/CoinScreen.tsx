@@ -12,7 +12,6 @@ import {
   symbolOf,
 } from '#domain/assets.ts'
 import { notLoaded } from '#text/failures.ts'
-import { screens } from '#text/messages.ts'
 import { coinText } from '#text/wallet.ts'
 import { Link, usePath } from '../../../router/navigation.tsx'
 import { sessionStore } from '../../../stores/account/session.ts'
@@ -32,13 +31,7 @@ const PriceChart = late(() => import('./PriceChart.tsx'), notLoaded, 5)
 /** One coin: its price, what there is of it, what moved, and what can be done with it. */
 export function CoinScreen() {
   const coin = coinIn(usePath())
-  return isCoin(coin) ? (
-    <CoinPage key={coin} coin={coin} />
-  ) : (
-    <Page title={screens.notFound} width="form" picture="search">
-      <Link to={paths.wallet}>{coinText.toWallet}</Link>
-    </Page>
-  )
+  return isCoin(coin) && <CoinPage key={coin} coin={coin} />
 }
 
 function CoinPage({ coin }: { coin: Coin }) {
