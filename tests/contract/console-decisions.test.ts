@@ -177,6 +177,7 @@ describe('the audit', () => {
   })
 
   test('names an order that was carried out despite an objection, and one that was decided twice', async () => {
+    await setPolicy(1)
     const { draft, id } = await waiting()
     await gina.decide(id, 'object')
     const { arguments: given } = JSON.parse(draft.text)
