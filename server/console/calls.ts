@@ -31,6 +31,9 @@ const ORDERS = Object.fromEntries(
   COMMANDS.flatMap(({ name, effect, may }) => (effect === 'reads' || !may ? [] : [[name, may]])),
 )
 
+/** Whoever asks on the command line what became of an order ends it where it has not arrived: no question for every role. */
+const isOfConsole = ({ name }: Command): boolean => name !== 'order'
+
 interface Parts {
   readonly deps: ChainServices
   readonly party: RelyingParty
@@ -111,10 +114,10 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
     await sessions.end(member, id)
     return {}
   })
-  closed('commands', async () => ({ commands: COMMANDS.map(shownCommand) }))
+  closed('commands', async () => ({ commands: COMMANDS.filter(isOfConsole).map(shownCommand) }))
   closed('query', async (_, { command: name, texts, after }) => {
     const command = commandNamed(name)
-    if (command?.effect !== 'reads') throw notFound()
+    if (command?.effect !== 'reads' || !isOfConsole(command)) throw notFound()
     const ready = command.read(texts, after)
     if (ready.kind === 'problem') return answerOf(command, refused(problemText(ready)))
     if (ready.kind === 'order') throw notFound()

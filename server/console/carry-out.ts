@@ -11,9 +11,11 @@ import { CommandRefused, files, type Reply } from '../operator/entry/reply.ts'
 import { addToLog, lockOrders, type NewEntry } from '../operator/staff/log.ts'
 import { type Member, staffIn } from '../operator/staff/members.ts'
 import { neededFor } from '../operator/staff/policies.ts'
+import { standingOf } from '../operator/staff/standing.ts'
 import type { Transaction } from '../platform/db/db.ts'
 import { notFound } from '../platform/http/refusal.ts'
 import { changesOf, concernIn, conflict, sorted } from './concern.ts'
+import { requireUndecided } from './drafts.ts'
 
 /** Carries out what was signed, if everything still is as it was then. */
 export async function carryOut(
@@ -81,6 +83,9 @@ async function requireUnchanged(
   services: ChainServices,
   { order, ready, command, agreed }: Checked,
 ): Promise<void> {
+  // Somebody may have objected since the last approval was counted. What is decided gets no second outcome.
+  const standing = await standingOf(tx, order.id)
+  if (standing) requireUndecided(standing, services.clock.now())
   const staff = await staffIn(tx)
   for (const { id, name } of [{ id: order.by.id, name: order.by.name }, ...agreed]) {
     const member = staff.get(id)

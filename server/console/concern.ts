@@ -4,7 +4,7 @@ import { ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { StaffOrder } from '#domain/staff/orders.ts'
 import type { ChainServices } from '../chains/services.ts'
-import type { Concern, Ready, Texts } from '../operator/entry/command.ts'
+import type { Command, Concern, Ready, Texts } from '../operator/entry/command.ts'
 import { refuse } from '../operator/entry/give.ts'
 import { Refusal } from '../platform/http/refusal.ts'
 
@@ -31,12 +31,13 @@ export async function concernIn(
   return { on: [...on], before: { ...before }, after: { ...after }, moves, signs: [...signs] }
 }
 
-/** The worth in USDT at the prices of now; `unknown` where a coin has none. */
+/** The worth in USDT at the prices of now; `unknown` where a coin has no price, or nothing says what money is moved. */
 export async function worthOf(
   { prices }: Pick<ChainServices, 'prices'>,
   moves: Concerned['moves'],
+  { effect }: Pick<Command, 'effect'>,
 ): Promise<string> {
-  if (moves.length === 0) return '0'
+  if (moves.length === 0) return effect === 'moves money' ? 'unknown' : '0'
   const market = await prices.current()
   let sum = 0n
   for (const { coin, units } of moves) {

@@ -10,8 +10,9 @@ import { type Command, problemText, type Texts } from '../operator/entry/command
 import { condensed } from '../operator/entry/give.ts'
 import type { Member } from '../operator/staff/members.ts'
 import { neededFor } from '../operator/staff/policies.ts'
-import { type Standing, standingOf } from '../operator/staff/standing.ts'
+import { type Standing, standingOf, WAIT } from '../operator/staff/standing.ts'
 import { notFound, Refusal } from '../platform/http/refusal.ts'
+import { addMs } from '../platform/time/clock.ts'
 import { storeChallenge } from './challenges.ts'
 import { concernOf, conflict, worthOf } from './concern.ts'
 import { requestOptionsFor } from './passkeys.ts'
@@ -60,7 +61,7 @@ export async function draftOrder(
     command: name,
     arguments: condensed(texts),
     ...concern,
-    worth: await worthOf(deps, moves),
+    worth: await worthOf(deps, moves, command),
   }
   const text = signedText(order)
   await keepDraft(deps, member, { id: order.id, text, texts })
@@ -101,13 +102,19 @@ export async function draftApproval(
   }
 }
 
-/** Whoever agrees is not whoever has given the order, and could give it. */
-export function requireOther(
-  deps: ChainServices,
-  member: Member,
-  { order, outcome, agreed, objected }: Standing,
-) {
+/** Refuses with 409 where an order has an outcome or an objection, or has waited for too long. */
+export function requireUndecided({ outcome, objected, at }: Standing, now: Date): void {
   if (outcome) throw conflict([`It is decided already: ${outcome.lines.join(' ')}`])
+  if (objected.length > 0)
+    throw conflict([`${objected.map(({ name }) => name).join(', ')} has objected to it.`])
+  if (addMs(at, WAIT) <= now)
+    throw conflict(['The order has waited for too long. It has to be given again.'])
+}
+
+/** Whoever agrees is not whoever has given the order, and could give it. */
+export function requireOther(deps: ChainServices, member: Member, standing: Standing) {
+  const { order, agreed, objected } = standing
+  requireUndecided(standing, deps.clock.now())
   commandFor(deps, member, order.command)
   if (order.by.id === member.id)
     throw new Refusal(403, 'own-order', 'Somebody else has to agree with what you have ordered.')

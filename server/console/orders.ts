@@ -9,6 +9,7 @@ import { addToLog, lockOrders, type NewEntry } from '../operator/staff/log.ts'
 import type { Member } from '../operator/staff/members.ts'
 import { neededFor } from '../operator/staff/policies.ts'
 import { type Standing, standingOf, WAIT } from '../operator/staff/standing.ts'
+import type { Transaction } from '../platform/db/db.ts'
 import { notFound } from '../platform/http/refusal.ts'
 import { addMs } from '../platform/time/clock.ts'
 import { answerOf, carryOut } from './carry-out.ts'
@@ -47,24 +48,26 @@ export async function sign(
     const { value: order } = signed
     const entry = { entry: verified.entry, subject: order.id, things: order.on }
     const needs = await neededFor(db, order, clock.now())
-    if (needs > 0) return await wait(deps, order, entry, needs)
+    if (needs > 0)
+      return await db.transaction(async (tx) => {
+        await lockOrders(tx)
+        return await wait(tx, deps, { order, at: clock.now() }, entry, needs)
+      })
     return await carryOut(deps, { order, text: draft.text }, draft.texts, [entry], [])
   }
   return await agree(deps, member, signed.value, verified.entry)
 }
 
-/** Lets an order wait for others. */
+/** Lets an order wait for others, until seven days after it was signed. */
 async function wait(
-  { db, clock }: ChainServices,
-  order: StaffOrder,
+  tx: Transaction,
+  { clock }: Pick<ChainServices, 'clock'>,
+  { order, at }: { readonly order: StaffOrder; readonly at: Date },
   entry: NewEntry,
   needs: number,
 ): Promise<SignedAnswer> {
-  await db.transaction(async (tx) => {
-    await lockOrders(tx)
-    await addToLog(tx, clock.now(), entry)
-    await keepChallenge(tx, order.id, addMs(clock.now(), WAIT))
-  })
+  await addToLog(tx, clock.now(), entry)
+  await keepChallenge(tx, order.id, addMs(at, WAIT))
   const others = needs === 1 ? 'one other person has' : `${needs} other persons have`
   return {
     isDone: true,
@@ -82,43 +85,49 @@ async function agree(
   signed: NewEntry['entry'],
 ): Promise<SignedAnswer> {
   const { db, clock } = deps
-  const standing = await standingOf(db, id)
-  if (!standing) throw notFound()
-  requireOther(deps, member, standing)
-  const { order, text, agreed } = standing
-  const entry = { entry: signed, subject: id, things: order.on }
-  if (verdict === 'object') return await object(deps, standing, member, entry)
-  const needs = (await neededFor(db, order, clock.now())) - agreed.length - 1
-  if (needs > 0) return await wait(deps, order, entry, needs)
+  // Whoever else decides at the same moment waits for the lock, and finds here what was decided before.
+  const decided = await db.transaction(async (tx) => {
+    await lockOrders(tx)
+    const standing = await standingOf(tx, id)
+    if (!standing) throw notFound()
+    requireOther(deps, member, standing)
+    const { order, agreed } = standing
+    const entry = { entry: signed, subject: id, things: order.on }
+    if (verdict === 'object')
+      return { answer: await object(tx, clock.now(), standing, member, entry) }
+    const needs = (await neededFor(tx, order, clock.now())) - agreed.length - 1
+    if (needs > 0) return { answer: await wait(tx, deps, standing, entry, needs) }
+    return { standing, entry }
+  })
+  if ('answer' in decided) return decided.answer
+  const { order, text, agreed } = decided.standing
   const kept = await textOfChallenge(db, id)
   if (kept === undefined)
     throw conflict(['The order has waited for too long. It has to be given again.'])
   const { texts } = v.parse(stored, kept)
-  return await carryOut(deps, { order, text }, texts, [entry], [...agreed, member])
+  return await carryOut(deps, { order, text }, texts, [decided.entry], [...agreed, member])
 }
 
 /** One objection ends an order. */
 async function object(
-  { db, clock }: ChainServices,
+  tx: Transaction,
+  at: Date,
   { order, agreed }: Standing,
   member: Member,
   entry: NewEntry,
 ): Promise<SignedAnswer> {
   const lines = [`${member.name} has objected. Nothing was done.`]
-  await db.transaction(async (tx) => {
-    await lockOrders(tx)
-    await addToLog(tx, clock.now(), entry)
-    await logOutcome(tx, clock.now(), {
-      id: order.id,
-      by: order.by.name,
-      command: order.command,
-      arguments: order.arguments,
-      isSigned: true,
-      agreed: agreed.map(({ name }) => name),
-      isDone: false,
-      lines,
-      things: order.on,
-    })
+  await addToLog(tx, at, entry)
+  await logOutcome(tx, at, {
+    id: order.id,
+    by: order.by.name,
+    command: order.command,
+    arguments: order.arguments,
+    isSigned: true,
+    agreed: agreed.map(({ name }) => name),
+    isDone: false,
+    lines,
+    things: order.on,
   })
   return { ...answerOf(undefined, refused(...lines)), waitsFor: 0 }
 }

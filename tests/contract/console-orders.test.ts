@@ -57,6 +57,8 @@ describe('who may order what', () => {
     for (const role of ROLES) {
       const member = await console.colleague(`one ${role}`, role)
       for (const { name, effect } of COMMANDS) {
+        // It ends an order that has not arrived, so only the command line has it.
+        if (name === 'order') continue
         const path = effect === 'reads' ? 'query' : 'orders'
         const { status } = await member.ask(path, { command: name, texts: { constructor: 'x' } })
         const isAllowed = mayGive([role], commandNamed(name) ?? { effect: 'none' })
@@ -293,7 +295,10 @@ describe('two persons', () => {
       [bob, gina].map((one) => one.ask('approvals', { order: draft.id, verdict: 'agree' })),
     )
     const answers = await Promise.all([bob.sign(drafts[0]?.json), gina.sign(drafts[1]?.json)])
-    expect(answers.map(({ json }) => json.isDone ?? json.error.code).sort()).toEqual([true, true])
+    // Whoever is later hears that it is done, or decided already.
+    const heard = answers.map(({ json }) => json.isDone ?? json.error.code)
+    expect(heard).toContain(true)
+    expect(heard.filter((one) => one !== true && one !== 'refused')).toEqual([])
     const { rows } = (await ada.ask('query', { command: 'log', texts: {} })).json.result
     expect(
       rows.filter((one: { agreed: string[] }) => one.agreed.length > 0).length,

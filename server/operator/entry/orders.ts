@@ -8,6 +8,7 @@ import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import type { OutcomeEntry } from '../staff/entries.ts'
 import { addToLog, lockOrders, type NewEntry } from '../staff/log.ts'
+import { standingOf } from '../staff/standing.ts'
 import type { OrderScope } from './command.ts'
 import { type Reply, refused, reply } from './reply.ts'
 
@@ -148,6 +149,9 @@ export async function outcomeOfOrder(deps: ChainServices, id: string): Promise<R
   const transaction = deps.db.transaction(async (tx) => {
     // An order has no row until all of it is done, so only whoever has the lock knows that it is not being carried out.
     await lockOrders(tx)
+    const standing = await standingOf(tx, id)
+    if (standing && !standing.outcome)
+      return refused(`Order ${id} is signed, and waits for others. They decide in the console.`)
     await record(tx, deps, asked, cancelled)
     return (await outcomeIn(tx, asked)) ?? cancelled
   })

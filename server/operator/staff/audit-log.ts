@@ -21,7 +21,8 @@ interface Known {
   /** Who agreed with an order, by its id. */
   readonly agreed: Map<string, Set<string>>
   readonly ids: Set<string>
-  readonly done: Set<string>
+  readonly objected: Set<string>
+  readonly decided: Set<string>
 }
 
 export interface LogAudit {
@@ -38,7 +39,8 @@ export async function auditLog(db: Books): Promise<LogAudit> {
     orders: new Map(),
     agreed: new Map(),
     ids: new Set(),
-    done: new Set(),
+    objected: new Set(),
+    decided: new Set(),
   }
   let [number, hash, signatures] = [0, FIRST, 0]
   for (;;) {
@@ -75,11 +77,17 @@ function linkFaults(
   ]
 }
 
-/** The ledger names every row that there ever was. */
+/**
+ * The ledger names every row that there ever was. One statement sees both as of one moment, so that a row that was added
+ * while the audit was reading is none that is gone.
+ */
 async function goneRows(db: Books, last: number): Promise<string[]> {
   const [counted] = await db.rows(
     v.object({ count: v.number() }),
-    `SELECT count(*) AS count FROM transfers WHERE key LIKE 'log:%'`,
+    `SELECT count(*) AS count FROM
+       (SELECT split_part(key, ':', 2)::bigint AS number FROM transfers WHERE key LIKE 'log:%') named
+     WHERE number <= $1 OR NOT EXISTS (SELECT 1 FROM order_log o WHERE o.number = named.number)`,
+    [last],
   )
   const count = counted?.count ?? 0
   return count === last ? [] : [`the ledger names ${count} rows of the log, which has ${last}`]
@@ -115,6 +123,7 @@ function signedFaults({ text, assertion }: SignedEntry, known: Known): string[] 
   const order = known.orders.get(signed.order)
   if (!order || order.digest !== signed.digest) return ['it agrees with an order that is not there']
   if (order.order.by.id === by.id) return [`${by.name} agrees with an own order`]
+  if (signed.verdict === 'object') known.objected.add(signed.order)
   if (signed.verdict === 'agree') {
     const others = known.agreed.get(signed.order) ?? new Set()
     known.agreed.set(signed.order, others.add(by.name))
@@ -122,11 +131,17 @@ function signedFaults({ text, assertion }: SignedEntry, known: Known): string[] 
   return []
 }
 
-function outcomeFaults(outcome: OutcomeEntry, { orders, agreed, done }: Known): string[] {
+function outcomeFaults(
+  outcome: OutcomeEntry,
+  { orders, agreed, objected, decided }: Known,
+): string[] {
   const { order: id, isSigned, command, by, isDone } = outcome
-  if (isDone && done.has(id)) return ['the order was carried out before']
-  if (isDone) done.add(id)
-  if (!isSigned) return []
+  const faults = [
+    ...(decided.has(id) ? ['the order was decided before'] : []),
+    ...(isDone && objected.has(id) ? ['the order was carried out despite an objection'] : []),
+  ]
+  decided.add(id)
+  if (faults.length > 0 || !isSigned) return faults
   const order = orders.get(id)?.order
   if (!order || order.command !== command || order.by.name !== by)
     return ['nobody has signed the order that was carried out']

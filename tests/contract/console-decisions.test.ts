@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { parseSigned } from '#domain/staff/orders.ts'
+import { policy, ruleFor } from '#domain/staff/policy.ts'
+import { carryOut } from '../../server/console/carry-out.ts'
+import { commandNamed } from '../../server/operator/commands/table.ts'
+import { logOutcome } from '../../server/operator/entry/orders.ts'
+import { execute } from '../../server/operator/socket/execute.ts'
+import { auditLog } from '../../server/operator/staff/audit-log.ts'
+import { lockOrders } from '../../server/operator/staff/log.ts'
+import { staffIn } from '../../server/operator/staff/members.ts'
+import type { Tx } from '../../server/platform/db/db.ts'
+import { DAY } from '../../server/platform/time/clock.ts'
+import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
+
+let host: MoneyHost
+let console: StaffConsole
+let ada: Colleague
+let bob: Colleague
+let gina: Colleague
+
+beforeAll(async () => {
+  host = await moneyHost()
+  console = await staffConsole(host.deps)
+  ada = await console.colleague('ada', 'support', 'administrator', 'treasurer')
+  bob = await console.colleague('bob', 'support', 'administrator')
+  gina = await console.colleague('gina', 'support')
+})
+afterAll(async () => {
+  await console.close()
+  await host.close()
+})
+
+const setPolicy = (approvals: number) => {
+  const file = JSON.stringify({ rules: [{ commands: ['freeze'], approvals }] })
+  return execute(host.deps, { command: 'policy-set', file })
+}
+const drafted = async () => {
+  const person = await host.person()
+  const texts = { email: person.email, reason: 'asked for it' }
+  return { texts, draft: await ada.draft('freeze', texts) }
+}
+const waiting = async () => {
+  const { texts, draft } = await drafted()
+  expect((await ada.sign(draft)).json.isDone).toBe(true)
+  return { texts, draft, id: draft.id }
+}
+const frozen = async (email: string) => {
+  const reply = await execute(host.deps, { command: 'freezes' })
+  return JSON.stringify(reply).includes(email)
+}
+
+describe('policy rows that the host has not written', () => {
+  const forge = () =>
+    host.deps.db.run(
+      `INSERT INTO order_log (number, kind, subject, things, content, hash, at)
+       SELECT (SELECT max(number) FROM order_log) + n, 'policy', '00000000-0000-4000-8000-000000000000', '{}', '{}', 'forged', now()
+       FROM generate_series(1, 45) n`,
+    )
+  afterEach(() =>
+    host.deps.db.script(
+      `ALTER TABLE order_log DISABLE TRIGGER keep; DELETE FROM order_log WHERE hash = 'forged'; ALTER TABLE order_log ENABLE TRIGGER keep`,
+    ),
+  )
+
+  // Holds promise 134.
+  test('let nobody order alone where there is no other policy', async () => {
+    expect((await drafted()).draft.needs).toBe(0)
+    await forge()
+    expect((await drafted()).draft.needs).toBe(5)
+  })
+
+  // Holds promise 134.
+  test('hide none that it has written, however many they are', async () => {
+    await setPolicy(2)
+    await forge()
+    expect((await drafted()).draft.needs).toBe(2)
+  })
+})
+
+describe('an order that waits', () => {
+  test('is not ended by a question of the console, nor of the command line', async () => {
+    await setPolicy(1)
+    const { id, texts } = await waiting()
+    expect((await gina.ask('query', { command: 'order', texts: { id } })).status).toBe(404)
+    expect(await execute(host.deps, { command: 'order', id })).toMatchObject({
+      isDone: false,
+      lines: [expect.stringContaining('waits for others')],
+    })
+    expect((await bob.decide(id, 'agree')).json).toMatchObject({ isDone: true, waitsFor: 0 })
+    expect(await frozen(texts.email)).toBe(true)
+  })
+
+  test('for two is carried out by two who agree at once', async () => {
+    await setPolicy(2)
+    const { id, texts } = await waiting()
+    const drafts = await Promise.all(
+      [bob, gina].map((one) => one.ask('approvals', { order: id, verdict: 'agree' })),
+    )
+    await Promise.all([bob.sign(drafts[0]?.json), gina.sign(drafts[1]?.json)])
+    expect(await frozen(texts.email)).toBe(true)
+  })
+
+  test('is not carried out where somebody objected after the last approval was counted', async () => {
+    await setPolicy(1)
+    const { id, texts, draft } = await waiting()
+    await gina.decide(id, 'object')
+    const order = parseSigned(draft.text)
+    if (!order.ok || order.value.format !== 'order') throw new Error('no order')
+    const agreed = [...(await staffIn(host.deps.db)).values()].filter(({ name }) => name === 'bob')
+    const late = carryOut(
+      host.deps,
+      { order: order.value, text: draft.text },
+      texts,
+      [],
+      agreed,
+    ).then(
+      ({ isDone }) => isDone,
+      (error) => error.status,
+    )
+    expect([await late, await frozen(texts.email)]).toEqual([409, false])
+  })
+
+  test('ends seven days after it was signed, whoever agreed meanwhile', async () => {
+    await setPolicy(2)
+    const { id, texts } = await waiting()
+    host.clock.advance(6 * DAY)
+    await bob.logIn()
+    expect((await bob.decide(id, 'agree')).json).toMatchObject({ waitsFor: 1 })
+    host.clock.advance(DAY)
+    await gina.logIn()
+    expect((await gina.decide(id, 'agree')).json.error?.message).toContain('waited for too long')
+    expect(await frozen(texts.email)).toBe(false)
+    await ada.logIn()
+  })
+})
+
+test('an order that moves money which nobody names is of unknown worth', async () => {
+  const { email } = await host.person()
+  const draft = await ada.draft('faucet', { email, coin: 'BNB', amount: '1' })
+  expect(JSON.parse(draft.text)).toMatchObject({ worth: 'unknown' })
+})
+
+describe('the policy to begin with', () => {
+  const { rules } = v.parse(
+    v.pipe(v.string(), v.parseJson(), policy),
+    readFileSync('deploy/policy.json', 'utf8'),
+  )
+  const needed = (command: string, signs: string[] = []) =>
+    ruleFor({ rules }, { command, worth: '2000', signs }, [])?.approvals ?? 0
+
+  test('asks another person about every sign of a payment that is not like those before it', () => {
+    const signs = ['first-withdrawal', 'new-address', 'shared-address', 'unusual-amount']
+    expect(signs.map((sign) => needed('payouts-approve', [sign]))).toEqual([1, 1, 1, 1])
+    expect(needed('payouts-approve')).toBe(0)
+  })
+  test('asks another person about prices, and about payments that are settled by hand', () => {
+    const commands = ['price', 'follow-price', 'payouts-settle', 'payouts-found']
+    expect(commands.map((name) => [name, needed(name)])).toEqual(commands.map((name) => [name, 1]))
+  })
+  test('names commands that there are', () => {
+    const names = rules.flatMap(({ commands = [] }) => commands)
+    expect(names.filter((name) => !commandNamed(name))).toEqual([])
+  })
+})
+
+describe('the audit', () => {
+  test('takes a row that is added while it reads for none that is gone', async () => {
+    const { db } = host.deps
+    const rows: Tx['rows'] = async (schema, sql, params) => {
+      if (sql.includes('count(*)')) await drafted().then(({ draft }) => ada.sign(draft))
+      return await db.rows(schema, sql, params)
+    }
+    expect((await auditLog({ ...db, rows })).findings).toEqual([])
+  })
+
+  test('names an order that was carried out despite an objection, and one that was decided twice', async () => {
+    await setPolicy(1)
+    const { draft, id } = await waiting()
+    await gina.decide(id, 'object')
+    const { arguments: given } = JSON.parse(draft.text)
+    await host.deps.db.transaction(async (tx) => {
+      await lockOrders(tx)
+      await logOutcome(tx, host.deps.clock.now(), {
+        id,
+        by: 'ada',
+        command: 'freeze',
+        arguments: given,
+        isSigned: true,
+        agreed: [],
+        isDone: true,
+        lines: [],
+        things: [],
+      })
+    })
+    const { findings } = await auditLog(host.deps.db)
+    expect(findings).toEqual([
+      expect.stringContaining('the order was decided before'),
+      expect.stringContaining('carried out despite an objection'),
+    ])
+  })
+})
