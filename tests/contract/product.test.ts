@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { parseSync, Visitor } from 'vite'
 import { expect, test } from 'vitest'
-import { errors, successes } from '#text/messages.ts'
-import { CALLS, ROUTES, TEXTS } from '../support/product.ts'
+import { errors, fieldErrors, screens, successes } from '#text/messages.ts'
+import { CALLS, FIELD_TEXTS, ROUTES, SCREEN_TEXTS, TEXTS } from '../support/product.ts'
 
 interface TableFile {
   /** What its rows cover: the strings in the second argument of every `row(…)`. */
@@ -62,4 +62,9 @@ test('the messages are exactly the texts of product §8, trailing spaces include
     typeof text === 'string' ? text : text('{n}', '{token}'),
   )
   expect(messages.toSorted()).toEqual(TEXTS.toSorted())
+})
+
+test('the messages at fields and the texts of screens are exactly those of product §2, §4 and §5', () => {
+  expect(Object.values(fieldErrors).toSorted()).toEqual(FIELD_TEXTS.toSorted())
+  expect(Object.values(screens).toSorted()).toEqual(SCREEN_TEXTS.toSorted())
 })

@@ -35,6 +35,25 @@ export const TEXTS = [
   'Query has been placed successfully. Our Customer Services team will get back to you within next 24 hours.',
 ] as const
 
+/** Product §5: every message at a field. */
+export const FIELD_TEXTS = [
+  'Email must match',
+  'Name must match',
+  'Passwords must match',
+  'Confirm Password must match with Password',
+  'Password is not matched',
+  'Please Select Query',
+] as const
+
+/** Product §2 and §4: what a screen or a button says to the letter. */
+export const SCREEN_TEXTS = [
+  'maintaiance',
+  '404 Page Not founded',
+  'Your Withdrawal failed. Try again later',
+  'Transaction is Proccessing .....',
+  'XXXX',
+] as const
+
 /** Product §2: every route, and a path without a route. */
 export const ROUTES = [
   '/',

@@ -283,3 +283,18 @@ test('the rate of the form is asked for again every ten seconds, and not during 
   expect(asked).not.toHaveBeenCalled()
   expect(view.lines()).toContain('Credited1,661.666666666666666666 NOVA')
 })
+
+test('while the purchase is sent its button says so and is off, and then the balance is asked for again', async () => {
+  using view = await open()
+  await view.review()
+  const answer = Promise.withResolvers<{ readonly ok: true; readonly value: object }>()
+  sent.mockReturnValue(answer.promise)
+  await view.pressed(buyReviewText.confirm)
+  const button = view.button('Transaction is Proccessing .....')
+  expect(button.getAttribute('aria-disabled') ?? String(button.hasAttribute('disabled'))).toBe(
+    'true',
+  )
+  asked.mockClear()
+  await act(async () => answer.resolve({ ok: true, value: {} }))
+  expect(asked.mock.calls).toEqual([['BNB']])
+})
