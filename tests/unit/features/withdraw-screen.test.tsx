@@ -23,6 +23,7 @@ import { withdrawalTermsOf } from '../../support/orders.ts'
 import { chooseCard, chooseOption, chosenCard, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
+import { recordToasts } from '../../support/toasts.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const units = (text: string) => parseUnits(text) ?? 0n
@@ -427,3 +428,19 @@ async function refused(reason: number | 'unreachable'): Promise<ApiResult<unknow
       : ({ kind: 'refused', status: reason } as const)
   return { ok: false, error }
 }
+
+test('another code of a withdrawal is announced, and begins the 60 s again', async () => {
+  using toasts = recordToasts()
+  using screen = await open()
+  await screen.choose('BNB')
+  await screen.toCode()
+  expect(screen.find('[role="timer"]').textContent).toBe('Resend code in 60 s')
+  vi.setSystemTime(Date.now() + RESEND_PAUSE)
+  using later = await open()
+  expect(later.container.querySelector('[role="timer"]')).toBeNull()
+  await later.pressButton('Resend code')
+  expect(later.find('[role="timer"]').textContent).toBe('Resend code in 60 s')
+  await vi.waitFor(() =>
+    expect(toasts.successes().at(-1)).toBe('verification code has been Resend Succesfully'),
+  )
+})
