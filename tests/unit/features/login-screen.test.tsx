@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAnswer } from '#contract/account/codes.ts'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
 import { createAccountApi } from '../../../src/api/account/account.ts'
@@ -82,6 +82,8 @@ describe('the tabs of /login', () => {
 })
 
 describe('a signup whose code was sent', () => {
+  afterEach(() => void vi.useRealTimers())
+
   async function sendCode() {
     using screen = open()
     await settled()
@@ -127,6 +129,25 @@ describe('a signup whose code was sent', () => {
     const sent = { name: 'Ada', email: EMAIL, password: PASSWORD, idToken: 'id-token', proof }
     expect(calls.signUp.mock.calls).toEqual([[sent]])
     expect(pending()).toBeNull()
+  })
+
+  test('is sent another code after 60 s, which is announced and begins them again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    await sendCode()
+    vi.setSystemTime(Date.now() + RESEND_PAUSE)
+    using toasts = recordToasts()
+    using screen = open()
+    await settled()
+    expect(screen.text()).not.toContain('Resend code in')
+    const buttons = [...screen.container.querySelectorAll('button')]
+    const resend = buttons.find(({ textContent }) => textContent === 'Resend code')
+    if (resend) await press(resend)
+    await settled()
+    expect(screen.text()).toContain('Resend code in 60 s')
+    expect(calls.requestSignupCode).toHaveBeenCalledTimes(2)
+    await vi.waitFor(() =>
+      expect(toasts.successes()).toEqual(['verification code has been Resend Succesfully']),
+    )
   })
 
   test('starts again when its details are to be changed', async () => {

@@ -12,6 +12,10 @@ import { withdrawText } from '#text/transfers.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createTransfersApi, type Intent } from '../../../src/api/money/transfers.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
+import {
+  WithdrawFailedScreen,
+  WithdrawSucceededScreen,
+} from '../../../src/features/withdraw/WithdrawOutcome.tsx'
 import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.tsx'
 import { passkeysStore } from '../../../src/stores/account/passkeys.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
@@ -443,4 +447,16 @@ test('another code of a withdrawal is announced, and begins the 60 s again', asy
   await vi.waitFor(() =>
     expect(toasts.successes().at(-1)).toBe('verification code has been Resend Succesfully'),
   )
+})
+
+test.each([
+  [
+    'it was placed',
+    WithdrawSucceededScreen,
+    'Your withdrawal has been placed. You can follow it in your history.',
+  ],
+  ['it failed', WithdrawFailedScreen, 'Your Withdrawal failed. Try again later'],
+])('the screen after a withdrawal says to the letter that %s', (_, Screen, message) => {
+  using view = renderWith(services, <Screen />)
+  expect(view.find('main p').textContent).toBe(message)
 })
