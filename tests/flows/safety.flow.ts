@@ -249,7 +249,7 @@ const cachedTexts = (page: Page): Promise<string> =>
   })
 
 // Holds promise 6.
-test('the device stores the site, its three documents and seven kinds of data, but no authorised answer', async ({
+test('the device stores the site, its three documents and a few kinds of data, but no authorised answer', async ({
   page,
   host,
   account,
@@ -296,7 +296,7 @@ test('the device stores the site, its three documents and seven kinds of data, b
   expect(
     (await stored()).filter(
       (name) =>
-        !/^(addresses|balances|values|profile|outbox|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
+        !/^(addresses|balances|values|profile|outbox|solvency|history\/(deposit|withdrawal|purchase)(\/[01]\/\d+)?)$/.test(
           name,
         ),
     ),
