@@ -10,8 +10,8 @@ interface Props {
   unit?: ReactNode
   /** A sign or `≈`, before the first digit. */
   before?: string
-  /** `figure` is the one large number of a screen. */
-  size?: 'text' | 'figure'
+  /** `figure` is the one large number of a screen, `card` stands in one of a row of small cards. */
+  size?: 'text' | 'figure' | 'card'
 }
 
 /**
@@ -44,7 +44,7 @@ export function Amount({ children, unit, before = '', size = 'text' }: Props) {
 function partsOf(
   text: string | ReadonlySignal<string>,
   unitWidth: number,
-  size: 'text' | 'figure',
+  size: keyof typeof LEAST,
 ) {
   /** What matters less of a figure is half as large. */
   const scale = size === 'figure' ? 0.5 : 1
@@ -88,6 +88,6 @@ const isLong = (step: number | undefined) => (step !== undefined && step > 16) |
 
 /** What fits beside something else on the narrowest screen needs no step. */
 const [MOST, STEP] = [40, 2]
-const LEAST = { text: 10, figure: 6 } as const
+const LEAST = { text: 10, figure: 6, card: 7 } as const
 const stepOf = (ems: number, size: keyof typeof LEAST): number | undefined =>
   ems <= LEAST[size] ? undefined : Math.min(MOST, Math.ceil(ems / STEP) * STEP)

@@ -81,7 +81,11 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...rest }
                   {choice.details.map((detail) => (
                     <span key={detail.label}>
                       <Hidden>{detail.label}: </Hidden>
-                      {detail.amount ? <Amount>{detail.amount}</Amount> : unbroken(detail.value)}
+                      {detail.amount ? (
+                        <Amount size="card">{detail.amount}</Amount>
+                      ) : (
+                        unbroken(detail.value)
+                      )}
                     </span>
                   ))}
                 </small>

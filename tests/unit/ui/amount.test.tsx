@@ -47,3 +47,10 @@ test('amounts within a text are whole, and names and other numbers stay as they 
   expect(view.find('[data-size]').textContent).toBe('1,250.500000')
   expect(view.container.querySelectorAll('p > *')).toHaveLength(2)
 })
+
+test('an amount of eight decimals is smaller in a small card, and not elsewhere', () => {
+  using card = render(<Amount size="card">98,765.10000000</Amount>)
+  expect(card.find('[data-ems]').getAttribute('data-ems')).toBe('10')
+  using text = render(<Amount>98,765.10000000</Amount>)
+  expect(text.container.querySelector('[data-ems]')).toBeNull()
+})
