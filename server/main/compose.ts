@@ -105,7 +105,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     clock,
     key: keys.derived('outbox'),
     onError,
-    transport: outsideTransactions('the mail server', withLogState(transport, publicLog, onError)),
+    transport: outsideTransactions('the mail server', withLogState(transport, publicLog)),
   })
   const mailer = phrases.inMailsOf(outbox)
   return {

@@ -18,6 +18,8 @@ export interface PublicLog {
   turn(): Promise<void>
   /** The newest signed checkpoint; undefined before the first. */
   checkpoint(): Promise<string | undefined>
+  /** The same as the last turn found it, without asking the database. */
+  newest(): string | undefined
   /** The key that signs, as text. */
   key(): Promise<string | undefined>
   /** What the presale has sold, as the host tells it. */
@@ -64,6 +66,15 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
   const read = async () =>
     (await db.rows(state, 'SELECT size, sold, key, checkpoint, signed FROM log_state'))[0]
   let said = ''
+  let newest: string | undefined
+
+  /** Undefined before the first signature, and while a restored database lacks what was signed. */
+  async function readCheckpoint(): Promise<string | undefined> {
+    const answer = await read()
+    // Whoever knows the later one would take this for a log that has shrunk.
+    const isOld = answer && isShorter(answer.signed, lastSigned.read())
+    return isOld ? undefined : (answer?.checkpoint ?? undefined)
+  }
 
   async function requireOwnKey(): Promise<void> {
     await db.run('UPDATE log_state SET key = $1 WHERE key IS NULL', [own])
@@ -94,6 +105,7 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     async turn() {
       try {
         await step()
+        newest = await readCheckpoint()
         said = ''
       } catch (error) {
         const isLasting = error instanceof LogWouldFork || error instanceof OtherKey
@@ -103,12 +115,8 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
         throw error
       }
     },
-    async checkpoint() {
-      const answer = await read()
-      // Whoever knows the later one would take this for a log that has shrunk.
-      const isOld = answer && isShorter(answer.signed, lastSigned.read())
-      return isOld ? undefined : (answer?.checkpoint ?? undefined)
-    },
+    checkpoint: readCheckpoint,
+    newest: () => newest,
     key: async () => (await read())?.key ?? undefined,
     async sold() {
       const answer = await read()
