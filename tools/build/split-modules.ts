@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { type ESTree, type Plugin, parseSync, transformWithOxc, Visitor } from 'vite'
 
 /** Folders without screens. To the texts that an operator may set, the build appends code that changes them. */
@@ -13,6 +14,8 @@ const IMPORTERS = [
 ]
 const MARK = '?declares='
 const PART = /\.m?[jt]s\?declares=[\w$]+$/
+/** How a part is imported, without the folder of the checkout: the bundler measures what it merges with its imports. */
+const PREFIX = 'part:'
 
 /**
  * Makes a module of each declaration, so that a file can have all of a subject, while each text, schema and call is in the
@@ -20,7 +23,14 @@ const PART = /\.m?[jt]s\?declares=[\w$]+$/
  * declare constants, functions and classes is left as it is.
  */
 export function splitModules(): Plugin {
+  let root = ''
+  const paths = new Map<string, string>()
   const scripts = new Map<string, Promise<Script | undefined>>()
+  const partAt = (path: string, name: string): string => {
+    const place = LIBRARY.exec(path)?.[0] ?? relative(root, path)
+    paths.set(place, path)
+    return JSON.stringify(PREFIX + place + MARK + name)
+  }
   const scriptOf = (path: string): Promise<Script | undefined> => {
     const isSplit = SPLIT.test(path) || LIBRARY.test(path)
     const script = scripts.get(path) ?? (isSplit ? readScript(path) : NONE)
@@ -31,15 +41,22 @@ export function splitModules(): Plugin {
     name: 'split-modules',
     apply: 'build',
     enforce: 'pre',
+    configResolved(config) {
+      root = config.root
+    },
     resolveId: {
       filter: { id: PART },
-      handler: (id) => ({ id, moduleSideEffects: false }),
+      handler(id) {
+        const [place = '', name = ''] = id.slice(PREFIX.length).split(MARK)
+        const path = id.startsWith(PREFIX) ? paths.get(place) : undefined
+        return { id: path === undefined ? id : path + MARK + name, moduleSideEffects: false }
+      },
     },
     load: {
       filter: { id: PART },
       async handler(id) {
         const [path = '', name = ''] = id.split(MARK)
-        const code = partOf(path, await scriptOf(path), name)
+        const code = partOf(await scriptOf(path), { path, name, partAt })
         return { code, moduleType: 'js' }
       },
     },
@@ -48,14 +65,14 @@ export function splitModules(): Plugin {
       async handler(code, id) {
         const [path = ''] = id.split('?')
         const own = id === path ? await scriptOf(path) : undefined
-        if (own) return { code: allPartsOf(path, own), map: null }
+        if (own) return { code: allPartsOf(path, own, partAt), map: null }
         const { program } = parseSync(path, code)
         const edits: Edit[] = []
         for (const node of program.body) {
           if (node.type !== 'ImportDeclaration' || node.importKind === 'type') continue
           const from = (await this.resolve(node.source.value, id))?.id ?? ''
           const script = await scriptOf(from)
-          if (script) edits.push(...importsOf(node, from, script, program))
+          if (script) edits.push(...importsOf(node, { path: from, script, program, partAt }))
         }
         return edits.length === 0 ? null : { code: edited(code, edits), map: null }
       },
@@ -125,14 +142,23 @@ function nameDeclaredBy(
 const nameOf = (name: ESTree.ModuleExportName): string =>
   name.type === 'Literal' ? name.value : name.name
 
-const partAt = (path: string, name: string) => JSON.stringify(path + MARK + name)
+/** Says how a part of a file is imported, in quotes. */
+type PartAt = (path: string, name: string) => string
 
 /** An import of a split file, changed into those of its parts. */
 function importsOf(
   node: ESTree.ImportDeclaration,
-  path: string,
-  { exported }: Script,
-  program: ESTree.Program,
+  {
+    path,
+    script: { exported },
+    program,
+    partAt,
+  }: {
+    readonly path: string
+    readonly script: Script
+    readonly program: ESTree.Program
+    readonly partAt: PartAt
+  },
 ): Edit[] {
   const importOf = (name: string, local: string) =>
     `import { ${exported.get(name) ?? name} as ${local} } from ${partAt(path, exported.get(name) ?? name)}\n`
@@ -168,13 +194,16 @@ function membersOf(
 }
 
 /** All that a file exports, for who imports it as a whole. */
-const allPartsOf = (path: string, { exported }: Script): string =>
+const allPartsOf = (path: string, { exported }: Script, partAt: PartAt): string =>
   [...exported]
     .map(([as, name]) => `export { ${name} as ${as} } from ${partAt(path, name)}\n`)
     .join('')
 
 /** One declaration of a file, with the imports and the other declarations that it mentions. */
-function partOf(path: string, script: Script | undefined, name: string): string {
+function partOf(
+  script: Script | undefined,
+  { path, name, partAt }: { readonly path: string; readonly name: string; readonly partAt: PartAt },
+): string {
   const own = script?.nodes.get(name)
   if (!script || !own) throw new Error(`${path} declares no ${name}`)
   const { code, program, nodes } = script
