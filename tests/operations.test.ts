@@ -65,6 +65,7 @@ const REFUSED: Readonly<Record<string, RegExp>> = {
   'payouts settle 1 <id> failed': /no batch 1/,
   'payouts send payouts-bnb-1.signed.json': /There is no file "payouts-bnb-1/,
   'deposits recover 0x5f3a…': /No network knows/,
+  'screening release <id> "compliance has cleared it, case 12"': /No list holds/,
 }
 
 const blocks = [...DOCUMENT.matchAll(/^( *)```sh\n([\s\S]*?)^\1```/gm)].map(

@@ -5,7 +5,7 @@ import { createAccountApi, createProfileApi } from '../../../src/api/account/acc
 import { createIdentity } from '../../../src/api/account/identity.ts'
 import { SettingsScreen } from '../../../src/features/settings/SettingsScreen.tsx'
 import { profileStore } from '../../../src/stores/account/profile.ts'
-import { sessionStore } from '../../../src/stores/account/session.ts'
+import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
@@ -26,6 +26,9 @@ async function open(hash = '') {
   history.replaceState(null, '', `/setting${hash}`)
   const deviceStorage = new MemoryStorage(storedSession('token'))
   const services = testServices({ deviceStorage })
+  // There is no cache to wipe.
+  const wipe = async () => undefined
+  services.with(sessionStore, createSession({ local: deviceStorage, tab: undefined, wipe }))
   const changePassword = vi.fn(async () => ({ ok: true, value: undefined }) as const)
   const passwordUpdated = vi.fn(async () => ({ ok: true, value: {} }) as const)
   services
