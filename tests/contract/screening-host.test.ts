@@ -11,6 +11,7 @@ import { createScreening, storedLists } from '../../server/money/screening/lists
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
+import { MINUTE } from '../../server/platform/time/clock.ts'
 import { newHash } from '../support/memory-chain.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
@@ -288,9 +289,19 @@ describe('a list', () => {
     expect((await storedLists(host.deps.db))[0]).toMatchObject({ accounts: 1, others: 1 })
   })
 
-  test('of a file that is no longer in the settings holds nothing', async () => {
+  test('of a file that is no longer in the settings of any host holds nothing', async () => {
     const config = { screeningLists: [second] }
-    await createScreening({ ...host.deps, config }).turn()
+    const other = createScreening({ ...host.deps, config })
+    // Another host has it still, as while the settings of several are changed.
+    await other.turn()
+    expect((await approve(await place(LISTED))).isDone).toBe(false)
+    host.clock.advance(9 * MINUTE)
+    await createScreening(host.deps).turn()
+    host.clock.advance(9 * MINUTE)
+    await other.turn()
+    expect((await approve(await place(LISTED))).isDone).toBe(false)
+    host.clock.advance(2 * MINUTE)
+    await other.turn()
     expect((await storedLists(host.deps.db)).map(({ name }) => name)).toEqual(['second.txt'])
     expect((await approve(await place(LISTED))).isDone).toBe(true)
   })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import type { Clock } from '../../platform/time/clock.ts'
+import { addMs, type Clock, MINUTE } from '../../platform/time/clock.ts'
 import { type ListFile, readList, spellingsOf } from './list-file.ts'
 
 /*
@@ -31,7 +31,13 @@ interface Dependencies {
   readonly config: { readonly screeningLists: readonly string[] }
 }
 
-/** Takes over what has changed in the files. Rejects with the first file that cannot be read, after all others. */
+/** A list is read every minute by each host that has it. One that no host has read for this long is in no settings any more. */
+const UNREAD = 10 * MINUTE
+
+/**
+ * Takes over what has changed in the files. Rejects with the first file that cannot be read, after all others. A list that is
+ * not in this host's settings may be in those of another, so it holds until nobody reads it.
+ */
 export const createScreening = ({ db, clock, config: { screeningLists } }: Dependencies) => ({
   async turn(): Promise<void> {
     const failures: unknown[] = []
@@ -41,9 +47,13 @@ export const createScreening = ({ db, clock, config: { screeningLists } }: Depen
       } catch (error) {
         failures.push(error)
       }
-    await db.run('DELETE FROM screening_lists WHERE name <> ALL ($1)', [
-      screeningLists.map(listName),
-    ])
+    const names = screeningLists.map(listName)
+    const now = clock.now()
+    await db.run('UPDATE screening_lists SET read_at = $2 WHERE name = ANY ($1)', [names, now])
+    await db.run(
+      'DELETE FROM screening_lists WHERE name <> ALL ($1) AND coalesce(read_at, at) < $2',
+      [names, addMs(now, -UNREAD)],
+    )
     if (failures.length > 0) throw failures[0]
   },
 })

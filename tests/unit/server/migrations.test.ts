@@ -37,6 +37,7 @@ const APPLIED = {
   '100-find-people.sql': 'P3_ADXihgJ7Ftx1qOxNZL3-l9tXjuhc80pTjZX0LUmU',
   '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
   '107-screening.sql': 'gpnE_B187vY9lcovEPYo0wkzXZPyuiSTm7VSG4EXX54',
+  '108-screening-read.sql': '9jbFDgcb3-xvBM1yD0TQ5O4TxByGZw54I_ttqgk1iss',
 }
 
 const names = v.object({ name: v.string() })

@@ -805,6 +805,7 @@ CREATE TABLE screening_lists (
   accounts integer NOT NULL,
   others integer NOT NULL,
   at timestamp with time zone NOT NULL,
+  read_at timestamp with time zone,
   CONSTRAINT screening_lists_pkey PRIMARY KEY (name)
 );
 
