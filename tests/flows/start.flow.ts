@@ -68,6 +68,8 @@ const MEMBER_PATHS = Object.values(paths).filter(
 /** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
 const LATE_CARDS =
   '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,PersonalData,AppLockCard}-*.js'
+/** The chart of the balance, which is loaded after the wallet and is taller than its skeleton. */
+const LATE_CHART = '**/assets/BalanceHistory-*.js'
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
 /** Where the parts of a page are; null for one that is not displayed. */
@@ -150,6 +152,7 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   })
   await page.route('**/api/**', () => undefined)
   await page.routeWebSocket('**/user/balance', () => undefined)
+  await page.route(LATE_CHART, () => undefined)
   await page.goto('/wallet')
   const preloader = page.locator('[data-size="overlay"]')
   await expect(preloader).toBeHidden()

@@ -31,7 +31,8 @@ export function View() {
 
   if (state.value === 'failed') return <Failed onRetry={load} />
   if (values.value === null)
-    return <Skeleton rows={5} shape="row" label={balanceHistoryText.loading} />
+    // As tall as the one that stands for this code, so that nothing moves between the two.
+    return <Skeleton rows={5} label={balanceHistoryText.loading} />
   return (
     <div className={css.balanceHistory}>
       {state.value === 'stale' && asOf.value !== null && (
