@@ -23,7 +23,11 @@ export interface FilledHost {
 }
 
 /** Without `databaseUrl` the host uses its embedded database. */
-export async function openFilledHost(count: number, databaseUrl = ''): Promise<FilledHost> {
+export async function openFilledHost(
+  count: number,
+  databaseUrl = '',
+  { fillIt = fill, callsOf = hostCalls } = {},
+): Promise<FilledHost> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const limits = { ADDRESS_LIMIT: '1000000', LOG_LEVEL: 'silent' }
   const config = parseHostConfig({ ...limits, DATA_DIR: folder, DATABASE_URL: databaseUrl })
@@ -35,7 +39,7 @@ export async function openFilledHost(count: number, databaseUrl = ''): Promise<F
   const [veteran] = newPeople(1)
   if (!veteran) throw new Error('one user')
   await db.transaction((tx) => insertUsers(tx, [veteran], new Date()))
-  const people = await fill(db, veteran, count)
+  const people = await fillIt(db, veteran, count)
   const site = parseSiteConfig({})
   const options = { config, site, clock: systemClock, db, passwordCost: PASSWORD_COST }
   const deps = await compose(options)
@@ -43,7 +47,7 @@ export async function openFilledHost(count: number, databaseUrl = ''): Promise<F
   await Promise.all([app.ready(), bare.ready()])
   return {
     count,
-    calls: hostCalls({ app, deps, veteran, people }),
+    calls: callsOf({ app, deps, veteran, people }),
     bare: () => sendTo(bare, { method: 'PUT', url: '/' }),
     async close() {
       isOpen = false
