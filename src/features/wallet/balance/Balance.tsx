@@ -37,7 +37,7 @@ export function Balance() {
               onToggle={balances.toggleHidden}
             />
           </div>
-          {balances.isEstimateLacking.value && <details.BalanceNotes />}
+          <details.BalanceNotes />
           <BalanceHistoryDisclosure />
         </div>
         <div className={css.holdings} data-view="holdings">
