@@ -4,6 +4,7 @@ import { PASSWORD, signUp, startLogin } from '../support/accounts-host.ts'
 import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { CALLS } from '../support/product.ts'
 
 let host: MoneyHost
@@ -35,16 +36,7 @@ const withdrawalOtp = {
   chain: 'BNB',
   command: 'withdrawal',
 }
-const purchase = {
-  amount: '0.1',
-  receiveToken: '6000',
-  tokenFee: '1',
-  val: '0',
-  hint: 'Crypto',
-  type: 'buy',
-  typeOf: 'Crypto',
-  asset: 'BNB',
-}
+const purchase = buyRequest('BNB', '0.1', '6000')
 
 /** The routes without a verified session. Every other route of the API needs one, future routes included. */
 const PUBLIC = [

@@ -29,6 +29,7 @@ import {
 import { HOST_SECRET } from '../support/accounts-host.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { freePort } from '../support/nginx.ts'
+import { buyRequest } from '../support/orders.ts'
 import { blocksOf, commandsIn } from './document.ts'
 
 /*
@@ -206,16 +207,7 @@ async function open() {
 
 async function pay({ call }: Awaited<ReturnType<MoneyHost['person']>>, times: number) {
   for (let one = 0; one < times; one++) {
-    const { status, text } = await call('POST', '/buy/token', {
-      asset: 'USDT',
-      amount: '1',
-      receiveToken: '100',
-      hint: 'Crypto',
-      tokenFee: '1',
-      val: '0',
-      type: 'buy',
-      typeOf: 'Crypto',
-    })
+    const { status, text } = await call('POST', '/buy/token', buyRequest('USDT', '1', '100'))
     if (status !== 200) throw new Error(`a payment: ${status} ${text}`)
   }
 }
