@@ -5,6 +5,7 @@ import { type Networks, networksOf } from '../../chains/networks/settings.ts'
 import { type PayoutSettings, payoutSettingsOf } from '../../chains/payouts/settings.ts'
 import { type ConsoleSettings, consoleSettingsOf } from '../../console/settings.ts'
 import { type DepositKeySettings, depositKeysOf } from '../../money/deposits/key-settings.ts'
+import type { OwnershipSettings } from '../../money/ownership/settings.ts'
 import { type PriceSettings, priceSettingsOf } from '../../money/prices/feed/settings.ts'
 import { type FirstTexts, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
@@ -53,6 +54,7 @@ export interface HostConfig {
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
+  readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
   /** Milliseconds. */
@@ -120,6 +122,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     prices: priceSettingsOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
+    ownership: { above: env.OWNERSHIP_ABOVE, by: env.OWNERSHIP_PROOF },
     screeningLists: env.SCREENING_LISTS,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
