@@ -48,6 +48,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sudo -u postgres pgbackrest --stanza=wallet --delta --type=time --target="2026-11-22 05:00:00+00" --target-action=promote restore':
     RESTORE,
   'sudo npm run doctor': 'tests/unit/operations/doctor.test.ts',
+  "alias operator='sudo -u wallet env DATA_DIR=/var/lib/wallet/8080 node server/main/operator-main.ts'":
+    'tests/operations/machine.ts',
+  'sudo env DATA_DIR=/var/lib/wallet/8080 npm run doctor': 'tests/operations/machine.ts',
   'npm run verify -- https://wallet.example.org --save checkpoint --since checkpoint-of-yesterday':
     'tests/unit/verify/program.test.ts',
   'npm run signer -- payouts-bnb-1.json --keystore treasury.json':

@@ -13,6 +13,7 @@ import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts'
 import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
+import { type TracingSettings, tracingSettingsOf } from '../../platform/tracing/settings.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
 export interface HostConfig {
@@ -67,6 +68,8 @@ export interface HostConfig {
   readonly payouts: PayoutSettings
   readonly push: PushSettings
   readonly alarms: AlarmSettings
+  /** Undefined while no traces are sent. */
+  readonly tracing: TracingSettings | undefined
   /** The address of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -130,6 +133,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     payouts: payoutSettingsOf(env),
     push: pushSettingsOf(env),
     alarms: alarmSettingsOf(env),
+    tracing: tracingSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

@@ -22,6 +22,7 @@ import {
   url,
 } from '../../platform/config/config-values.ts'
 import { LOG_LEVELS } from '../../platform/log/log.ts'
+import { tracingEntries } from '../../platform/tracing/settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -131,6 +132,7 @@ export const hostSchema = v.object({
   ...payoutEntries,
   ...pushEntries,
   ...alarmEntries,
+  ...tracingEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>
