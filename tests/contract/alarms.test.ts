@@ -74,7 +74,7 @@ describe('an alarm', () => {
         data: { part: 'withdrawals', text: expect.stringContaining('1 withdrawals') },
       },
     ])
-    expect(operatorMails()[0]?.text).toContain('withdrawals: 1 withdrawals wait for a decision')
+    expect(operatorMails()[0]?.text).toContain('withdrawals: 1 withdrawal waits for a decision')
     await storedWithdrawal(host, await host.person({ BNB: '5' }))
     host.clock.advance(host.deps.config.alarms.undecided + HOUR)
     await look()

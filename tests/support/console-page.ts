@@ -98,7 +98,8 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
       await expectFit(page)
       if (width === 320) continue
       const path = `test-results/console/${name}-${width}-${colorScheme}.png`
-      await page.screenshot({ path, fullPage: true })
+      // A change of the theme is a transition, which is not what is looked at.
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     }
     expect([screen, colorScheme, await findingsOf(page)]).toEqual([screen, colorScheme, []])
   }
