@@ -71,7 +71,7 @@ describe('an alarm', () => {
     expect(told()).toMatchObject([
       {
         type: 'alarm.began',
-        data: { part: 'withdrawals', text: expect.stringContaining('1 withdrawals') },
+        data: { part: 'withdrawals', text: expect.stringContaining('1 withdrawal waits') },
       },
     ])
     expect(operatorMails()[0]?.text).toContain('withdrawals: 1 withdrawal waits for a decision')
