@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { ChainServices } from '../../chains/services.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { digest } from '../../platform/keys/secrets.ts'
-import { type Finding, howManyWait } from '../../platform/log/finding.ts'
+import type { Finding } from '../../platform/log/finding.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
 import { findingsInside } from '../doctor/inside.ts'
 import type { AlarmSettings } from './settings.ts'
@@ -45,7 +45,7 @@ async function findingsOfPayouts({
       ? [
           {
             part: 'withdrawals',
-            text: `${howManyWait(found.undecided, 'withdrawal')} for a decision for more than ${undecided / HOUR} hours.`,
+            text: `Withdrawals without a decision for more than ${undecided / HOUR} hours: ${found.undecided}.`,
           },
         ]
       : []),

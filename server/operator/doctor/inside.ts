@@ -78,7 +78,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',
-          `${howManyWait(row.mails, 'mail')}, the first since ${text(row.oldest_mail)}. Look at the mail server.`,
+          `Mails that wait: ${row.mails}, the first since ${text(row.oldest_mail)}. Look at the mail server.`,
         )
       : ok('outbox', howManyWait(row.mails, 'mail')),
     age(row.oldest_withdrawal) > LATE_WITHDRAWAL
