@@ -11,6 +11,7 @@ import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts'
 import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
+import type { LogWitness } from '../../proof/witnesses/settings.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
 export interface HostConfig {
@@ -54,6 +55,8 @@ export interface HostConfig {
   readonly purchaseWithdrawal: number
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
+  /** Who cosigns the public log. */
+  readonly logWitnesses: readonly LogWitness[]
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -118,6 +121,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     quoteLife: env.QUOTE_SECONDS * SECOND,
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     screeningLists: env.SCREENING_LISTS,
+    logWitnesses: env.LOG_WITNESSES,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
