@@ -85,14 +85,22 @@ export function startLoad(people: readonly Person[], hosts: readonly string[]): 
   }
 }
 
-/** Payments that were acknowledged and are not there, and those that are there and were not acknowledged once. */
+const storedIn = async (db: Db) =>
+  new Set((await db.rows(made, 'SELECT id::text AS id FROM purchases')).map(({ id }) => id))
+
+/** Payments that were acknowledged until now and are not there. */
+export async function lostIn(db: Db, load: Load): Promise<number> {
+  const told = load.acknowledged.map(({ id }) => id)
+  const stored = await storedIn(db)
+  return told.filter((id) => !stored.has(id)).length
+}
+
+/** Once the load has ended: those, and payments that are there and were not acknowledged once. */
 export async function compare(db: Db, load: Load): Promise<{ lost: number; twice: number }> {
-  const stored = new Set(
-    (await db.rows(made, 'SELECT id::text AS id FROM purchases')).map(({ id }) => id),
-  )
   const told = new Set(load.acknowledged.map(({ id }) => id))
+  const stored = await storedIn(db)
   return {
-    lost: [...told].filter((id) => !stored.has(id)).length,
+    lost: await lostIn(db, load),
     twice: [...stored].filter((id) => !told.has(id)).length,
   }
 }

@@ -21,7 +21,7 @@ function findingOf(
   if (refuses)
     return wrong(
       'public log',
-      `the witness ${name} refuses it: ${fault}. Somebody has been shown another log, as after a restore; look at docs/operations.md, "Several hosts, restores".`,
+      `the witness ${name} refuses it: ${fault}. Somebody has been shown another log, as after a restore; look at docs/operations.md, "Restore".`,
     )
   const last = cosignedAt
     ? `has cosigned ${size} entries, the last time ${cosignedAt.toISOString()}`
