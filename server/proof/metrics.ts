@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { SECOND } from '../platform/time/clock.ts'
 import { oldestWaiting } from './sequence.ts'
 import type { ProofServices } from './services.ts'
-import { witnessStates } from './witnesses/witnesses.ts'
+import { witnessStates } from './witnesses.ts'
 
 const state = v.object({ signed: v.number() })
 

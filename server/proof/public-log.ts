@@ -3,6 +3,7 @@ import { consistencyRanges } from '#domain/log/merkle.ts'
 import { keyText } from '#domain/log/note.ts'
 import type { Published, SentShares } from '#domain/log/solvency.ts'
 import type { Db } from '../platform/db/db.ts'
+import type { SignedLog } from './ask-witness.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
@@ -12,7 +13,6 @@ import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts
 import { soldText } from './sold.ts'
 import { publishedDay, sharesOf } from './solvency/read-day.ts'
 import { hashesOf, storedTile } from './tiles.ts'
-import type { SignedLog } from './witnesses/ask.ts'
 
 /** The log of this host: everybody can read it, and it only grows. */
 export interface PublicLog {

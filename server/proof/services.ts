@@ -1,7 +1,7 @@
 import type { MoneyConfig, MoneyServices } from '../money/services.ts'
 import type { PublicLog } from './public-log.ts'
 import type { SolvencyDays } from './solvency/make-day.ts'
-import type { LogWitness } from './witnesses/settings.ts'
+import type { LogWitness } from './witness-settings.ts'
 
 /** Where the public log is, on the host itself. */
 export const LOG_PATH = '/log'

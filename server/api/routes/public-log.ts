@@ -5,7 +5,7 @@ import { tileAt } from '#domain/log/tiles.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import type { ProofServices } from '../../proof/services.ts'
-import { witnessStates } from '../../proof/witnesses/witnesses.ts'
+import { witnessStates } from '../../proof/witnesses.ts'
 import type { Route } from './route.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'

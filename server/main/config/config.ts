@@ -13,7 +13,7 @@ import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts
 import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
 import { type TracingSettings, tracingSettingsOf } from '../../platform/tracing/settings.ts'
-import type { LogWitness } from '../../proof/witnesses/settings.ts'
+import type { LogWitness } from '../../proof/witness-settings.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
 export interface HostConfig {

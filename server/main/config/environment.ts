@@ -22,7 +22,7 @@ import {
 } from '../../platform/config/config-values.ts'
 import { LOG_LEVELS } from '../../platform/log/log.ts'
 import { tracingEntries } from '../../platform/tracing/settings.ts'
-import { logWitnesses } from '../../proof/witnesses/settings.ts'
+import { logWitnesses } from '../../proof/witness-settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty

@@ -1,7 +1,7 @@
 import type { ChainServices } from '../../chains/services.ts'
 import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY } from '../../platform/time/clock.ts'
-import { type WitnessState, witnessStates } from '../../proof/witnesses/witnesses.ts'
+import { type WitnessState, witnessStates } from '../../proof/witnesses.ts'
 
 type Parts = Pick<ChainServices, 'db' | 'config'>
 

@@ -1,4 +1,4 @@
--- What the witnesses of LOG_WITNESSES have cosigned of the public log (server/proof/witnesses/).
+-- What the witnesses of LOG_WITNESSES have cosigned of the public log (server/proof/witnesses.ts).
 CREATE TABLE log_witnesses (
   -- The key of the witness, as text.
   key text PRIMARY KEY,

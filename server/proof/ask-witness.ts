@@ -2,7 +2,7 @@ import { base64 } from '@scure/base'
 import { cosignedAt, isLineOf, type WitnessKey } from '#domain/log/cosignature.ts'
 import type { Hash } from '#domain/log/merkle.ts'
 import { splitNote, type VerifyEd25519 } from '#domain/log/note.ts'
-import type { Fetch } from '../../platform/http-out/fetch.ts'
+import type { Fetch } from '../platform/http-out/fetch.ts'
 
 /*
  * The call `add-checkpoint` of C2SP tlog-witness: a checkpoint goes to the witness with the proof that the log has all that the

@@ -1,19 +1,12 @@
 import * as v from 'valibot'
-import type { Db, Tx } from '../../platform/db/db.ts'
-import { requireNoTransaction } from '../../platform/db/transaction-scope.ts'
-import { createFetch, type Fetch } from '../../platform/http-out/fetch.ts'
-import {
-  addMs,
-  CLOCK_TOLERANCE,
-  type Clock,
-  HOUR,
-  MINUTE,
-  SECOND,
-} from '../../platform/time/clock.ts'
-import { verifyEd25519 } from '../key.ts'
-import type { PublicLog } from '../public-log.ts'
-import { type Asked, askWitness } from './ask.ts'
-import type { LogWitness } from './settings.ts'
+import type { Db, Tx } from '../platform/db/db.ts'
+import { requireNoTransaction } from '../platform/db/transaction-scope.ts'
+import { createFetch, type Fetch } from '../platform/http-out/fetch.ts'
+import { addMs, CLOCK_TOLERANCE, type Clock, HOUR, MINUTE, SECOND } from '../platform/time/clock.ts'
+import { type Asked, askWitness } from './ask-witness.ts'
+import { verifyEd25519 } from './key.ts'
+import type { PublicLog } from './public-log.ts'
+import type { LogWitness } from './witness-settings.ts'
 
 /** Between two questions to a witness: as soon as it has answered, after a fault, and where nothing has been added. */
 export const ASK_INTERVAL = 10 * SECOND
