@@ -4,6 +4,7 @@ import { chain } from './chain.ts'
 import { depositList } from './deposit-list.ts'
 import { deposits } from './deposits.ts'
 import { faucet } from './faucet.ts'
+import { flows } from './flows.ts'
 import { host } from './host.ts'
 import { log } from './log.ts'
 import { payoutFiles } from './payouts/files.ts'
@@ -48,6 +49,7 @@ export const COMMANDS: readonly Command[] = [
   ...support,
   ...transfers,
   ...reports,
+  ...flows,
   ...prices,
   ...terms,
   ...chain,

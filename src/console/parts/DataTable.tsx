@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { groupDigits } from '../amounts.ts'
 import css from './DataTable.module.css'
 
 export interface TableColumn<Row> {
@@ -16,6 +17,8 @@ interface Props<Row> {
   /** The row that the keyboard is at. */
   current?: string | undefined
 }
+
+const grouped = (cell: ReactNode) => (typeof cell === 'string' ? groupDigits(cell) : cell)
 
 /** A table on wide screens, cards on a phone: the same elements, so that screen readers get a table either way. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<Row>) => (
@@ -39,7 +42,7 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<
         >
           {columns.map((column) => (
             <td key={column.id} data-label={column.label} data-amount={column.isAmount}>
-              <div>{column.cell(row)}</div>
+              <div>{column.isAmount ? grouped(column.cell(row)) : column.cell(row)}</div>
             </td>
           ))}
         </tr>

@@ -9,6 +9,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { hrefOf } from '../route.ts'
 import { UtcTime } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
+import { Flows } from './Flows.tsx'
 import css from './Today.module.css'
 
 const text = deskText.today
@@ -60,6 +61,7 @@ export function Today() {
           </>
         )}
       </Loaded>
+      <Flows />
     </Page>
   )
 }

@@ -25,6 +25,17 @@ export const deskText = {
       deposits: 'Deposits to review',
       queries: 'Queries to answer',
     },
+    flows: 'The last 30 days',
+    inflow: 'Deposited',
+    outflow: 'Sent',
+    decidedIn: 'Request to decision, median',
+    nothingIn: 'Nothing was deposited.',
+    nothingOut: 'Nothing was sent.',
+    undecided: 'No withdrawal was decided.',
+    noneDecided: 'none decided',
+    worth: (worth: string, count: number) => `${worth} USDT (${count})`,
+    unpriced: (count: number) =>
+      `${count} ${count === 1 ? 'movement has' : 'movements have'} no price and ${count === 1 ? 'is' : 'are'} in no line.`,
   },
   people: {
     title: 'People',

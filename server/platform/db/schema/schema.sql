@@ -293,6 +293,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_units_check CHECK (units > 0::numeric)
 );
 CREATE INDEX deposits_at ON deposits USING btree (user_id, at);
+CREATE INDEX deposits_by_time ON deposits USING btree (at);
 CREATE INDEX deposits_change ON deposits USING btree (user_id, change);
 CREATE UNIQUE INDEX deposits_transaction ON deposits USING btree (network, transaction_id, output) WHERE output IS NOT NULL;
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1119,6 +1120,7 @@ CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
 CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_largest ON withdrawals USING btree (user_id, coin, amount DESC) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_sent ON withdrawals USING btree (decided_at) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);

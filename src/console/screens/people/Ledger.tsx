@@ -4,6 +4,7 @@ import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { groupDigits } from '../../amounts.ts'
 import { Lines } from '../../parts/Lines.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
 import { UtcTime } from '../../time.tsx'
@@ -33,7 +34,7 @@ export function Ledger({ email, onSigned }: Props) {
       <Lines title={text.ledger} rows={rows} keyOf={({ id }) => String(id)}>
         {({ id, at, kind, amount, coin, isReversed }) => (
           <>
-            <UtcTime at={at} /> {kind} {amount} {coin}{' '}
+            <UtcTime at={at} /> {kind} {groupDigits(amount)} {coin}{' '}
             {isReversed ? (
               text.reversed
             ) : (

@@ -3,15 +3,16 @@ import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
-import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { groupDigits } from '../../amounts.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
+import { DayChart } from '../../parts/DayChart.tsx'
 import { Filter } from '../../parts/Filter.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { usePages, useQuery } from '../../use-query.ts'
@@ -40,12 +41,7 @@ export function Sale({ query }: { query: URLSearchParams }) {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Card title={text.stages}>
         <Loaded {...asked}>
           {({ symbol, rows }) => (
@@ -79,20 +75,15 @@ export function Sale({ query }: { query: URLSearchParams }) {
 /** The value that was sold on each day, also on those without a sale; the table below it has the figures. */
 function SoldByDay({ rows }: { rows: readonly v.InferOutput<typeof sold>[] }) {
   const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const days = daysFrom(rows[0]?.name ?? '', rows.at(-1)?.name ?? '')
-  const points = days.map((day) => ({ day, value: values.get(day) ?? '0' }))
-  const sorted = points.map(({ value }) => value).sort((one, two) => Number(one) - Number(two))
+  const days = daysFrom(rows[0]?.name ?? '', rows.at(-1)?.name ?? '').map((day) => ({
+    day,
+    value: values.get(day) ?? '0',
+  }))
   return (
-    <LineChart
+    <DayChart
       label={text.byDay}
-      points={points.map(({ day, value }) => ({
-        height: Number(value),
-        text: `${day}: ${value} USDT`,
-      }))}
-      top={`${sorted.at(-1)} USDT`}
-      bottom={`${sorted[0]} USDT`}
-      start={days[0] ?? ''}
-      end={days.at(-1) ?? ''}
+      days={days.map(({ day, value }) => ({ day, height: Number(value) }))}
+      textOf={(index) => `${groupDigits(days[index]?.value ?? '')} USDT`}
     />
   )
 }

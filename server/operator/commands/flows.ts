@@ -1,0 +1,65 @@
+import * as v from 'valibot'
+import { dayOf, startOfDay } from '#domain/balance-history.ts'
+import { flowsByDay } from '../../money/flows-by-day.ts'
+import { DAY } from '../../platform/time/clock.ts'
+import { about, flag } from '../entry/arguments.ts'
+import { query } from '../entry/define.ts'
+import { decimal } from '../entry/reply.ts'
+
+const flow = v.object({
+  /** In UTC. */
+  day: v.string(),
+  deposits: v.number(),
+  /** In USDT, at the price of that day. */
+  inflow: decimal,
+  withdrawals: v.number(),
+  outflow: decimal,
+  /** Deposits and withdrawals in coins without a price. */
+  unpriced: v.number(),
+  /** In seconds: the median of the withdrawals requested on that day. */
+  decidedIn: v.nullable(v.number()),
+})
+
+export const flows = [
+  query({
+    name: 'flows',
+    usage: 'flows [--days <days>] [--csv]',
+    summary: 'show what came in and went out on each day',
+    help: `Shows for each of the last days, in UTC, what was deposited and sent, in USDT at the price of that day, and the median time
+from the request of a withdrawal to its decision. What is reversed is left out, and so are the coins without a price.`,
+    examples: ['flows --days 90 --csv'],
+    effect: 'reads',
+    given: {
+      days: about(
+        'how many days, up to 366',
+        v.optional(
+          v.pipe(
+            v.string(),
+            v.regex(/^[1-9]\d{0,2}$/, '--days takes a number of days, such as 30'),
+            v.transform(Number),
+            v.maxValue(366, '--days takes up to 366 days'),
+          ),
+          '30',
+        ),
+      ),
+      csv: flag('as CSV, with a first line of names'),
+    },
+    needs: ['db', 'clock'],
+    result: { rows: v.array(flow) },
+    csv: ['day', 'deposits', 'inflow', 'withdrawals', 'outflow', 'unpriced', 'decidedIn'],
+    async answer({ days }, { db, clock }) {
+      const today = startOfDay(dayOf(clock.now().getTime()))
+      const from = new Date(today - (days - 1) * DAY)
+      const rows = await flowsByDay(db, { from, days })
+      return { rows: rows.map(({ decided_in: decidedIn, ...rest }) => ({ ...rest, decidedIn })) }
+    },
+    show: ({ rows }) =>
+      rows.map(({ day, deposits, inflow, withdrawals, outflow, unpriced, decidedIn }) =>
+        [
+          ...[day, `in ${inflow} USDT (${deposits})`, `out ${outflow} USDT (${withdrawals})`],
+          ...(unpriced === 0 ? [] : [`${unpriced} without a price`]),
+          ...(decidedIn === null ? [] : [`decided in ${decidedIn} s`]),
+        ].join('  '),
+      ),
+  }),
+]
