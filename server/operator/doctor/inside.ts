@@ -11,6 +11,7 @@ import { doubt, howManyWait, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/time/clock.ts'
 import { priceFindings } from './prices.ts'
 import { screeningFindings } from './screening.ts'
+import { witnessFindings } from './witnesses.ts'
 
 const LATE_MAIL = 10 * MINUTE
 const LATE_WITHDRAWAL = DAY
@@ -75,6 +76,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
     )),
     ...(await booksFindings(deps, now)),
     ...(await screeningFindings(deps)),
+    ...(await witnessFindings(deps, now)),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',

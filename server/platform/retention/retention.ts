@@ -79,6 +79,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   log_state: 'one row',
   log_tiles: 'the public log, which only grows',
   log_leaves: 'where the public log has what is in the ledger',
+  log_witnesses: 'one row for each witness that the settings have named',
   log_owners: 'whose an entry of the public log is, also after the account is deleted',
   solvency_days: 'one row for each day',
   solvency_shares: 'those of the newest days; the others are removed when one is made',

@@ -498,6 +498,17 @@ CREATE TABLE log_tiles (
 CREATE TRIGGER grow BEFORE UPDATE ON log_tiles FOR EACH ROW WHEN (new.level <> old.level OR new.place <> old.place OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
+CREATE TABLE log_witnesses (
+  key text NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  note text,
+  size bigint DEFAULT 0 NOT NULL,
+  cosigned_at timestamp with time zone,
+  fault text DEFAULT ''::text NOT NULL,
+  refuses boolean DEFAULT false NOT NULL,
+  CONSTRAINT log_witnesses_pkey PRIMARY KEY (key)
+);
+
 CREATE TABLE mail_phrases (
   user_id uuid NOT NULL,
   sealed text NOT NULL,
