@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import type { Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 
 /** What one payment came to: acknowledged once, with the id that the host has answered. */
 interface Acknowledged {
@@ -13,16 +14,7 @@ interface Acknowledged {
 const made = v.object({ id: v.string() })
 
 /** 1 USDT for 100 tokens, at a price that does not move. */
-const ORDER = {
-  amount: '1',
-  receiveToken: '100',
-  tokenFee: '1',
-  val: '0',
-  hint: 'Crypto',
-  type: 'buy',
-  typeOf: 'Crypto',
-  asset: 'USDT',
-}
+const ORDER = buyRequest('USDT', '1', '100')
 
 export interface Load {
   /** Milliseconds of the newest acknowledged payment. */

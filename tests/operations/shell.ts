@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
 import type { NewMachine } from './new-machine.ts'
 import type { Units } from './units.ts'
@@ -34,7 +34,8 @@ export function createShell(
     const [name = ''] = line.split(' ')
     const expanded = aliases.has(name) ? line.replace(name, aliases.get(name) ?? '') : line
     const child = spawn('sh', ['-c', asAccount(expanded)], {
-      cwd: folder,
+      // A shell stays in a folder that was moved away.
+      cwd: existsSync(folder) ? folder : '/',
       env: machine.environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
