@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { FOLDER } from '#config/pages.ts'
+import { language } from '#language'
 import { WASM_FLAGS } from './tests/support/wasm-flags.ts'
 import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandedSource } from './tools/build/brand/source.ts'
@@ -15,6 +17,7 @@ import { firstScripts, INLINED } from './tools/build/first-scripts.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { createInlineStyles, inlineStyles } from './tools/build/inline-styles.ts'
 import { integrity } from './tools/build/integrity.ts'
+import { clientConditions } from './tools/build/language.ts'
 import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -39,7 +42,10 @@ export default defineConfig(({ command }) => {
   const inlined = createInlineStyles()
   return {
     // React has had it itself since version 18; libraries bring their own for older ones.
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    resolve: {
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+      conditions: clientConditions,
+    },
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
     define: definesOf(site, brand),
@@ -47,7 +53,8 @@ export default defineConfig(({ command }) => {
       react(),
       fonts(import.meta.dirname),
       ...branded,
-      brandFiles(import.meta.dirname, site, brand),
+      // Those of the English build, which is made first, are there.
+      ...(language === 'en' ? [brandFiles(import.meta.dirname, site, brand)] : []),
       splitModules(),
       precached.plugin,
       VitePWA({
@@ -55,11 +62,12 @@ export default defineConfig(({ command }) => {
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
+        manifestFilename: `${FOLDER}manifest.webmanifest`,
         manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
           globPatterns: [
-            '*.html',
+            `${FOLDER}*.html`,
             '{before-paint,last-view}.js',
             'favicon.svg',
             'icons/*.png',
@@ -71,7 +79,7 @@ export default defineConfig(({ command }) => {
       content(branded, inlined),
       inlineStyles(inlined),
       contentInDevelopment(),
-      firstScripts(import.meta.dirname),
+      firstScripts(import.meta.dirname, definesOf(site, brand)),
       moduleList(),
       pastDates(site),
       shortImports(),

@@ -1,3 +1,5 @@
+import { base } from '#language'
+import { baseOf, inLanguage, type Language } from '#languages'
 import { type Path, paths } from './paths.ts'
 
 /**
@@ -14,22 +16,25 @@ export interface Page {
   readonly path?: Path
 }
 
+/** Where the documents of the language are in the built site, such as `es/`; English ones are in no folder. */
+export const FOLDER = `${base}/`.slice(1)
+
 /** Serves every path without a document of its own. */
-export const SHELL: Page = { kind: 'app', file: 'shell.html' }
+export const SHELL: Page = { kind: 'app', file: `${FOLDER}shell.html` }
 
 /** `/buy/token` is shown by `buy-token.html`. */
 const screenAt = (path: Path): Page => ({
   kind: 'app',
-  file: `${path.slice(1).replaceAll('/', '-')}.html`,
+  file: `${FOLDER}${path.slice(base.length + 1).replaceAll('/', '-')}.html`,
   path,
 })
 
 const pages: readonly Page[] = [
-  { kind: 'landing', file: 'index.html', path: paths.landing },
-  { kind: 'sign-in', file: 'login.html', path: paths.login },
-  { kind: 'sign-in', file: 'forgot.html', path: paths.forgot },
-  { kind: 'sign-in', file: 'resetpassword.html', path: paths.resetPassword },
-  { kind: 'sign-in', file: 'otp.html', path: paths.otp },
+  { kind: 'landing', file: `${FOLDER}index.html`, path: paths.landing },
+  { kind: 'sign-in', file: `${FOLDER}login.html`, path: paths.login },
+  { kind: 'sign-in', file: `${FOLDER}forgot.html`, path: paths.forgot },
+  { kind: 'sign-in', file: `${FOLDER}resetpassword.html`, path: paths.resetPassword },
+  { kind: 'sign-in', file: `${FOLDER}otp.html`, path: paths.otp },
   screenAt(paths.wallet),
   screenAt(paths.buy),
   screenAt(paths.deposit),
@@ -45,4 +50,10 @@ export const allPages: readonly Page[] = [...pages, SHELL]
 export function pageAt(pathname: string): Page {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || paths.landing
   return pages.find((page) => page.path === path) ?? SHELL
+}
+
+/** The file of a path in any of the languages, for who serves all of them and is in none: `/es/login` is `es/login.html`. */
+export function documentAt(pathname: string, languages: readonly Language[]): string {
+  const { tag, path } = inLanguage(pathname, languages)
+  return `${baseOf(tag)}/${pageAt(path).file}`.slice(1)
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLanguage, LANGUAGES, type Language } from '#languages'
 
 /**
  * The site's configuration: `VITE_*` environment variables, read at build time. Each has a demo default, so an
@@ -75,6 +76,14 @@ const stages = v.pipe(
   v.length(4, FOUR_STAGES),
 )
 
+/** Tags with commas between, of languages that are complete. English is always among them, the first. */
+const languages = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((tag) => tag.trim())),
+  v.array(v.custom<Language>(isLanguage, `must be some of ${Object.keys(LANGUAGES).join()}`)),
+  v.transform((tags): Language[] => [...new Set<Language>(['en', ...tags])]),
+)
+
 export const siteConfigSchema = v.object({
   VITE_SITE_NAME: text('NOVA'),
   VITE_TOKEN_ADDRESS: v.optional(
@@ -88,6 +97,7 @@ export const siteConfigSchema = v.object({
     '',
   ),
   VITE_LISTING_DATE: v.optional(isoDate, '2025-12-01'),
+  VITE_LANGUAGES: v.optional(languages, 'en'),
   VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
   VITE_CURRENT_STAGE: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1 to 4')), '1'),
   VITE_BRAND_HUE: v.optional(
@@ -128,6 +138,8 @@ export interface SiteConfig {
   readonly tokenAdd: string
   readonly apiHost: string
   readonly siteUrl: string
+  /** Those that the site is built in, English first. */
+  readonly languages: readonly Language[]
   /** The day of the planned listing, `YYYY-MM-DD`. */
   readonly listingDate: string
   readonly stages: readonly { readonly name: string; readonly price: string }[]
@@ -156,7 +168,11 @@ export interface SiteSettings extends SiteConfig {
 }
 
 /** What is written into the scripts of the site. */
-export function inBrowser({ legal: _, ...site }: SiteSettings): SiteConfig {
+export function inBrowser({
+  legal: _,
+  languages: __,
+  ...site
+}: SiteSettings): Omit<SiteConfig, 'languages'> {
   return site
 }
 
@@ -203,6 +219,7 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
     tokenAdd: env.VITE_TOKEN_ADDRESS,
     apiHost: env.VITE_API_HOST,
     siteUrl: env.VITE_SITE_URL,
+    languages: env.VITE_LANGUAGES,
     listingDate: env.VITE_LISTING_DATE,
     stages: env.VITE_STAGES,
     currentStage: Number(env.VITE_CURRENT_STAGE),

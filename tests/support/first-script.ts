@@ -3,6 +3,7 @@ import { type FIRST_SCRIPTS, firstScript } from '../../tools/build/first-scripts
 
 /** A script of the documents as it is served, to be run as often as a test starts a page. */
 export const firstScriptOf = async (name: (typeof FIRST_SCRIPTS)[number]): Promise<() => void> => {
-  const run = new Function(await firstScript(resolve(import.meta.dirname, '../..'), name))
+  const root = resolve(import.meta.dirname, '../..')
+  const run = new Function(await firstScript(root, name, { __OTHER_LANGUAGES__: 'false' }))
   return () => run()
 }

@@ -21,7 +21,7 @@ export function brandedSource(
     {
       name: 'brand-texts',
       transform: {
-        filter: { id: /\/src\/text\/en\/landing(-faq)?\.ts$/ },
+        filter: { id: /\/src\/text\/[\w-]+\/landing(-faq)?\.ts$/ },
         handler: (code, id) => ({
           code: code + (id.endsWith('faq.ts') ? faq : landing),
           map: null,

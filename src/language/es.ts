@@ -1,0 +1,3 @@
+export const language = 'es'
+export const base = '/es'
+export const workerScript = '/sw-es.js'
