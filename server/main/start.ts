@@ -25,6 +25,7 @@ import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
+import { startTracing } from '../platform/tracing/tracing.ts'
 import { logSite } from '../proof/log-site.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { formerAssets } from '../site/take-place.ts'
@@ -95,8 +96,18 @@ async function start(): Promise<void> {
   const onError = (error: unknown) => log(error)
   // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
-  const db = await waitForDatabase(config, { onError, print })
   const running = createRunning()
+  const { tracing: wanted, trustedProxies } = config
+  const tracing =
+    wanted &&
+    (await startTracing(wanted, {
+      release: release(),
+      isBehindProxy: trustedProxies > 0,
+      onError,
+    }))
+  running.add(() => tracing?.stop())
+  const untraced = await waitForDatabase(config, { onError, print })
+  const db = tracing ? tracing.database(untraced) : untraced
   running.add(() => db.close())
   try {
     const clock = await startDatabaseClock(db, { onError })
@@ -130,6 +141,7 @@ async function start(): Promise<void> {
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     await logSite(deps, siteRoot, release(), formerAssets(siteRoot))
     const app = createApp(deps, { siteRoot })
+    tracing?.requests(app)
     running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
     running.add(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))

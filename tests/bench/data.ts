@@ -8,8 +8,15 @@ import type { Measurement } from './report/measurement.ts'
 const ROUNDS = 9
 const WARM_UP = 2
 
-/** What the host's calls cost with many users, deposits and withdrawals, where nothing else is called. */
-export const measure = (): Promise<Measurement[]> => onEachDatabase(onDatabase)
+/**
+ * What the host's calls cost with many users, deposits and withdrawals, where nothing else is called; with a size as
+ * `measureSize` says.
+ */
+export async function measure(size?: string): Promise<Measurement[]> {
+  if (size === undefined) return await onEachDatabase(onDatabase)
+  const { measureSize } = await import('./size.ts')
+  return await measureSize(Number(size))
+}
 
 async function onDatabase(name: string, newUrl: () => Promise<string>): Promise<Measurement[]> {
   const hosts: FilledHost[] = []
@@ -59,7 +66,7 @@ async function measureCall(
   }))
 }
 
-async function timeOf(run: () => Promise<void>): Promise<number> {
+export async function timeOf(run: () => Promise<void>): Promise<number> {
   const begun = performance.now()
   await run()
   return performance.now() - begun

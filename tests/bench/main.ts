@@ -10,11 +10,12 @@ import { SUBJECTS } from './subjects.ts'
 /*
  * `npm run bench` measures everything, `npm run bench -- history host` only these two. No time passes or fails, since a
  * busy machine is slow; the exit code is 1 only where a subject could not be measured to its end. `--list` names the
- * subjects, `--reference` replaces the committed result.
+ * subjects, `--reference` replaces the committed result. `data --size 1000000` measures the calls with so many people and
+ * ten times as many entries, and with none.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { list: { type: 'boolean' }, reference: { type: 'boolean' } },
+  options: { list: { type: 'boolean' }, reference: { type: 'boolean' }, size: { type: 'string' } },
 })
 const names = SUBJECTS.map(({ name }) => name)
 const unknown = positionals.filter((name) => !names.includes(name))
@@ -39,7 +40,7 @@ for (const { name, load } of SUBJECTS) {
   process.stderr.write(`${name} ...\n`)
   try {
     const { measure } = await load()
-    sections.push({ subject: name, measurements: await measure() })
+    sections.push({ subject: name, measurements: await measure(values.size) })
   } catch (error) {
     process.stderr.write(`${name}: ${error instanceof Error ? error.stack : error}\n`)
     process.exitCode = 1

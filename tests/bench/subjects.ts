@@ -3,7 +3,7 @@ import type { Measurement } from './report/measurement.ts'
 export interface Subject {
   readonly name: string
   readonly about: string
-  load(): Promise<{ measure(): Promise<Measurement[]> }>
+  load(): Promise<{ measure(size?: string): Promise<Measurement[]> }>
 }
 
 const subject = (name: string, about: string, load: Subject['load']): Subject => ({
@@ -17,7 +17,11 @@ export const SUBJECTS: readonly Subject[] = [
   subject('sizes', 'bytes that a visitor loads', () => import('./sizes.ts')),
   subject('host', 'requests per second', () => import('./host.ts')),
   subject('purchases', 'purchases per second on PostgreSQL', () => import('./purchases.ts')),
-  subject('data', 'calls of the host with up to 50,000 users', () => import('./data.ts')),
+  subject(
+    'data',
+    'calls of the host with up to 50,000 users, or --size',
+    () => import('./data.ts'),
+  ),
   subject('sockets', 'a change until up to 10,000 people have it', () => import('./sockets.ts')),
   subject('chain', 'watching a chain for 10,000 people', () => import('./chain.ts')),
   subject('messages', '1,000 balance messages a second', () => import('./messages.ts')),

@@ -7,21 +7,13 @@ import { DAY } from '../../server/platform/time/clock.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
+import { buyRequest } from '../support/orders.ts'
 
 /** Of the demo terms: a token costs 0.01 USDT, the fee is 1. The clock begins at noon of 2026-01-01. */
 let host: MoneyHost
 let ada: Person
 const buy = (asset: string, amount: string, receiveToken: string) =>
-  ada.call('POST', '/buy/token', {
-    asset,
-    amount,
-    receiveToken,
-    hint: 'Crypto',
-    tokenFee: '1',
-    val: '0',
-    type: 'buy',
-    typeOf: 'Crypto',
-  })
+  ada.call('POST', '/buy/token', buyRequest(asset, amount, receiveToken))
 
 beforeAll(async () => {
   host = await moneyHost({ STAGE_SUPPLIES: '1000000,1,1,1' })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { encodeAmounts, encodePrices } from '#contract/money/balances.ts'
 import { amountsOf } from '#domain/balances.ts'
+import { createBalanceStream } from '../../server/api/stream/balance-stream.ts'
 import { createWatcher } from '../../server/chains/watcher/watcher.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
 import { MemoryChain, newHash } from '../support/memory-chain.ts'
@@ -146,14 +147,39 @@ describe('the balance stream', () => {
     prices.set('BNB', '600')
   })
 
-  test('coalesces many changes into few messages, the last of which has all', async () => {
+  test('coalesces the changes of a pause into one message, which has all', async () => {
     const person = await host.person()
-    const connection = await connect(person)
-    const begun = Date.now()
+    const paused = new Set<() => void>()
+    const errors: unknown[] = []
+    const stream = await createBalanceStream(
+      host.deps,
+      (error) => errors.push(error),
+      (_, action) => {
+        paused.add(action)
+        return () => paused.delete(action)
+      },
+    )
+    const endPauses = () => {
+      const over = [...paused]
+      paused.clear()
+      for (const action of over) action()
+    }
+    const sent: string[] = []
+    stream.subscribe({
+      userId: person.userId,
+      sessionId: 's',
+      token: person.token,
+      expiresAt: new Date('2027-01-01'),
+      send: (text) => sent.push(JSON.parse(text).usdt),
+      buffered: () => 0,
+      close: () => {},
+    })
+    await expect.poll(() => [endPauses(), sent.length]).toEqual([undefined, 1])
     for (let i = 0; i < 50; i++) await host.deposit(person, 'USDT', '1')
-    await expect.poll(() => connection.messages.at(-1)?.['usdt']).toBe('50')
-    expect(connection.messages.length).toBeLessThan(4 + (Date.now() - begun) / 100)
-    connection.socket.close()
+    await expect.poll(() => [endPauses(), sent.at(-1)]).toEqual([undefined, '50'])
+    expect(sent).toEqual(['0', '50'])
+    expect(errors).toEqual([])
+    await stream.close()
   })
 
   // Holds promise 26.

@@ -58,15 +58,12 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
       (hash) => location.assign(hash),
       `#/withdrawals?person=${encodeURIComponent(account.email)}`,
     )
-    const begun = Date.now()
     await login.click()
     await expect(rows).toHaveCount(2)
     await page.keyboard.press('a')
     await expect(page.getByRole('button', { name: 'Sign with your passkey' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('What became of each')).toBeVisible()
-    const seconds = (Date.now() - begun) / 1000
-    test.info().annotations.push({ type: 'login to decision', description: `${seconds} s` })
   })
 
   await test.step('is rejected with a reason that is asked for', async () => {

@@ -104,7 +104,10 @@ const RULES: readonly Rule[] = [
     matching: /src\/(features\/(?!wallet)|ui\/(fields|stage|theme)|ui\/display\/Steps).*\.css$/,
     neededBy: OTHER_MEMBERS,
   },
-  { chunk: 'orders', matching: /src\/ui\/(charts\/LineChart|layout\/ItemHead)\.module\.css$/ },
+  {
+    chunk: 'orders',
+    matching: /src\/ui\/(charts\/LineChart|fields\/Check|layout\/ItemHead)\.module\.css$/,
+  },
   {
     chunk: 'app',
     matching: /src\/(?!features\/wallet\/).*\.css$/,

@@ -13,7 +13,7 @@ export interface Prerenderer extends Renderer {
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>
 
-/** Below the project's root. */
+/** The folder of the pages, below the project's root. */
 const PAGES = 'tools/build/pages'
 
 /**

@@ -22,6 +22,9 @@ REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
 GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 -- Why something was paid to a listed address is not changed.
 REVOKE UPDATE, DELETE ON screening_releases FROM :"role";
+-- What was asked of an address stays as it was.
+REVOKE UPDATE ON address_ownerships FROM :"role";
+GRANT UPDATE (proven_at, signature, seal) ON address_ownerships TO :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";

@@ -28,6 +28,7 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   passkeys: { from: 'ends_at', keptFor: 0 },
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', keptFor: DAY },
+  address_ownerships: { from: 'expires_at', keptFor: DAY, where: 'proven_at IS NULL' },
   freeze_links: { from: 'expires_at', keptFor: 0 },
   outbox: { from: 'expires_at', keptFor: 0 },
   push_outbox: { from: 'expires_at', keptFor: 0 },

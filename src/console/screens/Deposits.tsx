@@ -69,12 +69,7 @@ export function Deposits({ query }: { query: URLSearchParams }) {
         />
       }
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Explain key={query.get('tx')} tx={query.get('tx') ?? ''} onSigned={setDone} />
       <Filter path="deposits" query={query} name="state" label={text.state} options={text.states} />
       <SavedViews path="deposits" query={query} />

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { policy } from '#domain/staff/policy.ts'
-import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -40,12 +39,7 @@ export function Staff() {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Members onSigned={setDone} />
       <PolicyPart onSigned={setDone} />
     </Page>

@@ -56,12 +56,7 @@ export function Waiting() {
   const others = rows.filter((one) => !isMine(one))
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       {!answer && <Skeleton rows={3} shape="row" />}
       {answer && !answer.ok && <Notice kind="error">{answer.error}</Notice>}
       {answer?.ok && rows.length === 0 && <EmptyState title={text.nothing} icon="check" />}

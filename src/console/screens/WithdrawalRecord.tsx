@@ -69,12 +69,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
       lead={<StatusOf {...withdrawal} />}
       action={<a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>}
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
       <OrdersAbout thing={id} onSigned={setDone} />
       <div className={css.columns}>

@@ -158,8 +158,7 @@ const approvals = v.object({
 /** Of several that were approved at once, what became of each. */
 function Results({ answer }: { answer: SignedAnswer }) {
   const read = v.safeParse(approvals, answer.result)
-  const title = answer.isDone ? consoleText.order.done : consoleText.order.refused
-  if (!read.success) return <Answer answer={answer} title={title} />
+  if (!read.success) return <Answer answer={answer} />
   return (
     <Notice kind={answer.isDone ? 'success' : 'warning'} title={text.results}>
       <ul className={css.results}>

@@ -5,7 +5,7 @@ import type { Transfer } from '../../../server/money/ledger/ledger.ts'
 import { ofHouse, ofUser, transferParams } from '../../../server/money/ledger/ledger.ts'
 import { subjectOf } from '../../../server/money/ledger/subject.ts'
 import type { Db, Transaction } from '../../../server/platform/db/db.ts'
-import { sealRows } from '../../../server/platform/db/sealed-rows.ts'
+import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
 import type { BenchUser } from './users.ts'
 import { emailOf, insertUsers, newPeople } from './users.ts'
 
@@ -41,6 +41,58 @@ export async function fill(db: Db, veteran: BenchUser, count: number): Promise<B
   return people
 }
 
+/** Entries of each person: four deposits and a withdrawal that waits. */
+export const ENTRIES = 10
+/** Deposits of somebody who has many. */
+const LINES = 50_000
+/** People in one statement. */
+const PEOPLE = 5000
+/** Transactions at a time. */
+const SIDE_BY_SIDE = 4
+
+/**
+ * Adds `count` users with ten entries each, posted and sealed as above, and up to 50,000 deposits of the veteran. Says on
+ * the standard error how far it is, since a million take long.
+ */
+export async function fillMany(db: Db, veteran: BenchUser, count: number): Promise<BenchUser[]> {
+  const now = new Date()
+  const hash = await hashPassword(PASSWORD, PASSWORD_COST)
+  const all: BenchUser[] = []
+  for (let done = 0; done < count; done += PEOPLE) {
+    const people = newPeople(Math.min(PEOPLE, count - done))
+    await db.transaction(async (tx) => {
+      await insertUsers(tx, people, now)
+      await insertAccounts(tx, people, hash, now)
+    })
+    const lines = Math.min(LINES, count) / Math.ceil(count / PEOPLE)
+    const owners = [
+      ...people.flatMap((person) => [person, person, person, person]),
+      ...Array.from({ length: lines }, () => veteran),
+    ]
+    await inBatches(owners, (some, from) =>
+      db.transaction((tx) => deposit(tx, some, new Date(now.getTime() - (done + from) * 1000))),
+    )
+    await inBatches(people, (some) => db.transaction((tx) => withdraw(tx, some, now)))
+    all.push(...people)
+    if (count > PEOPLE) process.stderr.write(`\r${all.length} of ${count} people`)
+  }
+  await db.script('VACUUM ANALYZE')
+  return all
+}
+
+async function inBatches<T>(
+  all: readonly T[],
+  work: (some: readonly T[], from: number) => Promise<void>,
+): Promise<void> {
+  const starts = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => index * BATCH)
+  for (let next = 0; next < starts.length; next += SIDE_BY_SIDE)
+    await Promise.all(
+      starts
+        .slice(next, next + SIDE_BY_SIDE)
+        .map((from) => work(all.slice(from, from + BATCH), from)),
+    )
+}
+
 /** Accounts at the embedded identity provider. The notice of the first password counts as sent. */
 async function insertAccounts(
   tx: Transaction,
@@ -48,15 +100,19 @@ async function insertAccounts(
   hash: string,
   now: Date,
 ) {
-  const rows = JSON.stringify(people.map((person) => ({ uid: person.id, email: emailOf(person) })))
+  const rows = JSON.stringify(
+    people.map((person) => {
+      const [uid, email] = [person.id, emailOf(person)]
+      return { uid, email, seal: rowSeal(tx, 'identity_accounts', uid, [email, hash]) }
+    }),
+  )
   await tx.run(
     `INSERT INTO identity_accounts
-       (uid, email, claimed, password_hash, password_changed_at, created_at, last_login_at)
-     SELECT uid, email, true, $2, $3, $3, $3
-     FROM jsonb_to_recordset($1::jsonb) AS p(uid text, email text)`,
+       (uid, email, claimed, password_hash, password_changed_at, created_at, last_login_at, seal)
+     SELECT uid, email, true, $2, $3, $3, $3, seal
+     FROM jsonb_to_recordset($1::jsonb) AS p(uid text, email text, seal text)`,
     [rows, hash, now],
   )
-  await sealRows(tx, 'identity_accounts', ({ seal }) => seal === null)
   await tx.run(
     `INSERT INTO notices (key, at) SELECT 'password:' || uid || ':' || $2::text, $3
      FROM jsonb_to_recordset($1::jsonb) AS p(uid text)`,

@@ -5,6 +5,7 @@ import { historyCall } from '#contract/history/calls.ts'
 import { particularBalance } from '#contract/money/particular-balance.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
 import { execute } from '../../support/operator-order.ts'
+import type { Budget } from '../report/measurement.ts'
 import { PASSWORD } from './fill.ts'
 import { type BenchUser, emailOf } from './users.ts'
 
@@ -16,9 +17,15 @@ export interface HostCall {
   /** Whether it comes by HTTP, so that a bare server is its floor. */
   readonly isRequest: boolean
   run(round: number): Promise<void>
+  /** Measured so often and by itself: its time follows from the data. */
+  readonly alone?: {
+    readonly rounds: number
+    readonly budget?: Budget
+    before?(): Promise<unknown>
+  }
 }
 
-interface Host {
+export interface CalledHost {
   readonly app: FastifyInstance
   readonly deps: ChainServices
   /** Who has all the deposits. */
@@ -30,7 +37,7 @@ interface Host {
 const signedIn = v.object({ idToken: v.string() })
 
 /** One call of each kind whose cost could grow with the host's data. */
-export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
+export function hostCalls({ app, deps, veteran, people }: CalledHost): HostCall[] {
   const command = (what: string, of: HostCall['of'], input: object): HostCall => ({
     what,
     of,
@@ -69,25 +76,27 @@ export function hostCalls({ app, deps, veteran, people }: Host): HostCall[] {
       of: 'users',
       how: 'password and first call of a login, with the cheapest password hash',
       isRequest: true,
-      async run(round) {
-        const person = people[round]
-        if (!person) throw new Error(`no user for round ${round}`)
-        const email = emailOf(person)
-        const answer = await app.inject({
-          method: 'POST',
-          url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
-          payload: { email, password: PASSWORD, returnSecureToken: true },
-        })
-        const { idToken } = v.parse(signedIn, answer.json())
-        const headers = { authorization: `Bearer ${idToken}` }
-        await sendTo(app, { method: 'POST', url: `/api${login.path}`, headers, payload: { email } })
-      },
+      run: (round) => logIn(app, people[round]),
     },
     command('operator: one user', 'users', { command: 'users', part: emailOf(veteran) }),
     command('operator: pending withdrawals', 'withdrawals', { command: 'withdrawals' }),
     command('operator: newest withdrawals', 'withdrawals', { command: 'withdrawals', all: 'yes' }),
     command('operator: audit', 'users', { command: 'audit' }),
   ]
+}
+
+/** Password and first call of a login; a person has a few a day. */
+export async function logIn(app: FastifyInstance, person: BenchUser | undefined): Promise<void> {
+  if (!person) throw new Error('no user is left to log in')
+  const email = emailOf(person)
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo',
+    payload: { email, password: PASSWORD, returnSecureToken: true },
+  })
+  const { idToken } = v.parse(signedIn, answer.json())
+  const headers = { authorization: `Bearer ${idToken}` }
+  await sendTo(app, { method: 'POST', url: `/api${login.path}`, headers, payload: { email } })
 }
 
 /** Rejects on any status but 200. */

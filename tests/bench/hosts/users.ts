@@ -3,7 +3,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { sessionSeal } from '../../../server/accounts/sessions/sessions.ts'
 import { ofHouse, ofUser, post } from '../../../server/money/ledger/ledger.ts'
 import type { Db, Transaction } from '../../../server/platform/db/db.ts'
-import { sealRows } from '../../../server/platform/db/sealed-rows.ts'
+import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
 import { digest, randomToken } from '../../../server/platform/keys/secrets.ts'
 
 export interface BenchUser {
@@ -56,20 +56,21 @@ export async function insertUsers(
         email: emailOf(person),
         token_hash: session.tokenHash,
         session: session.id,
-        seal: sessionSeal(tx, session),
+        session_seal: sessionSeal(tx, session),
+        seal: rowSeal(tx, 'users', person.id, [emailOf(person), person.id]),
       }
     }),
   )
   await tx.run(
-    `INSERT INTO users (id, email, name, identity_uid, created_at)
-     SELECT id, email, 'Ada', id, $2 FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, email text)`,
+    `INSERT INTO users (id, email, name, identity_uid, created_at, seal)
+     SELECT id, email, 'Ada', id, $2, seal
+     FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, email text, seal text)`,
     [rows, now],
   )
-  await sealRows(tx, 'users', ({ seal }) => seal === null)
   await tx.run(
     `INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at, seal)
-     SELECT session, token_hash, id, $2, $2, $3, seal
-     FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, session uuid, token_hash text, seal text)`,
+     SELECT session, token_hash, id, $2, $2, $3, session_seal
+     FROM jsonb_to_recordset($1::jsonb) AS p(id uuid, session uuid, token_hash text, session_seal text)`,
     [rows, now, new Date(now.getTime() + HOUR)],
   )
 }

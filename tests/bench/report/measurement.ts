@@ -16,7 +16,7 @@ export interface Measurement {
   readonly how: string
 }
 
-export type Unit = '' | ' ms' | ' µs' | ' bytes' | ' %' | '/s'
+export type Unit = '' | ' ms' | ' µs' | ' bytes' | ' %' | '/s' | ' MB'
 
 export interface Floor {
   readonly what: string

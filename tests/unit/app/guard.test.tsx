@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Guard } from '../../../src/app/shell/Guard.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -70,7 +70,9 @@ async function sentAway(path: string, tabStorage = new MemoryStorage()) {
   )
   // Its place is kept until the login is there.
   expect(view.find('[data-size="screen"]')).toBeDefined()
-  await act(async () => new Promise((done) => setTimeout(done, 50)))
+  await vi.waitFor(() =>
+    act(async () => expect(location.pathname).not.toBe(new URL(path, location.href).pathname)),
+  )
   return { to: location.pathname + location.hash, tabStorage }
 }
 

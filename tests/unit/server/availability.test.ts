@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createAvailability } from '../../../server/platform/db/availability.ts'
+import { type Availability, createAvailability } from '../../../server/platform/db/availability.ts'
+import { TIMEOUTS } from '../../../server/platform/db/postgres-timeouts.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +20,7 @@ function serverThatMisses(probes: number) {
   })
   return { availability, cuts: () => cuts }
 }
-const isUp = ({ availability }: ReturnType<typeof serverThatMisses>) =>
+const isUp = ({ availability }: { readonly availability: Availability }) =>
   availability.guard(() => Promise.resolve(true)).catch(() => false)
 
 test('a busy server that misses one probe keeps its connections, though calls are refused meanwhile', async () => {
@@ -30,6 +31,33 @@ test('a busy server that misses one probe keeps its connections, though calls ar
   await vi.advanceTimersByTimeAsync(600)
   expect([await isUp(server), server.cuts()]).toEqual([true, 0])
   server.availability.close()
+})
+
+// Holds promise 58.
+test('whoever waits for a silent server is refused within two seconds, and served five after it is back', async () => {
+  let isSilent = false
+  const probe = () =>
+    new Promise<void>((done, failed) => {
+      if (!isSilent) return done()
+      setTimeout(() => failed(new Error('no answer')), TIMEOUTS.connect)
+    })
+  const availability = createAvailability({
+    ...TIMEOUTS,
+    probe,
+    probeTimeout: TIMEOUTS.connect,
+    onSilence: () => {},
+    onAway: () => {},
+  })
+  isSilent = true
+  const refused = vi.fn()
+  availability.guard(() => new Promise(() => {})).catch(refused)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(refused).toHaveBeenCalledWith(expect.objectContaining({ name: 'DatabaseUnavailable' }))
+  await vi.advanceTimersByTimeAsync(60_000)
+  isSilent = false
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(await isUp({ availability })).toBe(true)
+  availability.close()
 })
 
 test('a server that misses two has lost them, once', async () => {

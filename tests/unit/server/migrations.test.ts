@@ -38,6 +38,7 @@ const APPLIED = {
   '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
   '107-screening.sql': 'gpnE_B187vY9lcovEPYo0wkzXZPyuiSTm7VSG4EXX54',
   '108-screening-read.sql': '9jbFDgcb3-xvBM1yD0TQ5O4TxByGZw54I_ttqgk1iss',
+  '123-ownership.sql': 'b1lHeC52sD6j6G_JlkHX4kMhV2fEIMj2sNYWnS9qRlc',
 }
 
 const names = v.object({ name: v.string() })

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planText } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
@@ -95,10 +95,13 @@ test('of two programs that have the same nonce before them at once, one signs', 
     cwd: folder,
   })
   let shown = ''
-  waiting.stdout.on('data', (chunk) => {
-    shown += chunk
+  const asked = new Promise<void>((done) => {
+    waiting.stdout.on('data', (chunk) => {
+      shown += chunk
+      if (shown.includes('Type "sign"')) done()
+    })
   })
-  await vi.waitFor(() => expect(shown).toContain('Type "sign"'), { timeout: 30_000 })
+  await asked
   const other = await signer(['other.json', '--keystore', 'key.json'], ['sign', PASSWORD])
   expect(other).toMatchObject({ code: 0 })
   waiting.stdin.end(`sign\n${PASSWORD}\n`)

@@ -31,6 +31,25 @@ CREATE TABLE address_counter (
   CONSTRAINT address_counter_next_check CHECK (next >= 0)
 );
 
+CREATE TABLE address_ownerships (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  account text NOT NULL,
+  kind text NOT NULL,
+  message text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  proven_at timestamp with time zone,
+  signature text,
+  seal text,
+  CONSTRAINT address_ownerships_pkey PRIMARY KEY (id),
+  CONSTRAINT address_ownerships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT address_ownerships_check CHECK (proven_at < expires_at),
+  CONSTRAINT address_ownerships_check1 CHECK ((signature IS NOT NULL) = (proven_at IS NOT NULL AND kind = 'signature'::text)),
+  CONSTRAINT address_ownerships_kind_check CHECK (kind = ANY (ARRAY['signature'::text, 'declaration'::text]))
+);
+CREATE INDEX address_ownerships_of ON address_ownerships USING btree (user_id, account);
+CREATE TRIGGER keep BEFORE UPDATE ON address_ownerships FOR EACH ROW EXECUTE FUNCTION refuse_second_proof();
+
 CREATE TABLE address_restrictions (
   user_id uuid NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -1525,6 +1544,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE FUNCTION refuse_second_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.proven_at IS NOT NULL AND (NEW.proven_at, NEW.signature) IS DISTINCT FROM (OLD.proven_at, OLD.signature)
+    OR (NEW.id, NEW.user_id, NEW.account, NEW.kind, NEW.message, NEW.expires_at)
+      IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.account, OLD.kind, OLD.message, OLD.expires_at) THEN
+    RAISE EXCEPTION 'what was asked and proven of an address is not changed';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION refuse_while_paid()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1648,6 +1681,8 @@ REVOKE EXECUTE ON FUNCTION refuse_listed() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION refuse_other_change() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_other_content() FROM PUBLIC;
+
+REVOKE EXECUTE ON FUNCTION refuse_second_proof() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_while_paid() FROM PUBLIC;
 

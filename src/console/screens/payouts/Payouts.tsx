@@ -51,12 +51,7 @@ export function Payouts() {
         />
       }
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Card title={text.waiting}>
         <Loaded {...list}>{({ rows }) => <ToPlan rows={rows} onSigned={setDone} />}</Loaded>
         <p>{text.sweepLead}</p>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
-import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { DataList } from '../../../ui/display/DataList.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
@@ -53,12 +52,7 @@ export function Person({ email }: { email: string }) {
       lead={<a href={hrefOf('log', { about: email })}>{text.log}</a>}
       action={<a href={hrefOf('people')}>{text.title}</a>}
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <OrdersAbout thing={email} onSigned={setDone} />
       <Loaded {...asked} rows={8}>
         {(one) => (

@@ -40,12 +40,7 @@ export function Sale({ query }: { query: URLSearchParams }) {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Card title={text.stages}>
         <Loaded {...asked}>
           {({ symbol, rows }) => (
