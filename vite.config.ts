@@ -3,8 +3,6 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { FOLDER } from '#config/pages.ts'
-import { language } from '#language'
 import { WASM_FLAGS } from './tests/support/wasm-flags.ts'
 import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandedSource } from './tools/build/brand/source.ts'
@@ -17,7 +15,7 @@ import { firstScripts, INLINED } from './tools/build/first-scripts.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { createInlineStyles, inlineStyles } from './tools/build/inline-styles.ts'
 import { integrity } from './tools/build/integrity.ts'
-import { clientConditions } from './tools/build/language.ts'
+import { clientConditions, isFirst, ownFolder } from './tools/build/language.ts'
 import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -54,7 +52,7 @@ export default defineConfig(({ command }) => {
       fonts(import.meta.dirname),
       ...branded,
       // Those of the English build, which is made first, are there.
-      ...(language === 'en' ? [brandFiles(import.meta.dirname, site, brand)] : []),
+      ...(isFirst ? [brandFiles(import.meta.dirname, site, brand)] : []),
       splitModules(),
       precached.plugin,
       VitePWA({
@@ -62,12 +60,12 @@ export default defineConfig(({ command }) => {
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
-        manifestFilename: `${FOLDER}manifest.webmanifest`,
+        manifestFilename: `${ownFolder}manifest.webmanifest`,
         manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
           globPatterns: [
-            `${FOLDER}*.html`,
+            `${ownFolder}*.html`,
             '{before-paint,last-view}.js',
             'favicon.svg',
             'icons/*.png',

@@ -128,6 +128,7 @@ describe('the import rule', () => {
     const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
     expect([...new Set(shared.map(({ to }) => to))].toSorted()).toEqual([
       'src/config/constants.ts',
+      'src/config/other-languages.ts',
       'src/config/pages.ts',
       'src/config/paths.ts',
       'src/config/person-data.ts',

@@ -84,7 +84,11 @@ export async function buildSite(
 }
 
 /** Builds the site in each language but English, and puts what it has of its own beside the English one in `built`. */
-async function addLanguages(root: string, environment: Environment, built: string): Promise<void> {
+export async function addLanguages(
+  root: string,
+  environment: Environment,
+  built: string,
+): Promise<void> {
   for (const language of siteConfigFrom(environment).languages) {
     if (language === 'en') continue
     const own = `${built}-${language}`

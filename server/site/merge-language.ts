@@ -11,21 +11,24 @@ export async function copyPictures(english: string, own: string): Promise<void> 
   for (const name of PICTURES) await cp(join(english, name), join(own, name), { recursive: true })
 }
 
+/** What documents of every language load by the same name, and workers of every language cache by one hash. */
+const SHARED = [INLINE_STYLES_FILE, 'before-paint.js', 'last-view.js']
+
 /**
  * Puts the site that was built in `language` into the folder of the English one: its documents and its manifest, which are in a
- * folder, its worker, and those of its scripts that the English one has not. Whatever else it has is the same, and the policy
- * names the styles of both: throws where it would not.
+ * folder, its worker, and those of its scripts that the English one has not. Throws where what they share is not the same.
  */
 export async function mergeLanguage(
   own: string,
   english: string,
   language: Language,
 ): Promise<void> {
-  const styles = await Promise.all(
-    [own, english].map((folder) => readFile(join(folder, INLINE_STYLES_FILE), 'utf8')),
-  )
-  if (styles[0] !== styles[1])
-    throw new Error(`${language}: its documents have other styles than the English ones`)
+  for (const name of SHARED) {
+    const [one, other] = await Promise.all(
+      [own, english].map((folder) => readFile(join(folder, name), 'utf8')),
+    )
+    if (one !== other) throw new Error(`${language}: its ${name} is not that of the English build`)
+  }
   const folder = language.toLowerCase()
   for await (const path of glob([`${folder}/**/*.*`, 'assets/*', 'sw.js*', '.vite/*'], {
     cwd: own,

@@ -1,4 +1,4 @@
-import { base } from '#language'
+import { base, folder } from '#language'
 import { baseOf, inLanguage, type Language } from '#languages'
 import { type Path, paths } from './paths.ts'
 
@@ -16,25 +16,22 @@ export interface Page {
   readonly path?: Path
 }
 
-/** Where the documents of the language are in the built site, such as `es/`; English ones are in no folder. */
-export const FOLDER = `${base}/`.slice(1)
-
 /** Serves every path without a document of its own. */
-export const SHELL: Page = { kind: 'app', file: `${FOLDER}shell.html` }
+export const SHELL: Page = { kind: 'app', file: `${folder}shell.html` }
 
 /** `/buy/token` is shown by `buy-token.html`. */
 const screenAt = (path: Path): Page => ({
   kind: 'app',
-  file: `${FOLDER}${path.slice(base.length + 1).replaceAll('/', '-')}.html`,
+  file: `${folder}${path.slice(base.length + 1).replaceAll('/', '-')}.html`,
   path,
 })
 
 const pages: readonly Page[] = [
-  { kind: 'landing', file: `${FOLDER}index.html`, path: paths.landing },
-  { kind: 'sign-in', file: `${FOLDER}login.html`, path: paths.login },
-  { kind: 'sign-in', file: `${FOLDER}forgot.html`, path: paths.forgot },
-  { kind: 'sign-in', file: `${FOLDER}resetpassword.html`, path: paths.resetPassword },
-  { kind: 'sign-in', file: `${FOLDER}otp.html`, path: paths.otp },
+  { kind: 'landing', file: `${folder}index.html`, path: paths.landing },
+  { kind: 'sign-in', file: `${folder}login.html`, path: paths.login },
+  { kind: 'sign-in', file: `${folder}forgot.html`, path: paths.forgot },
+  { kind: 'sign-in', file: `${folder}resetpassword.html`, path: paths.resetPassword },
+  { kind: 'sign-in', file: `${folder}otp.html`, path: paths.otp },
   screenAt(paths.wallet),
   screenAt(paths.buy),
   screenAt(paths.deposit),

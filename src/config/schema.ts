@@ -1,31 +1,12 @@
 import * as v from 'valibot'
 import { isLanguage, LANGUAGES, type Language } from '#languages'
+import { emptyOr, type SocialLink, socialLinks, socialVariables } from './social.ts'
 
 /**
  * The site's configuration: `VITE_*` environment variables, read at build time. Each has a demo default, so an
  * empty environment builds the demo site.
  */
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), fallback)
-/** An address that starts in a certain way, or nothing. */
-const emptyOr = (start: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => value === '' || (start.test(value) && URL.canParse(value)), message),
-  )
-/** What the demo, which has no profiles, links to. */
-const FRONT_PAGES = {
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  linktree: 'https://linktr.ee/',
-  medium: 'https://medium.com/',
-  reddit: 'https://www.reddit.com/',
-  twitter: 'https://twitter.com/',
-  youtube: 'https://www.youtube.com/',
-} as const
-
-/** The address of a social profile; an empty value hides the link. */
-const social = (fallback: string) =>
-  v.optional(emptyOr(/^https:\/\//, 'must be empty or an address starting with https://'), fallback)
 const fileName = (fallback: string) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
@@ -110,13 +91,7 @@ export const siteConfigSchema = v.object({
   VITE_WHITEPAPER: fileName('whitepaper.pdf'),
   VITE_PRIVACY_POLICY: fileName('privacy-policy.pdf'),
   VITE_TERMS: fileName('terms-and-conditions.pdf'),
-  VITE_FACEBOOK: social(FRONT_PAGES.facebook),
-  VITE_INSTAGRAM: social(FRONT_PAGES.instagram),
-  VITE_LINKTREE: social(FRONT_PAGES.linktree),
-  VITE_MEDIUM: social(FRONT_PAGES.medium),
-  VITE_REDDIT: social(FRONT_PAGES.reddit),
-  VITE_TWITTER: social(FRONT_PAGES.twitter),
-  VITE_YOUTUBE: social(FRONT_PAGES.youtube),
+  ...socialVariables,
   /** Firebase web settings; if empty, the host's embedded identity provider is used. */
   VITE_FIREBASE_API_KEY: v.optional(v.string(), ''),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
@@ -127,8 +102,6 @@ export const siteConfigSchema = v.object({
     '',
   ),
 })
-
-export type SocialNetwork = keyof typeof FRONT_PAGES
 
 export type SiteEnvironment = v.InferOutput<typeof siteConfigSchema>
 
@@ -152,7 +125,7 @@ export interface SiteConfig {
     readonly privacy: string
     readonly termsAndConditions: string
   }
-  readonly social: readonly { readonly network: SocialNetwork; readonly url: string }[]
+  readonly social: readonly SocialLink[]
   readonly identity: {
     readonly apiKey: string
     readonly authDomain: string
@@ -230,7 +203,7 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
       privacy: env.VITE_PRIVACY_POLICY,
       termsAndConditions: env.VITE_TERMS,
     },
-    social: socialLinks(env),
+    social: socialLinks(env, env.VITE_SITE_URL !== ''),
     identity: {
       apiKey: env.VITE_FIREBASE_API_KEY,
       authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
@@ -238,22 +211,4 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
       url: env.VITE_IDENTITY_URL,
     },
   }
-}
-
-/** Whether the address is somebody's: the front page of a network says nothing of this token. */
-export const isProfile = ({ network, url }: SiteConfig['social'][number]): boolean =>
-  url !== FRONT_PAGES[network]
-
-/** In the order of product §2, without those that are hidden. On a public site a link that leads to nothing of its own is, too. */
-function socialLinks(env: SiteEnvironment): SiteConfig['social'] {
-  const all: SiteConfig['social'] = [
-    { network: 'facebook', url: env.VITE_FACEBOOK },
-    { network: 'instagram', url: env.VITE_INSTAGRAM },
-    { network: 'linktree', url: env.VITE_LINKTREE },
-    { network: 'medium', url: env.VITE_MEDIUM },
-    { network: 'reddit', url: env.VITE_REDDIT },
-    { network: 'twitter', url: env.VITE_TWITTER },
-    { network: 'youtube', url: env.VITE_YOUTUBE },
-  ]
-  return all.filter((link) => link.url !== '' && (env.VITE_SITE_URL === '' || isProfile(link)))
 }

@@ -1,4 +1,4 @@
-import { OTHER_LANGUAGES } from '#config/other-languages.ts'
+import { OTHER_LANGUAGES, pathIn } from '#config/other-languages.ts'
 import { type Path, SIGNUP_HASH } from '#config/paths.ts'
 import {
   LANGUAGE_KEY,
@@ -17,12 +17,9 @@ const { dataset, lang } = document.documentElement
 
 /** Leaves for the same page in the language that was chosen on this device, if the site has it. No other is left for. */
 function followLanguage(others: RegExp): void {
-  const chosen = localStorage.getItem(LANGUAGE_KEY)?.toLowerCase() ?? lang
-  const before = chosen === 'en' ? '' : `/${chosen}`
-  if (chosen !== lang.toLowerCase() && (!before || others.test(before)))
-    location.replace(
-      (before + location.pathname.replace(others, '') || '/') + location.search + location.hash,
-    )
+  const chosen = localStorage.getItem(LANGUAGE_KEY) ?? lang
+  if (chosen !== lang && (chosen === 'en' || others.test(`/${chosen}`)))
+    location.replace(pathIn(chosen, location.pathname, others) + location.search + location.hash)
 }
 
 try {

@@ -11,3 +11,9 @@ export const base = ''
 
 /** In the root, since a worker controls no path above its own. */
 export const workerScript = '/sw.js'
+
+/** Where its documents are in the built site, such as `es/`; those of English are in no folder. */
+export const folder = ''
+
+/** Of dates and times; undefined is what the reader's browser is set to, which for English names the region as well. */
+export const locale: string | undefined = undefined

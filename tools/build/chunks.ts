@@ -66,7 +66,11 @@ const RULES: readonly Rule[] = [
     matching: /\.css$/,
     neededBy: [SIGN_IN_SERVICES, SHOW, LOGIN, SIGNUP, FORGOT, RESET, OTP],
   },
-  { chunk: 'kit', matching: /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module)\.css$/ },
+  {
+    chunk: 'kit',
+    matching:
+      /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module|ui\/controls\/LanguageLinks\.module)\.css$/,
+  },
   // Of parts that are loaded late; merged with what else screens share, it would hold up the first paint.
   { chunk: 'sessions', matching: /src\/features\/settings\/sessions\/sessions\.module\.css$/ },
   // The screens before the login, and what they share with others.

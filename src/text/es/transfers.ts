@@ -92,6 +92,7 @@ export const withdrawText = {
     count === 1
       ? 'Un carácter es distinto; está marcado.'
       : `${count} caracteres son distintos; están marcados.`,
+  ownership: '¿Es tuya esta dirección?',
   noAnswer:
     'El servicio no respondió, así que no es seguro que el retiro se haya solicitado. Confírmalo otra vez con su código: el mismo retiro nunca se paga dos veces.',
   resumed: 'Continúa con tu retiro',
