@@ -56,7 +56,8 @@ const RULES: readonly Rule[] = [
   // It comes before anything else; Vite's preload helper comes with every dynamic import.
   {
     chunk: 'page',
-    matching: /preload-helper|src\/(config\/(constants|paths)|router\/path|language\/\w+)\./,
+    matching:
+      /preload-helper|src\/(config\/(constants|paths)|router\/path|language\/(?!languages)\w+)\./,
   },
   { chunk: 'page', neededBy: [STATIC_PAGE] },
   { chunk: 'page', neededBy: [SERVICES], and: [SIGN_IN, LOGIN] },

@@ -46,11 +46,11 @@ interface SettingsCard {
   readonly content: ReactNode
 }
 
-const languageCard: SettingsCard = {
+const languageCard = (): SettingsCard => ({
   group: 'device',
   title: settingsText.language,
   content: <LanguageLinks label={settingsText.language} languages={languages} />,
-}
+})
 
 /** Every card that there is, in the order in which they are shown. */
 function useCards(): readonly SettingsCard[] {
@@ -80,7 +80,7 @@ function useCards(): readonly SettingsCard[] {
       title: settingsText.appearance,
       content: <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />,
     },
-    ...(OTHER_LANGUAGES ? [languageCard] : []),
+    ...(OTHER_LANGUAGES ? [languageCard()] : []),
     {
       group: 'device',
       title: settingsText.device,
