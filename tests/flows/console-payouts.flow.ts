@@ -44,7 +44,7 @@ test('a payout is planned, its file signed elsewhere and sent, with the same wor
 
   await open('Payouts')
   await page.getByRole('button', { name: 'Plan 1 on' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 approved withdrawals wait')
+  await expect(page.getByRole('dialog')).toContainText('1 approved withdrawal waits')
   await sign()
   await expect(page.getByText('No approved withdrawal waits for a plan.')).toBeVisible()
   const card = page.getByRole('table', { name: 'Batch 1' })
