@@ -73,6 +73,15 @@ export const presalePageText = {
   state: {
     title: 'Compáralo con otros',
     text: 'El estado firmado del registro que se sumó aquí:',
+    witnesses: {
+      title: 'Quién más lo ha firmado',
+      none: 'Nadie: este servidor no nombra a ningún testigo que vigile que el registro solo crezca. Compáralo tú mismo.',
+      lead: 'Testigos que vigilan que el registro solo crezca, según los nombra el servidor; sus firmas se verificaron en este dispositivo. Compara una clave con la que publica su dueño.',
+      unseen: 'todavía no ha firmado',
+      wrong: 'no ha firmado lo que el servidor dice que firmó',
+      seen: (entries: string) => `ha firmado ${entries} entradas, el`,
+      old: 'De eso hace más de un día: así se vería un registro que solo se te muestra a ti.',
+    },
     command: 'Sin esta página, en una máquina con el código del proyecto:',
   },
 } satisfies Texts<typeof en.presalePageText>

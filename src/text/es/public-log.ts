@@ -4,6 +4,7 @@ import type * as en from '../en/public-log.ts'
 export const logAlarmText = {
   title: 'El registro público de este sitio fue cambiado',
   found: {
+    kept: 'Lo que este dispositivo guardaba de él ya no se puede leer, así que nada muestra que todavía tenga todo lo que tenía.',
     key: 'Está firmado con otra clave que la que conoce este dispositivo.',
     begun:
       'El servidor empezó uno nuevo y lo dice en su primera entrada, como después de una restauración. Nada muestra que contenga todo lo del anterior.',
