@@ -10,6 +10,7 @@ import { planText } from '#domain/payouts/plan.ts'
 import { receivePlan } from '../../../signer/receive.ts'
 import { codesOfFiles } from '../../../src/console/screens/payouts/PlanFiles.tsx'
 import { evm, evmPlan } from '../../support/payout-plans.ts'
+import { holds } from '../../support/property.ts'
 
 const PLAN = planText(evmPlan(Array.from({ length: 40 }, (_, nonce) => evm({ nonce }))))
 const FILES = [
@@ -108,7 +109,7 @@ describe('a plan in QR codes', () => {
 })
 
 test('any bytes come out of their codes as they went in, in any order', () => {
-  fc.assert(
+  holds(
     fc.property(fc.uint8Array({ maxLength: 5000 }), fc.infiniteStream(fc.nat()), (bytes, order) => {
       const codes = codesOf(bytes)
         .map((code) => ({ code, at: order.next().value ?? 0 }))
