@@ -408,13 +408,16 @@ test('a price that was multiplied is no price', async () => {
   expect(await isSet()).toBe(true)
 })
 
-test('a wait that was ended by hand still keeps a withdrawal', async () => {
+test.each([
+  ['removed', 'DELETE FROM withdrawal_waits'],
+  ['shortened', "UPDATE withdrawal_waits SET until = '2000-01-01'"],
+])('a wait that was %s by hand still keeps a withdrawal', async (_, change) => {
   const { db, clock } = host.deps
   const [id, until] = [randomUUID(), new Date(clock.now().getTime() + 3_600_000)]
   const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
   const [at, { userId }] = [clock.now(), person]
   await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at, waitsUntil: until }))
-  await bySql(`DELETE FROM withdrawal_waits WHERE withdrawal_id = '${id}'`)
+  await bySql(`${change} WHERE withdrawal_id = '${id}'`)
   const approval = await execute(deps, { command: 'payouts-approve', ids: id })
   expect(approval.lines.join()).toContain(`waits until ${until.toISOString()}`)
   const paid = { status: 'approved', transactionId: `0x${'a'.repeat(64)}` } as const

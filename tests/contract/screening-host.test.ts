@@ -6,6 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tronAccount } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { lockPayable } from '../../server/chains/payouts/withdrawals.ts'
 import { creditFinal } from '../../server/chains/watcher/payments.ts'
 import { createScreening, storedLists } from '../../server/money/screening/lists.ts'
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
@@ -188,8 +189,11 @@ describe('a withdrawal to a listed address', () => {
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'withdrawals_listed' })
+    const locked = () => host.deps.db.transaction((tx) => lockPayable(tx, [id]))
+    expect(await locked()).toEqual(new Set())
     await release(id)
     expect(await state(id)).toBe('approved')
+    expect(await locked()).toEqual(new Set([id]))
   })
 
   test('is held by the database itself until it is released from the list that names it, since it does', async () => {
