@@ -58,6 +58,12 @@ test('a payout is planned, its file signed elsewhere and sent, with the same wor
   if (!plan.ok) throw new Error(plan.error)
   await expect(page.getByText(wordsOf(plan.value.hash)).first()).toBeVisible()
 
+  await page.getByRole('button', { name: 'Show as QR codes' }).click()
+  const codes = page.getByRole('dialog', { name: 'The plan for a camera' })
+  await codes.getByRole('button', { name: 'Pause' }).click()
+  await expect(codes.getByRole('img', { name: 'QR code of the plan' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
   await page.getByRole('button', { name: 'Send a signed file' }).click()
   await page.getByLabel('The file that the signer has written').setInputFiles({
     name: 'signed.json',

@@ -1,8 +1,6 @@
 import * as v from 'valibot'
-import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import { flowsByDay } from '../../money/flows-by-day.ts'
-import { DAY } from '../../platform/time/clock.ts'
-import { about, flag } from '../entry/arguments.ts'
+import { firstOf, flag, lastDays } from '../entry/arguments.ts'
 import { query } from '../entry/define.ts'
 import { decimal } from '../entry/reply.ts'
 
@@ -30,27 +28,14 @@ from the request of a withdrawal to its decision. What is reversed is left out, 
     examples: ['flows --days 90 --csv'],
     effect: 'reads',
     given: {
-      days: about(
-        'how many days, up to 366',
-        v.optional(
-          v.pipe(
-            v.string(),
-            v.regex(/^[1-9]\d{0,2}$/, '--days takes a number of days, such as 30'),
-            v.transform(Number),
-            v.maxValue(366, '--days takes up to 366 days'),
-          ),
-          '30',
-        ),
-      ),
+      days: lastDays,
       csv: flag('as CSV, with a first line of names'),
     },
     needs: ['db', 'clock'],
     result: { rows: v.array(flow) },
     csv: ['day', 'deposits', 'inflow', 'withdrawals', 'outflow', 'unpriced', 'decidedIn'],
     async answer({ days }, { db, clock }) {
-      const today = startOfDay(dayOf(clock.now().getTime()))
-      const from = new Date(today - (days - 1) * DAY)
-      const rows = await flowsByDay(db, { from, days })
+      const rows = await flowsByDay(db, { from: firstOf(days, clock.now()), days })
       return { rows: rows.map(({ decided_in: decidedIn, ...rest }) => ({ ...rest, decidedIn })) }
     },
     show: ({ rows }) =>

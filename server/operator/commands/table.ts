@@ -19,6 +19,7 @@ import { support } from './people/support.ts'
 import { users } from './people/users.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
+import { reserves } from './reserves.ts'
 import { screening } from './screening.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -50,6 +51,7 @@ export const COMMANDS: readonly Command[] = [
   ...transfers,
   ...reports,
   ...flows,
+  ...reserves,
   ...prices,
   ...terms,
   ...chain,

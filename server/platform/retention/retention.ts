@@ -93,6 +93,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   price_feeds: 'one row for each coin',
   price_turn: 'one row',
   daily_prices: 'one row for each coin and day',
+  reserve_days: 'one row for each coin and day',
   books_audit: 'one row',
   books_verified: 'one row for each transaction of the ledger',
   books_treasury: 'one row for each coin on each network',

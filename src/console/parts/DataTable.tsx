@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { groupDigits } from '../amounts.ts'
 import css from './DataTable.module.css'
 
@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
   readonly isAmount?: boolean
+  /** Of words that are not broken. */
+  readonly isShort?: boolean
 }
 
 interface Props<Row> {
@@ -18,7 +20,20 @@ interface Props<Row> {
   current?: string | undefined
 }
 
-const grouped = (cell: ReactNode) => (typeof cell === 'string' ? groupDigits(cell) : cell)
+function shown<Row>({ cell, isAmount }: TableColumn<Row>, row: Row): ReactNode {
+  const value = cell(row)
+  if (typeof value !== 'string') return value
+  return isAmount ? groupDigits(value) : breakable(value)
+}
+
+/** An e-mail is broken before its domain, if anywhere. */
+const breakable = (text: string): ReactNode =>
+  text.split(/(?<=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** A table on wide screens, cards on a phone: the same elements, so that screen readers get a table either way. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<Row>) => (
@@ -41,8 +56,13 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<
           aria-current={keyOf(row) === current || undefined}
         >
           {columns.map((column) => (
-            <td key={column.id} data-label={column.label} data-amount={column.isAmount}>
-              <div>{column.isAmount ? grouped(column.cell(row)) : column.cell(row)}</div>
+            <td
+              key={column.id}
+              data-label={column.label}
+              data-amount={column.isAmount}
+              data-short={column.isShort}
+            >
+              <div>{shown(column, row)}</div>
             </td>
           ))}
         </tr>

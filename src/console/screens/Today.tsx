@@ -10,6 +10,7 @@ import { hrefOf } from '../route.ts'
 import { UtcTime } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
 import { Flows } from './Flows.tsx'
+import { Reserves } from './Reserves.tsx'
 import css from './Today.module.css'
 
 const text = deskText.today
@@ -62,6 +63,7 @@ export function Today() {
         )}
       </Loaded>
       <Flows />
+      <Reserves />
     </Page>
   )
 }

@@ -14,6 +14,7 @@ import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import css from '../parts/Lines.module.css'
 import { Lines } from '../parts/Lines.tsx'
+import { Failed } from '../parts/Loaded.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
 import { UtcTime } from '../time.tsx'
@@ -40,7 +41,7 @@ const ledger = v.object({
 
 /** All that matters for deciding one withdrawal, on one page. */
 export function WithdrawalRecord({ id }: { id: string }) {
-  const { answer } = useQuery('withdrawal', { id }, record)
+  const { answer, reload } = useQuery('withdrawal', { id }, record)
   if (!answer)
     return (
       <Page title={withdrawalsText.title}>
@@ -50,7 +51,7 @@ export function WithdrawalRecord({ id }: { id: string }) {
   if (!answer.ok)
     return (
       <Page title={withdrawalsText.title}>
-        <Notice kind="error">{answer.error || text.gone}</Notice>
+        <Failed error={answer.error || text.gone} reload={reload} />
         <a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>
       </Page>
     )
@@ -146,7 +147,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
         </Lines>
         <Lines
           title={text.ledger}
-          rows={transfers.answer?.ok ? transfers.answer.value.rows : []}
+          rows={transfers.answer?.ok ? transfers.answer.value.rows : undefined}
           keyOf={(one) => String(one.id)}
         >
           {(one) => (

@@ -804,6 +804,15 @@ CREATE TABLE rate_limits (
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE reserve_days (
+  day date NOT NULL,
+  coin text NOT NULL,
+  reserves numeric(78,0) NOT NULL,
+  owed numeric(78,0) NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT reserve_days_pkey PRIMARY KEY (day, coin)
+);
+
 CREATE TABLE reversals (
   reversed bigint NOT NULL,
   reason text NOT NULL,
