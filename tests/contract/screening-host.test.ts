@@ -192,6 +192,28 @@ describe('a withdrawal to a listed address', () => {
     expect(await state(id)).toBe('approved')
   })
 
+  test('is held by the database itself until it is released from the list that names it, since it does', async () => {
+    await lists([LISTED], LISTED)
+    const [id, other] = [await place(LISTED), await place(LISTED)]
+    await release(other)
+    const { db, clock } = host.deps
+    const released = (list: string, at: Date) =>
+      db.run(
+        `INSERT INTO screening_releases (withdrawal_id, list, hash, at, released_by, reason) VALUES ($1, $2, '', $3, 'x', '')`,
+        [id, list, at],
+      )
+    const approved = () =>
+      db.run(`UPDATE withdrawals SET approved_at = at, approved_by = 'x' WHERE id = $1`, [id])
+    const refused = { constraint: 'withdrawals_listed' }
+    await expect(approved()).rejects.toMatchObject(refused)
+    await released('second.txt', clock.now())
+    await expect(approved()).rejects.toMatchObject(refused)
+    await released('ofac.json', new Date(0))
+    await expect(approved()).rejects.toMatchObject(refused)
+    await released('ofac.json', clock.now())
+    expect(await approved()).toBe(1)
+  })
+
   test('is held again by another list, and by the same one where it names the address anew', async () => {
     await lists([])
     const id = await place(LISTED)
