@@ -164,4 +164,25 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     to: '[...former.map',
     tests: ['tests/contract/console-decisions.test.ts'],
   },
+  {
+    what: 'a push is shown before the wipe of a login is finished',
+    file: 'sw/sw.ts',
+    from: 'event.waitUntil(finishWipes().then(() => showPush(event.data, servedSite.apiHost)))',
+    to: 'event.waitUntil(showPush(event.data, servedSite.apiHost))',
+    tests: ['tests/unit/sw/sw.test.ts'],
+  },
+  {
+    what: 'a new worker finishes no wipe',
+    file: 'sw/sw.ts',
+    from: '      finishWipes(),\n',
+    to: '',
+    tests: ['tests/unit/sw/sw.test.ts'],
+  },
+  {
+    what: 'the worker does not hear that a login is over',
+    file: 'sw/sw.ts',
+    from: "if (data?.type === 'WIPE_LOGIN') event.waitUntil(wipeLogin(data))",
+    to: '',
+    tests: ['tests/unit/sw/sw.test.ts'],
+  },
 ]
