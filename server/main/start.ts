@@ -28,6 +28,7 @@ import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { startTracing } from '../platform/tracing/tracing.ts'
 import { logSite } from '../proof/log-site.ts'
+import { createWitnesses, witnessFetch } from '../proof/witnesses.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { formerAssets } from '../site/take-place.ts'
 import { createApp } from './app.ts'
@@ -61,6 +62,8 @@ const WRITE_CHECK_INTERVAL = 5 * SECOND
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
 const LOG_INTERVAL = 3 * SECOND
+/** Between two looks at whether a witness is to be asked, three times as long as they are apart. */
+const WITNESS_INTERVAL = 10 * SECOND
 /** How often it is looked whether another day has begun. */
 const SOLVENCY_INTERVAL = 15 * MINUTE
 /** Between two looks at the files of sanctions lists, three times as long as they are apart. */
@@ -136,6 +139,9 @@ async function start(): Promise<void> {
     running.add(startTurns(rates, RATE_INTERVAL, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
+    const { logWitnesses: witnesses } = config
+    const asking = createWitnesses({ ...deps, witnesses, fetch: witnessFetch(witnesses) })
+    running.add(startTurns(asking, WITNESS_INTERVAL, onError))
     running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const screening = createScreening(deps)

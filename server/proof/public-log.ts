@@ -1,16 +1,19 @@
 import * as v from 'valibot'
+import { consistencyRanges } from '#domain/log/merkle.ts'
 import { keyText } from '#domain/log/note.ts'
+import type { ReceiptList } from '#domain/log/receipt-list.ts'
 import type { Published, SentShares } from '#domain/log/solvency.ts'
 import type { Db } from '../platform/db/db.ts'
+import type { SignedLog } from './ask-witness.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
-import { type OwnMovement, proofOf, type Receipts, receiptsOf } from './receipts.ts'
+import { type OwnLine, proofOf, receiptsOf } from './receipts.ts'
 import { sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
 import { publishedDay, sharesOf } from './solvency/read-day.ts'
-import { storedTile } from './tiles.ts'
+import { hashesOf, storedTile } from './tiles.ts'
 
 /** The log of this host: everybody can read it, and it only grows. */
 export interface PublicLog {
@@ -20,14 +23,16 @@ export interface PublicLog {
   checkpoint(): Promise<string | undefined>
   /** The same as the last turn found it, without asking the database. */
   newest(): string | undefined
+  /** What is signed, and proofs that it has all of a former size; undefined as the checkpoint is. */
+  signed(): Promise<SignedLog | undefined>
   /** The key that signs, as text. */
   key(): Promise<string | undefined>
   /** What the presale has sold, as the host tells it. */
   sold(): Promise<
     { readonly size: number; readonly sold: v.InferOutput<typeof soldText> } | undefined
   >
-  /** What it has of a movement, opened for its owner; undefined before the first signature. */
-  receipts(of: OwnMovement): Promise<(Receipts & { readonly log: string }) | undefined>
+  /** What it has of lines of a person, opened for that person; undefined before the first signature. */
+  receipts(userId: string, lines: readonly OwnLine[]): Promise<ReceiptList | undefined>
   /** What is owed to everybody, of the newest day that is signed; undefined before the first. */
   solvency(): Promise<Published | undefined>
   /** What is owed to a person then, and where in the trees; undefined before the first. */
@@ -117,14 +122,25 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     },
     checkpoint: readCheckpoint,
     newest: () => newest,
+    async signed() {
+      const signed = await readSigned()
+      return (
+        signed && {
+          size: signed.size,
+          note: signed.note,
+          proofSince: (former) => hashesOf(db, signed.size, consistencyRanges(former, signed.size)),
+        }
+      )
+    },
     key: async () => (await read())?.key ?? undefined,
     async sold() {
       const answer = await read()
       return answer && { size: answer.size, sold: answer.sold }
     },
-    async receipts(of) {
+    async receipts(userId, lines) {
       const signed = await readSigned()
-      return signed && { ...(await receiptsOf(db, of, signed, saltOf)), log: signed.log }
+      if (!signed) return undefined
+      return { log: signed.log, ...(await receiptsOf(db, { userId, lines }, signed, saltOf)) }
     },
     async solvency() {
       const signed = await readSigned()

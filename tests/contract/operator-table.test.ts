@@ -269,6 +269,8 @@ describe('--json', () => {
       () => ['sales', 'stages'],
       { rows: expect.arrayContaining([expect.objectContaining({ stage: 1, sold: decimal })]) },
     ],
+    flows: [() => ['flows', '--days', '1'], { rows: [{ inflow: decimal, decidedIn: 0 }] }],
+    reserves: [() => ['reserves'], { rows: [] }],
     owed: [
       () => ['owed'],
       { coins: expect.arrayContaining([expect.objectContaining({ coin: 'USDT', debts: '0' })]) },

@@ -14,6 +14,7 @@ import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts
 import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
 import { type TracingSettings, tracingSettingsOf } from '../../platform/tracing/settings.ts'
+import type { LogWitness } from '../../proof/witness-settings.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
 export interface HostConfig {
@@ -59,6 +60,8 @@ export interface HostConfig {
   readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
+  /** Who cosigns the public log. */
+  readonly logWitnesses: readonly LogWitness[]
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -127,6 +130,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     ownership: { above: env.OWNERSHIP_ABOVE, by: env.OWNERSHIP_PROOF },
     screeningLists: env.SCREENING_LISTS,
+    logWitnesses: env.LOG_WITNESSES,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),

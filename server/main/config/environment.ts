@@ -23,6 +23,7 @@ import {
 } from '../../platform/config/config-values.ts'
 import { LOG_LEVELS } from '../../platform/log/log.ts'
 import { tracingEntries } from '../../platform/tracing/settings.ts'
+import { logWitnesses } from '../../proof/witness-settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -121,6 +122,8 @@ export const hostSchema = v.object({
   /** Days in which people may withdraw from a purchase; 0 for none. */
   PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   SCREENING_LISTS: screeningLists,
+  /** Who cosigns the public log. */
+  LOG_WITNESSES: logWitnesses,
   ...ownershipEntries,
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),

@@ -56,6 +56,8 @@ REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FR
 REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
 GRANT UPDATE (state, transaction_id, reason, settled_at, failure) ON payout_slots TO :"role";
 GRANT UPDATE (raw, sent_at, refusal) ON payout_attempts TO :"role";
+-- What was there for what was owed stays, for each day.
+REVOKE DELETE ON reserve_days FROM :"role";
 -- What has left the treasury, and why, stays as it was.
 REVOKE UPDATE, DELETE ON treasury_payments, treasury_explanations FROM :"role";
 -- The price of a day stays what it was.

@@ -2,12 +2,14 @@
 export const logAlarmText = {
   title: 'The public log of this site has been changed',
   found: {
+    kept: 'What this device kept of it cannot be read any more, so nothing shows that it still has all that it had.',
     key: 'It is signed with another key than the one that this device knows.',
     begun:
       'The host has begun a new one, and says so in its first entry, as after a restore. Nothing shows that all of the former one is in it.',
     signature: 'Its signature is wrong.',
     shrunk: 'It has fewer entries than it had: some have been removed.',
     receipt: 'A receipt that it gave on this device is false.',
+    late: 'A movement of yours has not been put into it for over an hour, although that takes seconds.',
     solvency:
       'What the host says it owes to everybody is not right, or does not contain what you had.',
     changed: 'It no longer contains everything that it had when this device last looked.',

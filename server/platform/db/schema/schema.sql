@@ -303,6 +303,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_units_check CHECK (units > 0::numeric)
 );
 CREATE INDEX deposits_at ON deposits USING btree (user_id, at);
+CREATE INDEX deposits_by_time ON deposits USING btree (at);
 CREATE INDEX deposits_change ON deposits USING btree (user_id, change);
 CREATE UNIQUE INDEX deposits_transaction ON deposits USING btree (network, transaction_id, output) WHERE output IS NOT NULL;
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -506,6 +507,17 @@ CREATE TABLE log_tiles (
 );
 CREATE TRIGGER grow BEFORE UPDATE ON log_tiles FOR EACH ROW WHEN (new.level <> old.level OR new.place <> old.place OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_witnesses (
+  key text NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  note text,
+  size bigint DEFAULT 0 NOT NULL,
+  cosigned_at timestamp with time zone,
+  fault text DEFAULT ''::text NOT NULL,
+  refuses boolean DEFAULT false NOT NULL,
+  CONSTRAINT log_witnesses_pkey PRIMARY KEY (key)
+);
 
 CREATE TABLE mail_phrases (
   user_id uuid NOT NULL,
@@ -800,6 +812,15 @@ CREATE TABLE rate_limits (
   count integer NOT NULL,
   strikes integer DEFAULT 0 NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE reserve_days (
+  day date NOT NULL,
+  coin text NOT NULL,
+  reserves numeric(78,0) NOT NULL,
+  owed numeric(78,0) NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT reserve_days_pkey PRIMARY KEY (day, coin)
 );
 
 CREATE TABLE reversals (
@@ -1118,6 +1139,7 @@ CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
 CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_largest ON withdrawals USING btree (user_id, coin, amount DESC) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_sent ON withdrawals USING btree (decided_at) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);

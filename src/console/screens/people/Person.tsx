@@ -6,6 +6,7 @@ import { DataList } from '../../../ui/display/DataList.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { groupDigits } from '../../amounts.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import css from '../../parts/Lines.module.css'
 import { Lines } from '../../parts/Lines.tsx'
@@ -64,7 +65,7 @@ export function Person({ email }: { email: string }) {
                   { label: text.since, value: <UtcTime at={one.since} /> },
                   ...one.balances.map(({ symbol, amount, held }) => ({
                     label: symbol,
-                    value: `${amount}${held === '0' ? '' : ` (${held} ${text.held})`}`,
+                    value: `${groupDigits(amount)}${held === '0' ? '' : ` (${groupDigits(held)} ${text.held})`}`,
                   })),
                 ]}
               />
@@ -77,7 +78,7 @@ export function Person({ email }: { email: string }) {
                   <a href={hrefOf(`withdrawals/${id}`)}>
                     <UtcTime at={at} />
                   </a>{' '}
-                  {amount} {coin} {status}
+                  {groupDigits(amount)} {coin} {status}
                 </>
               )}
             </Lines>

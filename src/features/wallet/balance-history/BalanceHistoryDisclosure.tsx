@@ -23,7 +23,7 @@ export function BalanceHistoryDisclosure() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{walletText.balanceHistory}</summary>
-      <div className={css.values} data-view="values">
+      <div className={css.overTime} data-view="values">
         {isOpen &&
           (isHidden ? (
             <p className={css.note}>{walletText.balanceHistoryHidden}</p>
