@@ -70,9 +70,9 @@ describe('the last view of the wallet', () => {
     saveLastView(services, document)
     const { style } = document.documentElement
     const spaceAfterStart = () => {
-      style.removeProperty('--values-size')
+      style.removeProperty('--values')
       startAgain(SHAPES + chart('<p>Amounts are hidden.</p>'))
-      return [style.getPropertyValue('--values-size'), document.body.innerHTML.endsWith(chart(''))]
+      return [style.getPropertyValue('--values'), document.body.innerHTML.endsWith(chart(''))]
     }
     expect(spaceAfterStart()).toEqual(['431px', true])
     const width = innerWidth
