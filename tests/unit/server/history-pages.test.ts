@@ -138,7 +138,6 @@ describe('pages of a history', () => {
   })
 
   // Holds promise 65.
-  // Holds promise 65.
   test('have nobody else’s payment that is not credited yet', async () => {
     const [own, other] = [await newUser(db), await newUser(db)]
     const seen = (userId: string) =>
@@ -157,6 +156,7 @@ describe('pages of a history', () => {
     )
   })
 
+  // Holds promise 65.
   test('read their own rows alone, however many the user has and others have not', async () => {
     const userId = await userWith(ONE)
     for (let n = 0; n < 100; n++) await newUser(db)
