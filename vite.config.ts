@@ -15,6 +15,7 @@ import { firstScripts, INLINED } from './tools/build/first-scripts.ts'
 import { fonts } from './tools/build/fonts.ts'
 import { createInlineStyles, inlineStyles } from './tools/build/inline-styles.ts'
 import { integrity } from './tools/build/integrity.ts'
+import { clientConditions, isFirst, ownFolder } from './tools/build/language.ts'
 import { loadHsts, loadSiteOrExit } from './tools/build/load-site.ts'
 import { manifestOf } from './tools/build/manifest.ts'
 import { moduleList } from './tools/build/module-list.ts'
@@ -50,7 +51,10 @@ export default defineConfig(({ command }) => {
   const inlined = createInlineStyles()
   return {
     // React has had it itself since version 18; libraries bring their own for older ones.
-    resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+    resolve: {
+      alias: { 'use-sync-external-store/shim/index.js': 'react' },
+      conditions: clientConditions,
+    },
     // Vite would read more files than the host does (tools/build/load-site.ts).
     envDir: false,
     define: definesOf(site, brand),
@@ -58,7 +62,8 @@ export default defineConfig(({ command }) => {
       react(),
       fonts(import.meta.dirname),
       ...branded,
-      brandFiles(import.meta.dirname, site, brand),
+      // Those of the English build, which is made first, are there.
+      ...(isFirst ? [brandFiles(import.meta.dirname, site, brand)] : []),
       splitModules(),
       precached.plugin,
       VitePWA({
@@ -66,11 +71,12 @@ export default defineConfig(({ command }) => {
         srcDir: 'sw',
         filename: 'sw.ts',
         injectRegister: false,
+        manifestFilename: `${ownFolder}manifest.webmanifest`,
         manifest: manifestOf(site, themeColours(site.brandHue), brand),
         injectManifest: {
           manifestTransforms: [precached.transform],
           globPatterns: [
-            '*.html',
+            `${ownFolder}*.html`,
             '{before-paint,last-view}.js',
             'favicon.svg',
             'icons/*.png',
@@ -82,7 +88,7 @@ export default defineConfig(({ command }) => {
       content(branded, inlined),
       inlineStyles(inlined),
       contentInDevelopment(),
-      firstScripts(import.meta.dirname),
+      firstScripts(import.meta.dirname, definesOf(site, brand)),
       moduleList(),
       pastDates(site),
       shortImports(),

@@ -8,6 +8,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { networkInterfaces } from 'node:os'
+import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { InvalidLimits, type Limits, parseLimits } from '#domain/payouts/limits.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
@@ -18,6 +19,7 @@ import { faultsOf } from './check.ts'
 import { type Entry, entriesOf, InvalidJournal, journalText, parseJournal } from './journal.ts'
 import { type Keys, keystoreKeys, NoKey, seedKeys } from './keys.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
+import { NotReceived, receivePlan } from './receive.ts'
 import { signPlan } from './sign.ts'
 import { describePlan } from './words.ts'
 
@@ -27,8 +29,12 @@ import { describePlan } from './words.ts'
  */
 const USAGE = `npm run signer -- <plan.json> [--keystore <file>] [--limits <file>] [--journal <file>] [--out <file>]
                                [--staff <file>] [--approvals <file>]
+npm run signer -- receive
 
-Signs the transactions of a plan that "operator payouts plan" has written. With --keystore the key comes from an
+"receive" reads the QR codes of a plan that the console shows, the text of each as a line of its input, and writes the plan's
+files into this folder: zbarcam --raw | npm run signer -- receive
+
+The other signs the transactions of a plan that "operator payouts plan" has written. With --keystore the key comes from an
 encrypted keystore (version 3), and its password is asked for; without it the seed, or an account's extended private key
 (xprv), is asked for. Neither is ever an argument.
 
@@ -47,6 +53,7 @@ const EXIT = { done: 0, refused: 1, invalid: 2 } as const
 process.exitCode = await main(process.argv.slice(2))
 
 async function main(args: readonly string[]): Promise<number> {
+  if (args.length === 1 && args[0] === 'receive') return await receive()
   const request = read(args)
   if (!request) return say(EXIT.invalid, USAGE)
   const prompt = openPrompt(process.stdin, process.stdout)
@@ -58,6 +65,21 @@ async function main(args: readonly string[]): Promise<number> {
     return say(EXIT.refused, `Nothing was signed: ${known}.`)
   } finally {
     prompt.close()
+  }
+}
+
+async function receive(): Promise<number> {
+  const lines = createInterface({ input: process.stdin })
+  try {
+    const names = await receivePlan(lines, (text) => say(EXIT.done, text))
+    return say(EXIT.done, `Received. Now look at it: npm run signer -- ${names[0]}`)
+  } catch (error) {
+    if (!(error instanceof NotReceived)) throw error
+    return say(EXIT.refused, `Nothing was received: ${error.message}.`)
+  } finally {
+    // What goes on showing codes is read no more.
+    lines.close()
+    process.stdin.destroy()
   }
 }
 

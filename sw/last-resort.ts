@@ -1,4 +1,4 @@
-import { language } from '#text/language.ts'
+import { language } from '#language'
 import { offlinePage } from '#text/shell.ts'
 
 const STYLE = `:root{color-scheme:light dark;font:1rem/1.5 system-ui,sans-serif}

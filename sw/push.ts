@@ -2,7 +2,7 @@ import { createStore, values } from 'idb-keyval'
 import { pageAt } from '#config/pages.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { OPEN_SCREEN, PUSH_STORE } from '#config/push.ts'
-import { language } from '#text/language.ts'
+import { language } from '#language'
 import { pushText } from '#text/push.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -1,4 +1,6 @@
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { pageAt } from '#config/pages.ts'
+import { base } from '#language'
 
 /** The site links the PDFs under this path instead of the host's images path, so that they open offline. */
 const DOCUMENTS_PATH = '/docs/'
@@ -17,6 +19,8 @@ export type Route =
   | { readonly to: 'network' }
   | { readonly to: 'document'; readonly name: string }
   | { readonly to: 'precache'; readonly url: string }
+  /** A page in another language, which this worker has not; without a network `own` is it in this one. */
+  | { readonly to: 'translation'; readonly own: string }
 
 const network: Route = { to: 'network' }
 
@@ -40,8 +44,13 @@ export function routeOf(
   if (request.mode !== 'navigate') return network
   // A file of the server, such as robots.txt.
   if (/\.\w+$/.test(url.pathname)) return network
+  if (OTHER_LANGUAGES && ownPath(url.pathname, OTHER_LANGUAGES) !== url.pathname)
+    return { to: 'translation', own: ownPath(url.pathname, OTHER_LANGUAGES) + url.search }
   return { to: 'precache', url: `/${pageAt(url.pathname).file}` }
 }
+
+/** The path of the same page in the language of this worker. */
+const ownPath = (path: string, others: RegExp): string => base + path.replace(others, '') || '/'
 
 function documentName(url: URL, site: Site): string | undefined {
   const address = url.origin + url.pathname

@@ -59,6 +59,10 @@ self.addEventListener('fetch', (event) => {
   const route = routeOf(request, servedSite)
   // Without `respondWith` the request goes to the network as if there were no worker.
   if (route.to === 'network') return
+  if (route.to === 'translation') {
+    event.respondWith(fetch(request).catch(() => Response.redirect(route.own)))
+    return
+  }
   if (route.to === 'document') {
     const { response, refreshed } = respondWithDocument(request, route.name, servedSite)
     event.waitUntil(refreshed)

@@ -16,28 +16,30 @@ import {
 const BIOME = v.object({ plugins: v.array(v.string()) })
 
 /** Layers that every upper layer may import; they import only themselves. */
-const LEAVES = ['router', 'ui', 'text', 'config']
+const LEAVES = ['router', 'ui', 'text', 'config', 'language']
 
 /** The allowed imports of each layer. A layer may always import itself, but a feature no other feature. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   landing: ['app', 'domain', ...LEAVES],
   // Before any other code, so what it imports is copied into it.
-  'first-paint': ['domain', 'ui', 'config'],
+  'first-paint': ['domain', 'ui', 'config', 'language'],
   app: ['features', 'stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
   // The console of the staff, in a build of its own.
   console: ['api', 'contract', 'domain', ...LEAVES],
   features: ['stores', 'api', 'offline', 'contract', 'domain', ...LEAVES],
-  stores: ['api', 'offline', 'contract', 'domain', 'text', 'config'],
-  api: ['contract', 'domain', 'config'],
-  offline: ['contract', 'domain', 'config'],
+  stores: ['api', 'offline', 'contract', 'domain', 'text', 'config', 'language'],
+  api: ['contract', 'domain', 'config', 'language'],
+  offline: ['contract', 'domain', 'config', 'language'],
   contract: ['domain'],
   domain: [],
-  router: [],
-  ui: [],
-  text: [],
-  config: [],
-  sw: ['text', 'config'],
-  server: ['contract', 'domain', 'config'],
+  // What a build has of its language, which is all that the leaves share.
+  language: [],
+  router: ['language'],
+  ui: ['language'],
+  text: ['language'],
+  config: ['language'],
+  sw: ['text', 'config', 'language'],
+  server: ['contract', 'domain', 'config', 'language'],
   signer: ['domain'],
   verify: ['domain'],
   tools: ['app', 'landing', 'features', ...LEAVES],
@@ -126,12 +128,13 @@ describe('the import rule', () => {
     const shared = imports.filter(({ from, to }) => layerOf(from) === 'sw' && layerOf(to) !== 'sw')
     expect([...new Set(shared.map(({ to }) => to))].toSorted()).toEqual([
       'src/config/constants.ts',
+      'src/config/other-languages.ts',
       'src/config/pages.ts',
       'src/config/paths.ts',
       'src/config/person-data.ts',
       'src/config/push.ts',
       'src/config/site.ts',
-      'src/text/en/language.ts',
+      'src/language/en.ts',
       'src/text/en/push.ts',
       'src/text/en/shell.ts',
     ])

@@ -48,6 +48,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'sudo -u postgres pgbackrest --stanza=wallet --delta --type=time --target="2026-11-22 05:00:00+00" --target-action=promote restore':
     RESTORE,
   'sudo npm run doctor': 'tests/unit/operations/doctor.test.ts',
+  "alias operator='sudo -u wallet env DATA_DIR=/var/lib/wallet/8080 node server/main/operator-main.ts'":
+    'tests/operations/machine.ts',
+  'sudo env DATA_DIR=/var/lib/wallet/8080 npm run doctor': 'tests/operations/machine.ts',
   'npm run verify -- https://wallet.example.org --save checkpoint --since checkpoint-of-yesterday':
     'tests/unit/verify/program.test.ts',
   'npm run signer -- payouts-bnb-1.json --keystore treasury.json':
@@ -75,7 +78,7 @@ const commands = blocks
   .flatMap((code) => code.split('\n'))
   .map((line) => line.replace(/(^|\s)# .*$/, '').trim())
   .filter((line) => line !== '')
-const OPERATOR = /^npm run (?:--silent )?operator -- /
+const OPERATOR = /^(?:npm run (?:--silent )?operator -- |operator )/
 const spans = (pattern: RegExp): string[] =>
   [...DOCUMENT.matchAll(pattern)].map(([, code = '']) => code)
 
@@ -87,7 +90,7 @@ const isOperator = (line: string) => OPERATOR.test(line)
 const isOwner = (line: string) => /^psql |npm run migrate$/.test(line)
 const SMALL = ['openssl rand -base64 32']
 const AS_ACCOUNT =
-  'sudo -u wallet env DATA_DIR=/var/lib/wallet node server/main/operator-main.ts --help'
+  "alias operator='sudo -u wallet env DATA_DIR=/var/lib/wallet node server/main/operator-main.ts'"
 
 test('every command of the document is one that is run', () => {
   const isRun = (line: string) =>
@@ -119,10 +122,8 @@ test('what the machine is set up with is there', () => {
 })
 
 test('small commands work as they are', () => {
-  const help = AS_ACCOUNT.replace('sudo -u wallet env ', '').replace(
-    'node ',
-    `${process.execPath} `,
-  )
+  const [, named = ''] = /'sudo -u wallet env (.*)'$/.exec(AS_ACCOUNT) ?? []
+  const help = `${named.replace('node ', `${process.execPath} `)} --help`
   const shell = (line: string) => spawnSync('sh', ['-c', line], { encoding: 'utf8' })
   expect(shell(help)).toMatchObject({ status: 0, stdout: expect.stringContaining('operator') })
   if (shell('openssl version').status !== 0) return

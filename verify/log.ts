@@ -12,6 +12,7 @@ import {
   splitNote,
 } from '#domain/log/note.ts'
 import { createPresale, type Presale, soldInStage } from '#domain/log/presale.ts'
+import { parseWitnessed, type Witnessed } from '#domain/log/witnessed.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { verifyEd25519 } from './ed25519.ts'
 import type { Report } from './report.ts'
@@ -23,6 +24,8 @@ export interface Wanted {
   readonly since?: string | undefined
   /** The key that is known already; by default the host is asked. */
   readonly key?: string | undefined
+  /** The key of a witness that must have cosigned the log. */
+  readonly witness?: string | undefined
 }
 
 /** What was verified, to be kept for the next time. */
@@ -38,13 +41,17 @@ export async function verifyLog(
   wanted: Wanted,
 ): Promise<Verified | undefined> {
   const said = await saidSold(read)
+  // Before the checkpoint, which is then of no fewer entries.
+  const witnessed = await read('witnesses')
   const signed = await signedState(read, report, wanted, said?.size ?? 0)
   if (!signed) return undefined
   const former = await formerState(signed.key, report, wanted)
+  const witnesses = await parseWitnessed(witnessed, signed.key, verifyEd25519)
   const presale = createPresale()
   const formers: Former[] = []
   let atSaid: Presale | undefined = said?.size === 0 ? presale.result() : undefined
-  const tree = await readEntries(read, signed.size, former?.size ?? 0, (entry, size) => {
+  const sizes = [former?.size ?? 0, ...witnesses.map(({ seen }) => seen?.size ?? 0)]
+  const tree = await readEntries(read, signed.size, sizes, (entry, size) => {
     const parsed = parseEntry(new TextDecoder().decode(entry))
     presale.add(parsed)
     if (parsed?.kind === 'former') formers.push({ size, ...parsed })
@@ -66,6 +73,9 @@ export async function verifyLog(
     )
   await checkTiles(read, report, signed.size, tree.levels)
   await checkFormer(report, formers)
+  checkWitnesses(report, witnesses, wanted.witness, (size, root) =>
+    size > signed.size ? false : isSameHash(tree.rootAt(size), root),
+  )
   checkPresale(report, presale.result(), atSaid, said)
   return { key: keyText(signed.key), note: signed.note }
 }
@@ -85,6 +95,30 @@ async function checkFormer(report: Report, formers: readonly Former[]): Promise<
       size === 1 && last !== undefined,
       `this log was begun after the ${last?.size ?? 0} entries of ${key}`,
     )
+  }
+}
+
+/** Whoever is given the key of a witness by itself can tell whether the host has shown it the same log. */
+function checkWitnesses(
+  report: Report,
+  witnesses: readonly Witnessed[],
+  wanted: string | undefined,
+  isOfThisLog: (size: number, root: Uint8Array) => boolean,
+): void {
+  const given = wanted?.trim()
+  if (given !== undefined)
+    report.check(
+      witnesses.some(({ key, seen }) => key === given && seen !== undefined),
+      `the host has a cosignature of ${given}`,
+    )
+  for (const { key, seen, isFalse } of witnesses) {
+    if (isFalse) report.check(false, `what the host says that ${key} has cosigned is signed by it`)
+    else if (!seen) report.check(true, `${key} has cosigned nothing yet`)
+    else
+      report.check(
+        isOfThisLog(seen.size, seen.root),
+        `${key} has cosigned the first ${seen.size} entries of this log, ${new Date(seen.at * 1000).toISOString()}`,
+      )
   }
 }
 

@@ -28,7 +28,7 @@ with its settings (by default dist), and with its log. The last verifies a recei
 
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
-  --witness the key of a witness, which must have cosigned that checkpoint
+  --witness the key of a witness, which must have cosigned the log, or with --since that checkpoint
   --save    where this checkpoint goes, if nothing has failed
   --log     the host whose log must have all that it had when the receipt was given`
 
@@ -90,11 +90,12 @@ const isEmpty = (options: Options): boolean =>
   Object.values(options).every((value) => value === undefined)
 
 const logRun = (address: string, { key, since, save, log, witness }: Options): Run | undefined =>
-  log === undefined && (witness === undefined || since !== undefined)
+  log === undefined
     ? async (report) => {
         const kept = since === undefined ? undefined : readFileSync(since, 'utf8')
-        if (witness !== undefined) await checkWitness(kept ?? '', witness, report)
-        const verified = await verifyLog(overHttp(address), report, { key, since: kept })
+        if (witness !== undefined && kept !== undefined) await checkWitness(kept, witness, report)
+        const wanted = { key, since: kept, witness: kept === undefined ? witness : undefined }
+        const verified = await verifyLog(overHttp(address), report, wanted)
         if (save !== undefined && verified && !report.hasFailed) writeFileSync(save, verified.note)
       }
     : undefined

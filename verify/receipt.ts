@@ -65,6 +65,7 @@ const nothing: ReadLog = async () => undefined
 
 const SAID = {
   right: '',
+  kept: ': the state of the receipt cannot be opened',
   key: ': it is signed by another key',
   begun: ': it was begun after that one',
   signature: ': it is not signed by its key',

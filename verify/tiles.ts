@@ -26,11 +26,11 @@ const AT_ONCE = 8
 export async function readEntries(
   read: ReadPath,
   size: number,
-  former: number,
+  formers: readonly number[],
   onEntry: (entry: Uint8Array, size: number) => void,
 ) {
   const leaves = new Map<number, Hash[]>()
-  const ends = new Set([size, former].map((end) => Math.floor(end / TILE_WIDTH)))
+  const ends = new Set([size, ...formers].map((end) => Math.floor(end / TILE_WIDTH)))
   const full: Hash[] = []
   const wide = (index: number) => Math.min(TILE_WIDTH, size - index * TILE_WIDTH)
   const bundles = Math.ceil(size / TILE_WIDTH)

@@ -16,12 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import {
-  cosignatureLine,
-  cosignedText,
-  type WitnessKey,
-  witnessKeyText,
-} from '#domain/log/cosignature.ts'
+import { cosignatureLine, cosignedText, witnessKeyText } from '#domain/log/cosignature.ts'
 import { type Broken, followLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
 import { keyText, openCheckpoint, parseKey, splitNote } from '#domain/log/note.ts'
 import { verifyEd25519 } from './ed25519.ts'
@@ -33,9 +28,10 @@ import type { Report } from './report.ts'
  */
 
 const OWNER_ONLY = 0o600
-const EVIDENCE = 'evidence.json'
+export const EVIDENCE = 'evidence.json'
 
 const FAULTS: Readonly<Record<Broken, string>> = {
+  kept: 'what this witness has kept of it cannot be opened',
   key: 'it is signed by another key',
   begun: 'it was begun after the one that this witness has seen',
   signature: 'it is not signed by its key',
@@ -43,7 +39,7 @@ const FAULTS: Readonly<Record<Broken, string>> = {
   changed: 'it does not have all that this witness has seen, or does not prove it',
 }
 
-interface Options {
+export interface Options {
   /** The name of the witness, such as `example.net/witness`. */
   readonly name: string
   /** The key of the log that is known already; by default the first one is believed. */
@@ -59,10 +55,8 @@ export async function witness(
   report: Report,
   { name, key, now }: Options,
 ): Promise<boolean> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const secret = secretIn(folder)
-  const own = { name, publicKey: publicKeyOf(secret) }
-  report.check(true, `this witness is ${witnessKeyText(own)}`)
+  report.check(true, `this witness is ${ownKeyText(folder, name)}`)
   const kept = await keptIn(folder, key)
   if (existsSync(join(folder, EVIDENCE))) {
     report.check(
@@ -84,15 +78,29 @@ export async function witness(
     report.check(false, `the log is broken: ${FAULTS[followed.is]}`)
     return true
   }
-  const note = cosigned(followed.kept.note, own, secret, Math.floor(now / 1000))
-  store(join(folder, 'log.key'), `${followed.kept.key}\n`)
-  store(join(folder, 'checkpoint'), note)
+  storeSeen(folder, followed.kept, cosignatureFor(followed.kept.note, name, secret, now))
   report.check(true, `${followed.size} entries of ${followed.kept.key} are cosigned`)
   return true
 }
 
+/** The line with which this witness cosigns a note, at a time in milliseconds since 1970. */
+export function cosignatureFor(note: string, name: string, secret: KeyObject, now: number): string {
+  const time = Math.floor(now / 1000)
+  const signature = sign(null, cosignedText(splitNote(note)?.text ?? '', time), secret)
+  return cosignatureLine({ name, publicKey: publicKeyOf(secret) }, time, signature)
+}
+
+/** Keeps what was seen, with the signatures of the log and of the witness; those of others are left out. */
+export function storeSeen(folder: string, { key, note }: Kept, cosignature: string): void {
+  const { text = '', lines = [] } = splitNote(note) ?? {}
+  const origin = text.slice(0, text.indexOf('\n'))
+  const own = lines.filter((line) => line.startsWith(`— ${origin} `))
+  store(join(folder, 'log.key'), `${key}\n`)
+  store(join(folder, 'checkpoint'), `${text}\n${own.join('\n')}\n${cosignature}`)
+}
+
 /** What was seen before. Of a key that is known, and nothing else, it is nothing. Throws where it has been changed. */
-async function keptIn(folder: string, key: string | undefined): Promise<Kept | undefined> {
+export async function keptIn(folder: string, key: string | undefined): Promise<Kept | undefined> {
   const [known, note] = ['log.key', 'checkpoint'].map((name) => textAt(join(folder, name)))
   if (known === undefined && note === undefined)
     return key === undefined ? undefined : { key: key.trim(), note: '' }
@@ -102,16 +110,9 @@ async function keptIn(folder: string, key: string | undefined): Promise<Kept | u
   return { key: keyText(parsed), note: note ?? '' }
 }
 
-/** The signatures of the log and of the witness; those of others are left out. */
-function cosigned(note: string, key: WitnessKey, secret: KeyObject, time: number): string {
-  const { text = '', lines = [] } = splitNote(note) ?? {}
-  const origin = text.slice(0, text.indexOf('\n'))
-  const own = lines.filter((line) => line.startsWith(`— ${origin} `))
-  const signature = sign(null, cosignedText(text, time), secret)
-  return `${text}\n${own.join('\n')}\n${cosignatureLine(key, time, signature)}`
-}
-
-function secretIn(folder: string): KeyObject {
+/** The secret of a witness, which it makes at the first time. */
+export function secretIn(folder: string): KeyObject {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, 'witness.key')
   const text = textAt(path)
   if (text !== undefined) return createPrivateKey(text)
@@ -119,6 +120,10 @@ function secretIn(folder: string): KeyObject {
   store(path, String(privateKey.export({ format: 'pem', type: 'pkcs8' })))
   return privateKey
 }
+
+/** The key of a witness, as others are told it. */
+export const ownKeyText = (folder: string, name: string): string =>
+  witnessKeyText({ name, publicKey: publicKeyOf(secretIn(folder)) })
 
 function publicKeyOf(secret: KeyObject): Uint8Array {
   const { x = '' } = createPublicKey(secret).export({ format: 'jwk' })
@@ -129,7 +134,7 @@ const textAt = (path: string): string | undefined =>
   existsSync(path) ? readFileSync(path, 'utf8') : undefined
 
 /** Whole or not at all. */
-function store(path: string, text: string): void {
+export function store(path: string, text: string): void {
   const next = `${path}.${process.pid}`
   const file = openSync(next, 'w', OWNER_ONLY)
   try {

@@ -1,4 +1,4 @@
-import type { MoneyConfig } from '../money/services.ts'
+import type { ProofConfig } from '../proof/services.ts'
 import type { SiteServices } from '../site/services.ts'
 import type { ChainViews } from './explain/views.ts'
 import type { SandboxChains } from './local-chain/sandbox-chains.ts'
@@ -7,7 +7,7 @@ import type { PayoutChains } from './payouts/networks.ts'
 import type { PayoutSettings } from './payouts/settings.ts'
 import type { ChainService } from './watcher/service.ts'
 
-export interface ChainConfig extends MoneyConfig {
+export interface ChainConfig extends ProofConfig {
   /** The chains that are watched, and the treasury. */
   readonly networks: Networks
   readonly payouts: PayoutSettings

@@ -22,7 +22,7 @@ const answer = v.object(
 )
 
 const findings = await examine()
-for (const found of findings) process.stdout.write(`${lineOf(found)}\n`)
+for (const one of findings) process.stdout.write(`${lineOf(one)}\n`)
 process.exitCode = exitCodeOf(findings)
 
 async function examine(): Promise<Finding[]> {

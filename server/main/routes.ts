@@ -17,6 +17,7 @@ import { depositExplainRoutes } from '../api/routes/deposit-explain.ts'
 import { documentRoutes } from '../api/routes/documents.ts'
 import { historyRoutes } from '../api/routes/history.ts'
 import { noteRoutes } from '../api/routes/notes.ts'
+import { ownershipRoutes } from '../api/routes/ownership.ts'
 import { purchaseWithdrawalRoutes } from '../api/routes/purchase-withdrawal.ts'
 import { pushRoutes } from '../api/routes/push.ts'
 import { receiptRoutes } from '../api/routes/receipts.ts'
@@ -56,6 +57,7 @@ export const ROUTES: readonly Route[] = [
   tokenDeliveryRoutes,
   withdrawalRoutes,
   withdrawalCancelRoutes,
+  ownershipRoutes,
   buyRoutes,
   streamRoutes,
   supportRoutes,

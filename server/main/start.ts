@@ -25,7 +25,9 @@ import { nodeFetch } from '../platform/nodes/node.ts'
 import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
+import { startTracing } from '../platform/tracing/tracing.ts'
 import { logSite } from '../proof/log-site.ts'
+import { createWitnesses, witnessFetch } from '../proof/witnesses.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { formerAssets } from '../site/take-place.ts'
 import { createApp } from './app.ts'
@@ -59,6 +61,8 @@ const WRITE_CHECK_INTERVAL = 5 * SECOND
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
 const LOG_INTERVAL = 3 * SECOND
+/** Between two looks at whether a witness is to be asked, three times as long as they are apart. */
+const WITNESS_INTERVAL = 10 * SECOND
 /** How often it is looked whether another day has begun. */
 const SOLVENCY_INTERVAL = 15 * MINUTE
 /** Between two looks at the files of sanctions lists, three times as long as they are apart. */
@@ -95,8 +99,18 @@ async function start(): Promise<void> {
   const onError = (error: unknown) => log(error)
   // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
-  const db = await waitForDatabase(config, { onError, print })
   const running = createRunning()
+  const { tracing: wanted, trustedProxies } = config
+  const tracing =
+    wanted &&
+    (await startTracing(wanted, {
+      release: release(),
+      isBehindProxy: trustedProxies > 0,
+      onError,
+    }))
+  running.add(() => tracing?.stop())
+  const untraced = await waitForDatabase(config, { onError, print })
+  const db = tracing ? tracing.database(untraced) : untraced
   running.add(() => db.close())
   try {
     const clock = await startDatabaseClock(db, { onError })
@@ -121,6 +135,9 @@ async function start(): Promise<void> {
     running.add(startTurns(feed, config.prices.interval, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
+    const { logWitnesses: witnesses } = config
+    const asking = createWitnesses({ ...deps, witnesses, fetch: witnessFetch(witnesses) })
+    running.add(startTurns(asking, WITNESS_INTERVAL, onError))
     running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const screening = createScreening(deps)
@@ -130,6 +147,7 @@ async function start(): Promise<void> {
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
     await logSite(deps, siteRoot, release(), formerAssets(siteRoot))
     const app = createApp(deps, { siteRoot })
+    tracing?.requests(app)
     running.add(() => app.close())
     log = (err) => app.log.error({ err }, 'failed')
     running.add(await openAdminSocket(deps, adminSocketPath(config.dataDir), onError))

@@ -1,6 +1,7 @@
 import type { AccountServices } from '../accounts/services.ts'
 import type { NotifyConfig } from '../notify/services.ts'
 import type { DepositAddresses } from './deposits/addresses.ts'
+import type { OwnershipSettings } from './ownership/settings.ts'
 import type { PriceSettings } from './prices/feed/settings.ts'
 import type { PriceSource } from './prices/prices.ts'
 import type { Quotes } from './purchases/quotes.ts'
@@ -15,6 +16,7 @@ export interface MoneyConfig extends NotifyConfig {
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
+  readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
 }

@@ -46,6 +46,7 @@ export async function beginLog(db: Db, key: NoteKey, lastSigned: LastSigned): Pr
       `UPDATE log_state SET size = 0, positions = '{}', sold = '[]', key = NULL, checkpoint = NULL, signed = 0`,
       ...allTriggers('ENABLE'),
       'DELETE FROM log_outbox',
+      'DELETE FROM log_witnesses',
       'UPDATE solvency_days SET leaf = NULL',
       `DELETE FROM settings WHERE name = '${LOGGED_SITE}'`,
     ])

@@ -1,7 +1,7 @@
-import { createPrivateKey, createPublicKey, randomBytes, sign } from 'node:crypto'
+import { createPrivateKey, createPublicKey, randomBytes, sign, verify } from 'node:crypto'
 import { globSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { type NoteKey, parseKey, signatureLine } from '#domain/log/note.ts'
+import { type NoteKey, parseKey, signatureLine, type VerifyEd25519 } from '#domain/log/note.ts'
 import { ensureFolder } from '../platform/files/folder.ts'
 
 /** Signs for the log; hosts that share a database need the same one. */
@@ -26,6 +26,12 @@ const privateKey = (seed: Uint8Array) =>
 function publicKeyOf(seed: Uint8Array): Uint8Array {
   const { x = '' } = createPublicKey(privateKey(seed)).export({ format: 'jwk' })
   return Buffer.from(x, 'base64url')
+}
+
+export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+  const x = Buffer.from(publicKey).toString('base64url')
+  const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
+  return verify(null, message, key, signature)
 }
 
 /** Reads the text that Go's `note` has for a secret key. Throws where it is none. */

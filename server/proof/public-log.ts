@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { consistencyRanges } from '#domain/log/merkle.ts'
 import { keyText } from '#domain/log/note.ts'
 import type { Published, SentShares } from '#domain/log/solvency.ts'
 import type { Db } from '../platform/db/db.ts'
+import type { SignedLog } from './ask-witness.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
@@ -10,7 +12,7 @@ import { sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
 import { publishedDay, sharesOf } from './solvency/read-day.ts'
-import { storedTile } from './tiles.ts'
+import { hashesOf, storedTile } from './tiles.ts'
 
 /** The log of this host: everybody can read it, and it only grows. */
 export interface PublicLog {
@@ -20,6 +22,8 @@ export interface PublicLog {
   checkpoint(): Promise<string | undefined>
   /** The same as the last turn found it, without asking the database. */
   newest(): string | undefined
+  /** What is signed, and proofs that it has all of a former size; undefined as the checkpoint is. */
+  signed(): Promise<SignedLog | undefined>
   /** The key that signs, as text. */
   key(): Promise<string | undefined>
   /** What the presale has sold, as the host tells it. */
@@ -117,6 +121,16 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     },
     checkpoint: readCheckpoint,
     newest: () => newest,
+    async signed() {
+      const signed = await readSigned()
+      return (
+        signed && {
+          size: signed.size,
+          note: signed.note,
+          proofSince: (former) => hashesOf(db, signed.size, consistencyRanges(former, signed.size)),
+        }
+      )
+    },
     key: async () => (await read())?.key ?? undefined,
     async sold() {
       const answer = await read()

@@ -11,9 +11,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { BRAND_DIR } from '#config/env-files.ts'
 import { siteConfigFrom } from '#config/schema.ts'
+import { copyPictures, mergeLanguage } from './merge-language.ts'
 import { takePlace } from './take-place.ts'
 
 const OUTPUT = 'dist'
@@ -69,6 +71,7 @@ export async function buildSite(
   try {
     for (const { built, config } of folders)
       await runVite(root, environment, [...config, '--outDir', built, '--emptyOutDir'])
+    await addLanguages(root, environment, join(root, `${OUTPUT}.building-${process.pid}`))
   } catch (error) {
     for (const { built } of folders) rmSync(built, { recursive: true, force: true })
     throw error
@@ -80,13 +83,34 @@ export async function buildSite(
   }
 }
 
+/** Builds the site in each language but English, and puts what it has of its own beside the English one in `built`. */
+export async function addLanguages(
+  root: string,
+  environment: Environment,
+  built: string,
+): Promise<void> {
+  for (const language of siteConfigFrom(environment).languages) {
+    if (language === 'en') continue
+    const own = `${built}-${language}`
+    try {
+      await mkdir(own)
+      await copyPictures(built, own)
+      await runVite(root, environment, ['--outDir', own], [`--conditions=text-${language}`])
+      await mergeLanguage(own, built, language)
+    } finally {
+      await rm(own, { recursive: true, force: true })
+    }
+  }
+}
+
 async function runVite(
   root: string,
   environment: Environment,
   more: readonly string[],
+  node: readonly string[] = [],
 ): Promise<void> {
   // Vite's own way to read its configuration writes a file into node_modules.
-  const args = [join(root, VITE), 'build', '--configLoader', 'native', ...more]
+  const args = [...node, join(root, VITE), 'build', '--configLoader', 'native', ...more]
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...environment },

@@ -11,7 +11,7 @@ import {
   sitePolicy,
   socketsOf,
 } from '#config/hosting.ts'
-import { pageAt } from '#config/pages.ts'
+import { documentAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { notFound } from '../platform/http/refusal.ts'
 import { inlineStylesReader } from './inline-styles.ts'
@@ -47,7 +47,8 @@ export function serveSite(app: FastifyInstance, root: string, site: SiteConfig):
       await until(() => isBuiltSite(root))
       if (isFile(root, path)) return reply.sendFile(path)
     }
-    if (isRead(request) && ruleOf(path).answer === 'page') return reply.sendFile(pageAt(path).file)
+    if (isRead(request) && ruleOf(path).answer === 'page')
+      return reply.sendFile(documentAt(path, site.languages))
     reply.header('cache-control', MISSING_CACHING)
     throw notFound()
   })

@@ -20,6 +20,7 @@ export async function watchLog(services: Services): Promise<void> {
   const follower = createLogFollower(services, verify)
   const look = async (): Promise<void> => {
     await follower.check()
+    await follower.readWitnesses()
     const { createSolvencyChecker } = await import('../stores/public-log/check-solvency.ts')
     await createSolvencyChecker(services, follower, verify)()
   }

@@ -46,7 +46,7 @@ export interface AddressRule {
   /** A file or 404; the document of `pageAt`; or 404 always. */
   readonly answer: 'file' | 'page' | 'nothing'
   readonly caching: string
-  /** Of what no browser opens as a document or runs as a worker, the policy, half of a small answer, is of no use. */
+  /** The policy, half of a small answer, is of no use where no browser opens the answer as a document or runs it as a worker. */
   readonly hasPolicy: boolean
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** Below a name that is not served: the hashes of the styles that the build has put into the documents. */
+/** The file with the hashes of the styles that the build has put into the documents; its name is not served. */
 export const INLINE_STYLES_FILE = '.hosting/inline-styles.json'
 
 /** Hashes of styles in the documents themselves, as the policy writes them without its quotes. */

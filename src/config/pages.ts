@@ -1,3 +1,5 @@
+import { base, folder } from '#language'
+import { baseOf, inLanguage, type Language } from '#languages'
 import { type Path, paths } from './paths.ts'
 
 /**
@@ -15,21 +17,21 @@ export interface Page {
 }
 
 /** Serves every path without a document of its own. */
-export const SHELL: Page = { kind: 'app', file: 'shell.html' }
+export const SHELL: Page = { kind: 'app', file: `${folder}shell.html` }
 
 /** `/buy/token` is shown by `buy-token.html`. */
 const screenAt = (path: Path): Page => ({
   kind: 'app',
-  file: `${path.slice(1).replaceAll('/', '-')}.html`,
+  file: `${folder}${path.slice(base.length + 1).replaceAll('/', '-')}.html`,
   path,
 })
 
 const pages: readonly Page[] = [
-  { kind: 'landing', file: 'index.html', path: paths.landing },
-  { kind: 'sign-in', file: 'login.html', path: paths.login },
-  { kind: 'sign-in', file: 'forgot.html', path: paths.forgot },
-  { kind: 'sign-in', file: 'resetpassword.html', path: paths.resetPassword },
-  { kind: 'sign-in', file: 'otp.html', path: paths.otp },
+  { kind: 'landing', file: `${folder}index.html`, path: paths.landing },
+  { kind: 'sign-in', file: `${folder}login.html`, path: paths.login },
+  { kind: 'sign-in', file: `${folder}forgot.html`, path: paths.forgot },
+  { kind: 'sign-in', file: `${folder}resetpassword.html`, path: paths.resetPassword },
+  { kind: 'sign-in', file: `${folder}otp.html`, path: paths.otp },
   screenAt(paths.wallet),
   screenAt(paths.buy),
   screenAt(paths.deposit),
@@ -45,4 +47,10 @@ export const allPages: readonly Page[] = [...pages, SHELL]
 export function pageAt(pathname: string): Page {
   const path = pathname.toLowerCase().replace(/\/+$/, '') || paths.landing
   return pages.find((page) => page.path === path) ?? SHELL
+}
+
+/** The file of a path in any of the languages, for who serves all of them and is in none: `/es/login` is `es/login.html`. */
+export function documentAt(pathname: string, languages: readonly Language[]): string {
+  const { tag, path } = inLanguage(pathname, languages)
+  return `${baseOf(tag)}/${pageAt(path).file}`.slice(1)
 }

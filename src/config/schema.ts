@@ -1,30 +1,12 @@
 import * as v from 'valibot'
+import { isLanguage, LANGUAGES, type Language } from '#languages'
+import { emptyOr, type SocialLink, socialLinks, socialVariables } from './social.ts'
 
 /**
  * The site's configuration: `VITE_*` environment variables, read at build time. Each has a demo default, so an
  * empty environment builds the demo site.
  */
 const text = (fallback: string) => v.optional(v.pipe(v.string(), v.trim(), v.nonEmpty()), fallback)
-/** An address that starts in a certain way, or nothing. */
-const emptyOr = (start: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((value) => value === '' || (start.test(value) && URL.canParse(value)), message),
-  )
-/** What the demo, which has no profiles, links to. */
-const FRONT_PAGES = {
-  facebook: 'https://www.facebook.com/',
-  instagram: 'https://www.instagram.com/',
-  linktree: 'https://linktr.ee/',
-  medium: 'https://medium.com/',
-  reddit: 'https://www.reddit.com/',
-  twitter: 'https://twitter.com/',
-  youtube: 'https://www.youtube.com/',
-} as const
-
-/** The address of a social profile; an empty value hides the link. */
-const social = (fallback: string) =>
-  v.optional(emptyOr(/^https:\/\//, 'must be empty or an address starting with https://'), fallback)
 const fileName = (fallback: string) =>
   v.optional(
     v.pipe(v.string(), v.regex(/^[\w.-]+\.pdf$/, 'must be a file name ending in .pdf')),
@@ -75,6 +57,14 @@ const stages = v.pipe(
   v.length(4, FOUR_STAGES),
 )
 
+/** Tags with commas between, of languages that are complete. English is always among them, the first. */
+const languages = v.pipe(
+  v.string(),
+  v.transform((value) => value.split(',').map((tag) => tag.trim())),
+  v.array(v.custom<Language>(isLanguage, `must be some of ${Object.keys(LANGUAGES).join()}`)),
+  v.transform((tags): Language[] => [...new Set<Language>(['en', ...tags])]),
+)
+
 export const siteConfigSchema = v.object({
   VITE_SITE_NAME: text('NOVA'),
   VITE_TOKEN_ADDRESS: v.optional(
@@ -88,6 +78,7 @@ export const siteConfigSchema = v.object({
     '',
   ),
   VITE_LISTING_DATE: v.optional(isoDate, '2025-12-01'),
+  VITE_LANGUAGES: v.optional(languages, 'en'),
   VITE_STAGES: v.optional(stages, 'Stage 1:0.010,Stage 2:0.015,Stage 3:0.020,Stage 4:0.030'),
   VITE_CURRENT_STAGE: v.optional(v.pipe(v.string(), v.regex(/^[1-4]$/, 'must be 1 to 4')), '1'),
   VITE_BRAND_HUE: v.optional(
@@ -100,13 +91,7 @@ export const siteConfigSchema = v.object({
   VITE_WHITEPAPER: fileName('whitepaper.pdf'),
   VITE_PRIVACY_POLICY: fileName('privacy-policy.pdf'),
   VITE_TERMS: fileName('terms-and-conditions.pdf'),
-  VITE_FACEBOOK: social(FRONT_PAGES.facebook),
-  VITE_INSTAGRAM: social(FRONT_PAGES.instagram),
-  VITE_LINKTREE: social(FRONT_PAGES.linktree),
-  VITE_MEDIUM: social(FRONT_PAGES.medium),
-  VITE_REDDIT: social(FRONT_PAGES.reddit),
-  VITE_TWITTER: social(FRONT_PAGES.twitter),
-  VITE_YOUTUBE: social(FRONT_PAGES.youtube),
+  ...socialVariables,
   /** Firebase web settings; if empty, the host's embedded identity provider is used. */
   VITE_FIREBASE_API_KEY: v.optional(v.string(), ''),
   VITE_FIREBASE_AUTH_DOMAIN: v.optional(v.string(), ''),
@@ -118,8 +103,6 @@ export const siteConfigSchema = v.object({
   ),
 })
 
-export type SocialNetwork = keyof typeof FRONT_PAGES
-
 export type SiteEnvironment = v.InferOutput<typeof siteConfigSchema>
 
 /** The parsed configuration, as the site's code uses it. */
@@ -128,6 +111,8 @@ export interface SiteConfig {
   readonly tokenAdd: string
   readonly apiHost: string
   readonly siteUrl: string
+  /** Those that the site is built in, English first. */
+  readonly languages: readonly Language[]
   /** The day of the planned listing, `YYYY-MM-DD`. */
   readonly listingDate: string
   readonly stages: readonly { readonly name: string; readonly price: string }[]
@@ -140,7 +125,7 @@ export interface SiteConfig {
     readonly privacy: string
     readonly termsAndConditions: string
   }
-  readonly social: readonly { readonly network: SocialNetwork; readonly url: string }[]
+  readonly social: readonly SocialLink[]
   readonly identity: {
     readonly apiKey: string
     readonly authDomain: string
@@ -156,7 +141,11 @@ export interface SiteSettings extends SiteConfig {
 }
 
 /** What is written into the scripts of the site. */
-export function inBrowser({ legal: _, ...site }: SiteSettings): SiteConfig {
+export function inBrowser({
+  legal: _,
+  languages: __,
+  ...site
+}: SiteSettings): Omit<SiteConfig, 'languages'> {
   return site
 }
 
@@ -203,6 +192,7 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
     tokenAdd: env.VITE_TOKEN_ADDRESS,
     apiHost: env.VITE_API_HOST,
     siteUrl: env.VITE_SITE_URL,
+    languages: env.VITE_LANGUAGES,
     listingDate: env.VITE_LISTING_DATE,
     stages: env.VITE_STAGES,
     currentStage: Number(env.VITE_CURRENT_STAGE),
@@ -213,7 +203,7 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
       privacy: env.VITE_PRIVACY_POLICY,
       termsAndConditions: env.VITE_TERMS,
     },
-    social: socialLinks(env),
+    social: socialLinks(env, env.VITE_SITE_URL !== ''),
     identity: {
       apiKey: env.VITE_FIREBASE_API_KEY,
       authDomain: env.VITE_FIREBASE_AUTH_DOMAIN,
@@ -221,22 +211,4 @@ function toSiteConfig(env: SiteEnvironment): SiteSettings {
       url: env.VITE_IDENTITY_URL,
     },
   }
-}
-
-/** Whether the address is somebody's: the front page of a network says nothing of this token. */
-export const isProfile = ({ network, url }: SiteConfig['social'][number]): boolean =>
-  url !== FRONT_PAGES[network]
-
-/** In the order of product §2, without those that are hidden. On a public site a link that leads to nothing of its own is, too. */
-function socialLinks(env: SiteEnvironment): SiteConfig['social'] {
-  const all: SiteConfig['social'] = [
-    { network: 'facebook', url: env.VITE_FACEBOOK },
-    { network: 'instagram', url: env.VITE_INSTAGRAM },
-    { network: 'linktree', url: env.VITE_LINKTREE },
-    { network: 'medium', url: env.VITE_MEDIUM },
-    { network: 'reddit', url: env.VITE_REDDIT },
-    { network: 'twitter', url: env.VITE_TWITTER },
-    { network: 'youtube', url: env.VITE_YOUTUBE },
-  ]
-  return all.filter((link) => link.url !== '' && (env.VITE_SITE_URL === '' || isProfile(link)))
 }

@@ -1,13 +1,18 @@
+import type { Language } from '#languages'
 import type { SiteConfig } from './schema.ts'
 
-declare const __SITE__: SiteConfig
+declare const __SITE__: Omit<SiteConfig, 'languages'>
+declare const __LANGUAGES__: readonly Language[]
 declare const __OWN_MARK__: boolean
 
 /** Whether the brand has a logo of its own, in place of the project's star. */
 export const hasOwnMark: boolean = __OWN_MARK__
 
 /** The site's configuration, inlined at build time (vite.config.ts). */
-export const site: SiteConfig = __SITE__
+export const site: Omit<SiteConfig, 'languages'> = __SITE__
+
+/** The languages that the site is built in, English first. */
+export const languages: readonly Language[] = __LANGUAGES__
 
 declare const __SOCIAL__: SiteConfig['social']
 

@@ -60,6 +60,9 @@ export const PUBLIC_LOG_KEY = 'public-log'
 /** What this device has found wrong with it (stores/public-log/). */
 export const LOG_ALARM_KEY = 'public-log-alarm'
 
+/** Stored for the device: the tag of the language that was chosen (first-paint/before-paint.ts). */
+export const LANGUAGE_KEY = 'language'
+
 /** Stored for the device: whoever does not want notifications is not asked again. */
 export const PUSH_DECLINED_KEY = 'push-declined'
 

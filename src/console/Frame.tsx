@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { consoleText } from '#text/console.ts'
+import { ScreenArrival } from '../ui/layout/Page.tsx'
 import { useConsole } from './context.ts'
 import css from './Frame.module.css'
 import { hrefOf } from './route.ts'
@@ -38,6 +39,12 @@ export function Frame({ path, children }: Props) {
     setShown(path)
     scrollTo(0, 0)
   }, [shown, path])
+  // Its heading takes the focus from the link that led there: otherwise keys would still be the link's.
+  const hasNavigated = useRef(false)
+  const arrival = useCallback(() => (hasNavigated.current ? 'navigation' : undefined), [])
+  useEffect(() => {
+    hasNavigated.current = true
+  }, [])
   const nav = useRef<HTMLElement>(null)
   // On a phone the links are one line, of which the screen's own may be out of sight.
   useEffect(() => {
@@ -62,7 +69,7 @@ export function Frame({ path, children }: Props) {
           ))}
         </nav>
       </header>
-      {children}
+      <ScreenArrival value={arrival}>{children}</ScreenArrival>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useReducer, useState } from 'react'
 import * as v from 'valibot'
 import { failure, type Result, success } from '#domain/result.ts'
 import { consoleText as text } from '#text/console.ts'
@@ -31,6 +31,7 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
   const [pages, setPages] = useState<readonly Row[]>()
   const [next, setNext] = useState<string>()
   const [error, setError] = useState<string>()
+  const [attempt, reload] = useReducer((count: number) => count + 1, 0)
   const key = JSON.stringify([command, texts])
 
   const ask = useCallback(
@@ -65,7 +66,7 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
     return () => {
       isCurrent = false
     }
-  }, [ask, orders])
+  }, [ask, orders, attempt])
 
   const more = async () => {
     const answer = await ask(next)
@@ -74,5 +75,5 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
     setPages((before = []) => [...before, ...answer.value.rows])
     setNext(answer.value.next)
   }
-  return { rows: pages, error, more: next === undefined ? undefined : more }
+  return { rows: pages, error, reload, more: next === undefined ? undefined : more }
 }

@@ -58,6 +58,8 @@ export const EXTENSIONS = [
   'purchase-withdrawal',
   /** POST /withdrawal/cancel for whatever is in no payment yet, not only what waits (account/passkeys.ts). */
   'withdrawal-cancel',
+  /** PUT and POST /withdrawal/ownership (money/ownership.ts), without which some withdrawals are refused. */
+  'address-ownership',
   /** GET /statement/tax (history/statement.ts). */
   'tax-files',
   /** GET /account/data (account/personal-data.ts). */

@@ -1,13 +1,29 @@
+import { OTHER_LANGUAGES, pathIn } from '#config/other-languages.ts'
 import { type Path, SIGNUP_HASH } from '#config/paths.ts'
-import { LOCK_KEY, MAINTENANCE_KEY, PENDING_LOGIN_KEY, SESSION_KEY } from '#config/storage-keys.ts'
+import {
+  LANGUAGE_KEY,
+  LOCK_KEY,
+  MAINTENANCE_KEY,
+  PENDING_LOGIN_KEY,
+  SESSION_KEY,
+} from '#config/storage-keys.ts'
 import { maskEmail } from '../ui/mask-email.ts'
 import { THEME_KEY } from '../ui/theme/theme.ts'
 
 // Runs before the first paint, so that nothing is shown that the stored state forbids: the wrong theme, the login link to
 // somebody who is logged in, a page during maintenance. A file of its own, because the content security policy forbids
 // inline scripts.
-const { dataset } = document.documentElement
+const { dataset, lang } = document.documentElement
+
+/** Leaves for the same page in the language that was chosen on this device, if the site has it. No other is left for. */
+function followLanguage(others: RegExp): void {
+  const chosen = localStorage.getItem(LANGUAGE_KEY) ?? lang
+  if (chosen !== lang && (chosen === 'en' || others.test(`/${chosen}`)))
+    location.replace(pathIn(chosen, location.pathname, others) + location.search + location.hash)
+}
+
 try {
+  if (OTHER_LANGUAGES) followLanguage(OTHER_LANGUAGES)
   const theme = localStorage.getItem(THEME_KEY)
   if (theme === 'light' || theme === 'dark') {
     dataset['theme'] = theme

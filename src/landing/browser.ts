@@ -1,8 +1,10 @@
 import { COPY_CONFIRMATION } from '#config/constants.ts'
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { followStart } from '../app/frame/start-link.ts'
 import { startStaticPage } from '../app/frame/static-page.ts'
 import type { IconName } from '../ui/icons/names.ts'
 import { keepSection, layOutSections, loadFont } from './lay-out.ts'
+import { offerLanguage } from './offer.ts'
 
 /** Everything that runs on the landing page before it can be used; no framework. */
 startStaticPage()
@@ -10,6 +12,7 @@ startStaticPage()
 loadFont().catch(reportError).then(layOutSections).then(keepSection)
 
 followStart()
+if (OTHER_LANGUAGES) offerLanguage(navigator.languages)
 
 const address = document.querySelector<HTMLElement>('[data-copy]')
 address?.addEventListener('click', () => copy(address).catch(reportError))

@@ -1,3 +1,4 @@
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { site } from '#config/site.ts'
 import { headText } from '#text/landing.ts'
 import { Footer } from '../app/frame/Footer.tsx'
@@ -11,6 +12,7 @@ import { Contract } from './sections/Contract.tsx'
 import { Ecosystem } from './sections/Ecosystem.tsx'
 import { Faq } from './sections/Faq.tsx'
 import { Hero } from './sections/Hero.tsx'
+import { Offers } from './sections/Offers.tsx'
 import { Presale } from './sections/Presale.tsx'
 import { Tokenomics } from './sections/Tokenomics.tsx'
 
@@ -30,6 +32,7 @@ export const Landing = ({ now }: { now: Date }) => (
       <Contract />
       <CallToAction />
     </main>
+    {OTHER_LANGUAGES && <Offers />}
     <Footer site={site} links={[]} />
   </>
 )

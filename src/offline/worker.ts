@@ -1,5 +1,8 @@
 import type { TrustedTypePolicyFactory } from 'trusted-types/lib'
 import { messageSW } from 'workbox-window'
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
+import { LANGUAGE_KEY } from '#config/storage-keys.ts'
+import { language, workerScript as SCRIPT } from '#language'
 
 declare global {
   interface Window {
@@ -20,8 +23,6 @@ export interface Worker {
   skipWaiting(): void
 }
 
-const SCRIPT = '/sw.js'
-
 /** The content security policy requires trusted types: this policy accepts the URL of our worker only. */
 function trustedScript() {
   const policy = window.trustedTypes?.createPolicy('service-worker', {
@@ -33,6 +34,20 @@ function trustedScript() {
   return policy?.createScriptURL(SCRIPT) ?? SCRIPT
 }
 
+function chosenLanguage(): string | null {
+  try {
+    return localStorage.getItem(LANGUAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+const skip = (worker: ServiceWorker): void => {
+  messageSW(worker, { type: 'SKIP_WAITING' }).catch(reportError)
+}
+
+const isOurs = ({ scriptURL }: ServiceWorker): boolean => scriptURL.endsWith(SCRIPT)
+
 export function registeredWorker(): Worker | undefined {
   if (!('serviceWorker' in navigator)) return undefined
   const { serviceWorker } = navigator
@@ -42,7 +57,9 @@ export function registeredWorker(): Worker | undefined {
   /** The first version does not wait: nothing is active that it would replace. */
   function look(registration: ServiceWorkerRegistration): void {
     if (!registration.waiting || !registration.active) return
-    for (const listener of waiting) listener()
+    // It is of another language, which was left.
+    if (OTHER_LANGUAGES && !isOurs(registration.active)) skip(registration.waiting)
+    else for (const listener of waiting) listener()
   }
 
   function follow(registration: ServiceWorkerRegistration): void {
@@ -52,7 +69,15 @@ export function registeredWorker(): Worker | undefined {
     })
   }
 
+  /** Whether another language's worker serves this device, whose person has not chosen this one: both would take turns. */
+  async function servesAnotherLanguage(): Promise<boolean> {
+    if (chosenLanguage() === language) return false
+    const active = (await serviceWorker.getRegistration())?.active
+    return active !== undefined && active !== null && !isOurs(active)
+  }
+
   async function register(): Promise<void> {
+    if (OTHER_LANGUAGES && (await servesAnotherLanguage())) return
     // Installing loads the whole site, which must not delay this page.
     if (document.readyState !== 'complete')
       await new Promise((done) => window.addEventListener('load', done, { once: true }))
@@ -72,12 +97,13 @@ export function registeredWorker(): Worker | undefined {
   return {
     onWaiting: (listener) => waiting.add(listener),
     onControlling: (listener) => serviceWorker.addEventListener('controllerchange', listener),
-    isControlled: () => serviceWorker.controller !== null,
+    isControlled: () =>
+      serviceWorker.controller !== null && (!OTHER_LANGUAGES || isOurs(serviceWorker.controller)),
     register,
     update: async () => registered?.update(),
     skipWaiting() {
       const next = registered?.waiting
-      if (next) messageSW(next, { type: 'SKIP_WAITING' }).catch(reportError)
+      if (next) skip(next)
     },
   }
 }

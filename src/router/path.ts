@@ -1,3 +1,5 @@
+import { base } from '#language'
+
 /** Normalises a path: lower case, without a trailing slash. */
 export const pathOf = (pathname: string): string =>
   pathname.toLowerCase().replace(/\/+$/, '') || '/'
@@ -17,7 +19,7 @@ export function openDocument(url: string | URL, { replace = false } = {}): void 
 }
 
 /** The landing page, which shares its document with no other page. */
-export const LANDING = '/'
+export const LANDING = base || '/'
 
 /** Goes back one page, or to the landing page if there is no previous page of the site (decision 8). */
 export function goBack(): void {

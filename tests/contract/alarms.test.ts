@@ -71,10 +71,15 @@ describe('an alarm', () => {
     expect(told()).toMatchObject([
       {
         type: 'alarm.began',
-        data: { part: 'withdrawals', text: expect.stringContaining('1 withdrawals') },
+        data: {
+          part: 'withdrawals',
+          text: expect.stringContaining('Withdrawals without a decision'),
+        },
       },
     ])
-    expect(operatorMails()[0]?.text).toContain('withdrawals: 1 withdrawals wait for a decision')
+    expect(operatorMails()[0]?.text).toContain(
+      'withdrawals: Withdrawals without a decision for more than 24 hours: 1.',
+    )
     await storedWithdrawal(host, await host.person({ BNB: '5' }))
     host.clock.advance(host.deps.config.alarms.undecided + HOUR)
     await look()

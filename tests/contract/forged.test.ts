@@ -23,7 +23,7 @@ import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { signUpAtProvider } from '../support/accounts-host.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
-import { withdrawalOf } from '../support/orders.ts'
+import { buyRequest, withdrawalOf } from '../support/orders.ts'
 import { addPasskey, signedBy } from '../support/passkeys.ts'
 import { askToWithdraw, postWithdrawal, TWENTY_USDT } from '../support/withdrawal-calls.ts'
 
@@ -374,16 +374,7 @@ test('under terms that were forged nothing is bought', async () => {
   await bySql(`INSERT INTO terms (version, content, made_by, at, seal)
     SELECT version + 1, replace(content, '"1"', '"0"'), 'eve', now(), 'fake' FROM terms ORDER BY version DESC LIMIT 1`)
   await expect(host.deps.terms.current()).rejects.toThrow('was not made by this host')
-  const buying = {
-    amount: '10',
-    receiveToken: '1000',
-    tokenFee: '1',
-    val: '100',
-    hint: 'Crypto',
-    type: 'buy',
-    typeOf: 'Crypto',
-    asset: 'USDT',
-  }
+  const buying = buyRequest('USDT', '10', '1000')
   const answer = await person.call('POST', '/buy/token', buying)
   expect(answer.status).toBe(500)
   expect(await host.available(person, 'USDT').catch(() => 'unknown')).not.toBe('90')

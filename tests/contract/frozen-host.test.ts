@@ -4,7 +4,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
-import { withdrawalOf } from '../support/orders.ts'
+import { buyRequest, withdrawalOf } from '../support/orders.ts'
 
 let host: MoneyHost
 beforeAll(async () => {
@@ -21,16 +21,7 @@ const withdrawal = {
   amount: '0.9995',
   chain: 'BNB',
 }
-const purchase = {
-  amount: '10',
-  receiveToken: '1000',
-  tokenFee: '1',
-  val: '100',
-  hint: 'Crypto',
-  type: 'buy',
-  typeOf: 'Crypto',
-  asset: 'USDT',
-}
+const purchase = buyRequest('USDT', '10', '1000')
 const buy = (person: Person) =>
   person.call('POST', '/buy/token', purchase, { 'idempotency-key': randomUUID() })
 const askCode = (person: Person) =>

@@ -4,6 +4,7 @@ import { PASSWORD, signUp, startLogin } from '../support/accounts-host.ts'
 import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { CALLS } from '../support/product.ts'
 
 let host: MoneyHost
@@ -35,16 +36,7 @@ const withdrawalOtp = {
   chain: 'BNB',
   command: 'withdrawal',
 }
-const purchase = {
-  amount: '0.1',
-  receiveToken: '6000',
-  tokenFee: '1',
-  val: '0',
-  hint: 'Crypto',
-  type: 'buy',
-  typeOf: 'Crypto',
-  asset: 'BNB',
-}
+const purchase = buyRequest('BNB', '0.1', '6000')
 
 /** The routes without a verified session. Every other route of the API needs one, future routes included. */
 const PUBLIC = [
@@ -99,7 +91,7 @@ describe('every call that needs a session', () => {
     const closed = routes().filter((route) => !PUBLIC.includes(route))
     expect(closed).toContain('POST /withdrawal')
     expect(closed).toContain('PUT /withdrawal/otp')
-    expect(closed).toHaveLength(52)
+    expect(closed).toHaveLength(54)
     for (const route of closed) {
       const [method = '', path = ''] = route.split(' ')
       for (const token of [login.token, login.idToken, 'x'.repeat(43), undefined]) {

@@ -17,10 +17,14 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'site-'))
   mkdirSync(join(root, 'assets'))
   mkdirSync(join(root, '.vite'))
+  mkdirSync(join(root, 'es'))
   const script = 'export {}'.repeat(50)
   const files = {
     ...Object.fromEntries(allPages.map(({ file }) => [file, `<title>${file}</title>`])),
+    ...Object.fromEntries(allPages.map(({ file }) => [`es/${file}`, `<title>es/${file}</title>`])),
+    'es/manifest.webmanifest': '{}',
     'sw.js': '//',
+    'sw-es.js': '//',
     'assets/main-B1x_9-aQ.js': script,
     'assets/main-B1x_9-aQ.js.br': brotliCompressSync(script),
     'assets/sprite-B1x_9-aQ.svg': '<svg/>',
@@ -32,7 +36,11 @@ beforeAll(async () => {
     'manifest.webmanifest': '{}',
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(root, name), content)
-  host = await accountsHost({ CORS_ORIGINS: 'https://app.example' }, { siteRoot: root })
+  host = await accountsHost(
+    { CORS_ORIGINS: 'https://app.example' },
+    { siteRoot: root },
+    { site: parseSiteConfig({ VITE_LANGUAGES: 'es' }) },
+  )
 })
 afterAll(async () => {
   await host.close()
@@ -81,6 +89,13 @@ describe('the site', () => {
     ...allPages.map(({ path = '/no/such/path', file }) => [path, file]),
     ['/resetpassword?oobCode=a.b', 'resetpassword.html'],
     ['/LOGIN/', 'login.html'],
+    ['/es', 'es/index.html'],
+    ['/es/', 'es/index.html'],
+    ['/ES/Login/', 'es/login.html'],
+    ['/es/buy/token?a=b.c', 'es/buy-token.html'],
+    ['/es/no/such/path', 'es/shell.html'],
+    ['/pt/login', 'shell.html'],
+    ['/escape', 'shell.html'],
   ])('serves %s its document', async (path = '', file = '') => {
     const answer = await get(path)
     expect([answer.status, answer.text]).toEqual([200, `<title>${file}</title>`])
@@ -117,7 +132,13 @@ describe('the site', () => {
 
   test('sends the policy with what can be a document or a worker, and with no other file', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['content-security-policy']
-    for (const path of ['/', '/sw.js', '/assets/sprite-B1x_9-aQ.svg', '/assets/gone-12345678.js'])
+    for (const path of [
+      '/',
+      '/sw.js',
+      '/sw-es.js',
+      '/assets/sprite-B1x_9-aQ.svg',
+      '/assets/gone-12345678.js',
+    ])
       expect(await policyOf(path), path).toContain("default-src 'none'")
     const { headers } = await get('/assets/main-B1x_9-aQ.js')
     expect(headers).not.toHaveProperty('content-security-policy')

@@ -161,6 +161,7 @@ describe('/metrics', () => {
     const own = [...there].filter((name) => !/^(process|nodejs)_/.test(name))
     expect(own.filter((name) => !bases.has(name) && !named.has(name))).toEqual([
       'public_log_entries',
+      'public_log_cosigned_entries',
     ])
   })
 

@@ -111,9 +111,9 @@ describe('--help', () => {
 describe('docs/operations.md', () => {
   test('has a command line of every command', () => {
     const document = readFileSync('docs/operations.md', 'utf8')
-    const spans = document.matchAll(/`([^`\n]+)`|^ *(npm run .*?)(?: #.*)?$/gm)
+    const spans = document.matchAll(/`([^`\n]+)`|^ *((?:npm run|operator) .*?)(?: #.*)?$/gm)
     const named = [...spans].flatMap(([, span, line]) => {
-      const typed = (line ?? span ?? '').replace(/^(npm run (--silent )?)?operator -- /, '')
+      const typed = (line ?? span ?? '').replace(/^(npm run (--silent )?)?operator (-- )?/, '')
       const words = typed
         .replace(/ --(csv|all|as-debt)| --\S+ \S+| > \S+/g, '')
         .replace(/"[^"]*"/g, 'x')
@@ -269,6 +269,8 @@ describe('--json', () => {
       () => ['sales', 'stages'],
       { rows: expect.arrayContaining([expect.objectContaining({ stage: 1, sold: decimal })]) },
     ],
+    flows: [() => ['flows', '--days', '1'], { rows: [{ inflow: decimal, decidedIn: 0 }] }],
+    reserves: [() => ['reserves'], { rows: [] }],
     owed: [
       () => ['owed'],
       { coins: expect.arrayContaining([expect.objectContaining({ coin: 'USDT', debts: '0' })]) },

@@ -22,6 +22,7 @@ import { readCommandLine } from '../../server/operator/terminal/command-line.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
+import { buyRequest } from '../support/orders.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'operator-'))
@@ -311,16 +312,7 @@ describe('a command', () => {
 
   test('lists users with their balances, the held part, the token by its symbol, and their addresses', async () => {
     const rich = await host.person({ BNB: '5', TRX: '2.5', USDT: '10' })
-    await rich.call('POST', '/buy/token', {
-      asset: 'USDT',
-      amount: '10',
-      receiveToken: '1000',
-      hint: 'Crypto',
-      tokenFee: '1',
-      val: '0',
-      type: 'buy',
-      typeOf: 'Crypto',
-    })
+    await rich.call('POST', '/buy/token', buyRequest('USDT', '10', '1000'))
     await placeWithdrawal(rich)
     const own = await host.deps.addresses.forUser(rich.userId)
     const poor = await host.person()

@@ -9,6 +9,7 @@ import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
+import { buyRequest } from '../support/orders.ts'
 import { addPasskey, codeFor, ORIGIN, register, signedBy } from '../support/passkeys.ts'
 import { type SoftwarePasskey, softwarePasskey } from '../support/software-passkey.ts'
 import {
@@ -234,16 +235,7 @@ describe('a withdrawal by a mailed code', () => {
 })
 
 describe('a purchase', () => {
-  const order = {
-    asset: 'USDT',
-    hint: 'Crypto',
-    amount: '10',
-    receiveToken: '1000',
-    tokenFee: '1',
-    val: '0',
-    type: 'buy',
-    typeOf: 'Crypto',
-  }
+  const order = buyRequest('USDT', '10', '1000')
   const askBuy = (person: Person, body: object, key = '') =>
     person.call('PUT', '/buy/passkey', body, key ? { 'idempotency-key': key } : {})
   const buy = (person: Person, body: object, key = '') =>

@@ -30,6 +30,7 @@ import { createReport } from '../../verify/report.ts'
 import { DATABASES, openDb } from '../support/database.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { checkpointOf, entriesOf, hasGo, pathsOf, readByGo } from '../support/public-log.ts'
 
 const folders: string[] = []
@@ -46,16 +47,7 @@ const hostIn = (dataDir: string, ownDb?: Parameters<typeof moneyHost>[2]) =>
   moneyHost({ DATA_DIR: dataDir, STAGE_SUPPLIES: '1000000,1,1,1' }, fixedPrices(), ownDb)
 
 const buy = (person: Person, amount = '0.1') =>
-  person.call('POST', '/buy/token', {
-    asset: 'BNB',
-    hint: 'Crypto',
-    amount,
-    receiveToken: String(Number(amount) * 60_000),
-    tokenFee: '1',
-    val: '0',
-    type: 'buy',
-    typeOf: 'Crypto',
-  })
+  person.call('POST', '/buy/token', buyRequest('BNB', amount, String(Number(amount) * 60_000)))
 
 async function withdraw({ deps, clock }: MoneyHost, { userId }: Person): Promise<string> {
   const id = randomUUID()

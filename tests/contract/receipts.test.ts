@@ -22,6 +22,7 @@ import { createReport } from '../../verify/report.ts'
 import { DATABASES } from '../support/database.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { entriesOf, pathsOf } from '../support/public-log.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 
@@ -65,16 +66,7 @@ describe.each(DATABASES)('receipts on $name', ({ name, missing, open }) => {
     }
     return { fault: fitsLine(line, opened), kinds: opened.map((one) => one.kind), answer }
   }
-  const order = {
-    asset: 'BNB',
-    hint: 'Crypto',
-    amount: '0.1',
-    receiveToken: '6000',
-    tokenFee: '1',
-    val: '0',
-    type: 'buy',
-    typeOf: 'Crypto',
-  }
+  const order = buyRequest('BNB', '0.1', '6000')
   async function withdraw() {
     const id = randomUUID()
     const placed = {

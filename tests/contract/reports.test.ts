@@ -1,27 +1,23 @@
+import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { reverse } from '../../server/money/ledger/reverse.ts'
 import { storeDaily } from '../../server/money/prices/daily/daily-rows.ts'
-import { DAY } from '../../server/platform/time/clock.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { DAY, HOUR } from '../../server/platform/time/clock.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
+import { buyRequest, withdrawalOf } from '../support/orders.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
 
 /** Of the demo terms: a token costs 0.01 USDT, the fee is 1. The clock begins at noon of 2026-01-01. */
 let host: MoneyHost
 let ada: Person
 const buy = (asset: string, amount: string, receiveToken: string) =>
-  ada.call('POST', '/buy/token', {
-    asset,
-    amount,
-    receiveToken,
-    hint: 'Crypto',
-    tokenFee: '1',
-    val: '0',
-    type: 'buy',
-    typeOf: 'Crypto',
-  })
+  ada.call('POST', '/buy/token', buyRequest(asset, amount, receiveToken))
 
 beforeAll(async () => {
   host = await moneyHost({ STAGE_SUPPLIES: '1000000,1,1,1' })
@@ -91,4 +87,60 @@ test('the ledger has both sides of each transfer, in UTC, with the value of its 
   expect(second.length).toBeGreaterThan(0)
   expect(second.length).toBeLessThan(all.length)
   expect((await csv({ from: '2026-01-03' })).length).toBe(0)
+})
+
+describe('flows by day', () => {
+  const flows = async (days: string) => {
+    const [names, ...rows] = await lines({ command: 'flows', days, csv: 'yes' })
+    expect(names).toBe('day,deposits,inflow,withdrawals,outflow,unpriced,decidedIn')
+    return rows
+  }
+  /** Requests 0.1 BNB. */
+  const place = async () => {
+    const id = randomUUID()
+    const order = withdrawalOf(amountOf('BNB', ONE / 10n), 'BNB')
+    const at = host.deps.clock.now()
+    await host.deps.db.transaction((tx) =>
+      placeWithdrawal(tx, { id, userId: ada.userId, order, at }),
+    )
+    return id
+  }
+
+  test('have each day, in USDT at the last price until then, and say how long a decision took', async () => {
+    const [first, second, third] = [await place(), await place(), await place()]
+    await place()
+    host.clock.advance(HOUR)
+    await execute(host.deps, { command: 'reject', id: first, reason: 'no' })
+    host.clock.advance(HOUR)
+    await execute(host.deps, { command: 'approve', id: second, tx: transactionHash('second') })
+    // On the day after the request.
+    host.clock.advance(22 * HOUR)
+    await execute(host.deps, { command: 'approve', id: third, tx: transactionHash('third') })
+    // 0.1 BNB at 610 USDT, less the smallest fee.
+    const sent = '60.99999999999999939'
+    expect(await flows('4')).toEqual([
+      '2025-12-31,0,0,0,0,0,',
+      '2026-01-01,2,710,0,0,0,',
+      `2026-01-02,0,0,1,${sent},0,7200`,
+      `2026-01-03,0,0,1,${sent},0,`,
+    ])
+  })
+
+  test('leave out what is reversed and what is older, and count what has no price', async () => {
+    const bob = await host.person({ ETH: '2', USDT: '7' })
+    const listed = (await execute(host.deps, { command: 'transfers', email: bob.email })).lines
+    const wrong = Number(listed.find((line) => line.includes('7 USDT'))?.split('  ')[0])
+    await reverse(host.deps.db, host.clock, {
+      transfer: wrong,
+      reason: 'a mistake',
+      madeBy: 'ada',
+      isDebtAllowed: false,
+    })
+    expect((await flows('1'))[0]).toMatch(/^2026-01-03,1,0,1,[\d.]+,1,$/)
+  })
+
+  test.each(['0', '367', '1.5', 'x'])('refuse %s days with what is possible', async (days) => {
+    const { isDone, lines: said } = await execute(host.deps, { command: 'flows', days })
+    expect([isDone, said.join(' ')]).toEqual([false, expect.stringContaining('--days takes')])
+  })
 })

@@ -5,6 +5,7 @@ import { setTerms } from '../../server/money/set-terms.ts'
 import { DAY } from '../../server/platform/time/clock.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { askToWithdraw, ONE_BNB, postWithdrawal } from '../support/withdrawal-calls.ts'
 
 const prices = fixedPrices()
@@ -20,16 +21,7 @@ const codeOf = ({ status, json }: { status: number; json: { error?: { code: stri
 ]
 
 /** 1 BNB for 60,000 tokens, at 600 USDT. */
-const ORDER = {
-  tokenFee: '0',
-  val: '0',
-  type: 'buy',
-  typeOf: 'Crypto',
-  hint: 'Crypto',
-  asset: 'BNB',
-  amount: '1',
-  receiveToken: '60000',
-}
+const ORDER = buyRequest('BNB', '1', '60000')
 const buy = async (person: Person): Promise<string> => {
   const { status, json } = await person.call('POST', '/buy/token', ORDER)
   expect(status).toBe(200)

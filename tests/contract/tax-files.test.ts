@@ -8,6 +8,7 @@ import type { StatementRow } from '../../server/money/statement/statement-rows.t
 import { taxEventsOf } from '../../server/money/statement/tax-events.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 import { askToWithdraw, ONE_BNB, postWithdrawal } from '../support/withdrawal-calls.ts'
 
@@ -25,16 +26,7 @@ beforeAll(async () => {
   const proof = { challenge: json.challenge, code: host.lastCode() }
   const { id } = (await postWithdrawal(ada, ONE_BNB, proof)).json
   await decide(db, clock, id, { status: 'approved', transactionId: PAID })
-  const order = {
-    tokenFee: '0',
-    val: '0',
-    type: 'buy',
-    typeOf: 'Crypto',
-    hint: 'Crypto',
-    asset: 'BNB',
-    amount: '1',
-    receiveToken: '60000',
-  }
+  const order = buyRequest('BNB', '1', '60000')
   host.clock.advance(1)
   await ada.call('POST', '/buy/token', order)
   host.clock.advance(1)

@@ -7,6 +7,7 @@ import { createReleases } from '../../server/money/purchases/release.ts'
 import { setTerms } from '../../server/money/set-terms.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 import { askToWithdraw, EVM, postWithdrawal } from '../support/withdrawal-calls.ts'
 
 /** A tenth at the opening, the rest in three monthly parts; all of it before the database's own clock. */
@@ -31,16 +32,7 @@ beforeAll(async () => {
 afterAll(() => closeAudited(host.deps.db, host))
 
 /** 600 USDT buy 60,000 tokens, of which the fee is 1. */
-const ORDER = {
-  tokenFee: '0',
-  val: '0',
-  type: 'buy',
-  typeOf: 'Crypto',
-  hint: 'Crypto',
-  asset: 'USDT',
-  amount: '600',
-  receiveToken: '60000',
-}
+const ORDER = buyRequest('USDT', '600', '60000')
 const buy = (person: Person) => person.call('POST', '/buy/token', ORDER)
 async function buyer(): Promise<Person> {
   const person = await host.person({ USDT: '1000' })

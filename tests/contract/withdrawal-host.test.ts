@@ -9,7 +9,7 @@ import { logIn, signUp, startLogin } from '../support/accounts-host.ts'
 import { closeAudited } from '../support/ledger.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
-import { withdrawalOf } from '../support/orders.ts'
+import { buyRequest, withdrawalOf } from '../support/orders.ts'
 import {
   askToWithdraw,
   ONE_BNB as bnb,
@@ -319,16 +319,7 @@ describe('a withdrawal', () => {
   test('is visible only to its user, and not without a session', async () => {
     const [person, other] = [await host.person({ BNB: '5' }), await host.person()]
     await post(person, bnb, await proofFor(person, bnb))
-    await person.call('POST', '/buy/token', {
-      amount: '1',
-      receiveToken: '60000',
-      tokenFee: '1',
-      val: '0',
-      hint: 'Crypto',
-      type: 'buy',
-      typeOf: 'Crypto',
-      asset: 'BNB',
-    })
+    await person.call('POST', '/buy/token', buyRequest('BNB', '1', '60000'))
     expect(await host.available(other, 'BNB')).toBe('0')
     expect((await other.call('GET', '/profile/detail')).text).toContain(other.email)
     for (const path of ['/withdrawal/detail', '/deposit/detail', '/token/detail']) {

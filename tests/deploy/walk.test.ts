@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { parseSiteConfig } from '#config/schema.ts'
 import { freePort, missingNginx } from '../support/nginx.ts'
+import { buyRequest } from '../support/orders.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
 import { buildSite } from '../support/site.ts'
 import type { Deployment } from './deployment.ts'
@@ -102,16 +103,7 @@ describe('the site at one address and two hosts at another, by docs/operations.m
     await all.operator('prices', 'BNB', '612.5')
     await all.operator('deposit', EMAIL, 'BNB', '1.25', '--tx', hash('a'))
     await all.operator('deposit', EMAIL, 'USDT', '100', '--tx', hash('b'))
-    const order = {
-      amount: '10',
-      receiveToken: '1000',
-      tokenFee: '1',
-      val: '100',
-      hint: 'Crypto',
-      type: 'buy',
-      typeOf: 'Crypto',
-      asset: 'USDT',
-    }
+    const order = buyRequest('USDT', '10', '1000')
     const key = { 'idempotency-key': randomUUID() }
     await post('/api/buy/token', order, { token, headers: key })
 

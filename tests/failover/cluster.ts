@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { postgresFolder } from '../../tools/postgres/find.mjs'
 import { freePort } from '../support/nginx.ts'
@@ -9,7 +17,8 @@ import { type Program, postgresAccount, startProgram, until } from './programs.t
  * Three PostgreSQL servers under Patroni with etcd, one of them a synchronous standby, each on a small disk of its own, and
  * HAProxy, which leads to the primary: as docs/operations.md says, on one machine.
  */
-const SIZE = 400
+/** MB. A member that is away has the others keep what it has missed, for as long as rounds last. */
+const SIZE = 1000
 
 export interface Member {
   readonly name: string
@@ -121,6 +130,17 @@ export async function startCluster(base: string): Promise<Cluster> {
     }
   }
 
+  /** What each member says of itself, with the room that it has and what it has printed last. */
+  const states = () =>
+    Promise.all(
+      members.map(async (member) => {
+        const said = await (await get(member, '/patroni'))?.text()
+        const { bavail, bsize } = statfsSync(member.disk.folder)
+        const room = Math.round((bavail * bsize) / 2 ** 20)
+        return `${member.name}: ${room} MB free, ${said ?? 'no answer'}\n${member.program.output().slice(-1500)}`
+      }),
+    )
+
   const has = async (path: string) =>
     (await Promise.all(members.map((member) => get(member, path)))).some((answer) => answer?.ok)
   return {
@@ -136,7 +156,11 @@ export async function startCluster(base: string): Promise<Cluster> {
         await until('a primary with its synchronous standby', isWhole, 60_000)
       } catch {
         await copyAnew()
-        await until('a primary with its synchronous standby', isWhole, 180_000)
+        await until('a primary with its synchronous standby', isWhole, 180_000).catch(
+          async (error) => {
+            throw new Error(`${error.message}\n${(await states()).join('\n')}`)
+          },
+        )
       }
     },
     async switchover(from) {

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { Db } from '../../server/platform/db/db.ts'
 import type { Person } from '../support/money-host.ts'
+import { buyRequest } from '../support/orders.ts'
 
 /** What one payment came to: acknowledged once, with the id that the host has answered. */
 interface Acknowledged {
@@ -13,16 +14,7 @@ interface Acknowledged {
 const made = v.object({ id: v.string() })
 
 /** 1 USDT for 100 tokens, at a price that does not move. */
-const ORDER = {
-  amount: '1',
-  receiveToken: '100',
-  tokenFee: '1',
-  val: '0',
-  hint: 'Crypto',
-  type: 'buy',
-  typeOf: 'Crypto',
-  asset: 'USDT',
-}
+const ORDER = buyRequest('USDT', '1', '100')
 
 export interface Load {
   /** Milliseconds of the newest acknowledged payment. */
@@ -85,14 +77,22 @@ export function startLoad(people: readonly Person[], hosts: readonly string[]): 
   }
 }
 
-/** Payments that were acknowledged and are not there, and those that are there and were not acknowledged once. */
+const storedIn = async (db: Db) =>
+  new Set((await db.rows(made, 'SELECT id::text AS id FROM purchases')).map(({ id }) => id))
+
+/** Payments that were acknowledged until now and are not there. */
+export async function lostIn(db: Db, load: Load): Promise<number> {
+  const told = load.acknowledged.map(({ id }) => id)
+  const stored = await storedIn(db)
+  return told.filter((id) => !stored.has(id)).length
+}
+
+/** Once the load has ended: those, and payments that are there and were not acknowledged once. */
 export async function compare(db: Db, load: Load): Promise<{ lost: number; twice: number }> {
-  const stored = new Set(
-    (await db.rows(made, 'SELECT id::text AS id FROM purchases')).map(({ id }) => id),
-  )
   const told = new Set(load.acknowledged.map(({ id }) => id))
+  const stored = await storedIn(db)
   return {
-    lost: [...told].filter((id) => !stored.has(id)).length,
+    lost: await lostIn(db, load),
     twice: [...stored].filter((id) => !told.has(id)).length,
   }
 }

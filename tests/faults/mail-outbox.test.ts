@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Mail, Outbox } from '../../server/notify/mail/mail.ts'
+import type { Outbox } from '../../server/notify/mail/mail.ts'
 import { smtpTransport } from '../../server/notify/mail/mailer.ts'
 import { createOutbox } from '../../server/notify/mail/outbox.ts'
 import type { Db } from '../../server/platform/db/db.ts'
@@ -171,18 +171,10 @@ describe('the outbox', () => {
 })
 
 // Holds promise 64.
-test('a host answers before a silent mail server has been given up, and the code arrives later', async () => {
+test('a host answers although its mail server is silent, and the code arrives later', async () => {
   const server = await startSmtpServer()
   server.mood = 'silent'
-  const transport = smtpTransport(server.url, 'nova@example.org')
-  const failures: unknown[] = []
-  const mailer = {
-    send: (mail: Mail) =>
-      transport.send(mail).catch((error) => {
-        failures.push(error)
-        throw error
-      }),
-  }
+  const mailer = smtpTransport(server.url, 'nova@example.org')
   const host = await accountsHost({}, {}, { mailer })
   onTestFinished(async () => {
     await host.close()
@@ -194,7 +186,7 @@ test('a host answers before a silent mail server has been given up, and the code
     command: 'signup',
   })
   expect([status, json.challenge]).toEqual([200, expect.any(String)])
-  expect(failures).toEqual([])
+  expect(server.received).toEqual([])
   server.mood = 'accepting'
   await expect
     .poll(async () => {

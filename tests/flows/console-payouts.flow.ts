@@ -44,7 +44,7 @@ test('a payout is planned, its file signed elsewhere and sent, with the same wor
 
   await open('Payouts')
   await page.getByRole('button', { name: 'Plan 1 on' }).click()
-  await expect(page.getByRole('dialog')).toContainText('1 approved withdrawals wait')
+  await expect(page.getByRole('dialog')).toContainText('1 approved withdrawal waits')
   await sign()
   await expect(page.getByText('No approved withdrawal waits for a plan.')).toBeVisible()
   const card = page.getByRole('table', { name: 'Batch 1' })
@@ -57,6 +57,12 @@ test('a payout is planned, its file signed elsewhere and sent, with the same wor
   const plan = parsePlan(await readFile((await downloads[0]) ?? '', 'utf8'))
   if (!plan.ok) throw new Error(plan.error)
   await expect(page.getByText(wordsOf(plan.value.hash)).first()).toBeVisible()
+
+  await page.getByRole('button', { name: 'Show as QR codes' }).click()
+  const codes = page.getByRole('dialog', { name: 'The plan for a camera' })
+  await codes.getByRole('button', { name: 'Pause' }).click()
+  await expect(codes.getByRole('img', { name: 'QR code of the plan' })).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Send a signed file' }).click()
   await page.getByLabel('The file that the signer has written').setInputFiles({

@@ -16,10 +16,13 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
 
   await test.step('is found by a filter that stays in the address', async () => {
     await expect(rows.first()).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.keyboard.press('/')
+    await expect(page.getByLabel('E-mail')).toBeFocused()
     await page.keyboard.type(account.email)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/person=/)
     await expect(rows).toHaveCount(4)
     await page.reload()
     await expect(rows).toHaveCount(4)

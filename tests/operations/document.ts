@@ -9,9 +9,9 @@ export interface Block {
 /** The blocks of the section with that heading, as they are written in docs/operations.md. */
 export function blocksOf(heading: string): readonly Block[] {
   const document = readFileSync('docs/operations.md', 'utf8')
-  const start = document.indexOf(`### ${heading}\n`)
+  const start = document.indexOf(`## ${heading}\n`)
   if (start < 0) throw new Error(`docs/operations.md has no section "${heading}"`)
-  const [section = ''] = document.slice(start + 4).split(/^##/m)
+  const [section = ''] = document.slice(start + 3).split(/^##/m)
   return [...section.matchAll(/^( *)```(\w+)\n([\s\S]*?)^\1```/gm)].map(
     ([, , language = '', text = '']) => ({ language, text }),
   )

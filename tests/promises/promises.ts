@@ -241,6 +241,7 @@ export const PROMISES: ReadonlyMap<string, ReadonlyMap<number, string>> = new Ma
         'A purchase is taken back by its buyer once, at its own price, and only while its tokens are there',
       ],
       [125, 'A withdrawal is cancelled or paid, and never both'],
+      [142, 'Who has signed for an address has done so for one account, once, and not for ever'],
       [
         126,
         'Everything that is stored of people is listed, and an account that is deleted leaves nothing personal',

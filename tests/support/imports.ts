@@ -13,9 +13,10 @@ export const sourceFiles = (): string[] =>
   globSync(['{src,sw,server,signer,verify,tools}/**/*.{ts,tsx}', '*.ts']).map(normalize).sort()
 
 /** The package imports, such as `#domain/` → `src/domain/`. */
-const ALIASES = Object.entries(readPackage().imports).map(
-  ([alias, path]) => [withoutStar(alias), normalize(withoutStar(path))] as const,
-)
+const ALIASES = Object.entries(readPackage().imports).map(([alias, target]) => {
+  const path = typeof target === 'string' ? target : target.default
+  return [withoutStar(alias), normalize(withoutStar(path))] as const
+})
 
 /** The imports of other project files: static, dynamic, re-exporting and type imports. */
 export function importsOf(path: string, code = readFileSync(path, 'utf8')): Import[] {
@@ -68,13 +69,15 @@ export function staticSpecifiersOf(path: string, code = readFileSync(path, 'utf8
 function resolveSpecifier(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   if (!specifier.startsWith('#')) return undefined
-  const alias = ALIASES.find(([prefix]) => specifier.startsWith(prefix))
+  const alias = ALIASES.find(([prefix]) =>
+    prefix.endsWith('/') ? specifier.startsWith(prefix) : specifier === prefix,
+  )
   if (!alias) throw new Error(`${from}: package.json has no import for ${specifier}`)
   const [prefix, folder] = alias
   return join(folder, specifier.slice(prefix.length))
 }
 
-function readPackage(): { imports: Record<string, string> } {
+function readPackage(): { imports: Record<string, string | { default: string }> } {
   return JSON.parse(readFileSync('package.json', 'utf8'))
 }
 

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import { cosignatureLine, cosignedText, witnessKeyText } from '#domain/log/cosignature.ts'
 import { entryBytes, type LogEntry } from '#domain/log/entries.ts'
 import { EMPTY_ROOT, hashOfSubtrees, leafHash } from '#domain/log/merkle.ts'
 import { checkpointText, keyText, type NoteKey, signatureLine } from '#domain/log/note.ts'
@@ -23,6 +24,23 @@ export function madeSigner(number = 1, name = ORIGIN) {
     `${text}\n${signatureLine(key, sign(null, Buffer.from(text), secret))}`
   return { key, note }
 }
+
+/** A witness that cosigns whatever it is given. */
+export function madeWitness(number = 9, name = 'example.net/w') {
+  const der = Buffer.concat([Buffer.from(PKCS8, 'hex'), Buffer.alloc(32, number)])
+  const secret = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  const { x = '' } = createPublicKey(secret).export({ format: 'jwk' })
+  const key = { name, publicKey: Buffer.from(x, 'base64url') }
+  const cosigned = (note: string, seconds: number): string => {
+    const text = note.slice(0, note.lastIndexOf('\n\n') + 1)
+    return note + cosignatureLine(key, seconds, sign(null, cosignedText(text, seconds), secret))
+  }
+  return { key: witnessKeyText(key), cosigned }
+}
+
+/** What a host answers of the witnesses of its log. */
+export const witnessesText = (list: readonly { key: string; note: string | null }[]): Buffer =>
+  Buffer.from(JSON.stringify(list))
 
 export type MadeLog = Map<string, Uint8Array>
 

@@ -11,8 +11,8 @@ export interface MockApi {
 
 /** Answer bodies, or `refusal`, by call. */
 export type Answers = Record<string, unknown>
-/** An error answer with this status. */
-export const refusal = (status: number) => ({ refusedWith: status })
+/** An error answer with this status, and for one of our host's own its code. */
+export const refusal = (status: number, code?: string) => ({ refusedWith: status, code })
 
 export const NOW = new Date('2026-03-02T14:02:00Z')
 export const EMAIL = 'ada.lovelace@example.com'
@@ -64,6 +64,19 @@ const withdrawal = (days: number, coin: string, total: string, status: string, t
 })
 
 /** A person with two passkeys, of which one is being removed, and a withdrawal that waits. */
+/** What is to be signed of RECIPIENT. */
+export const OWNERSHIP = {
+  id: '3f0c7a52-6f2b-4c69-9d0e-8a1b2c3d4e5f',
+  kind: 'signature',
+  message: `NOVA (wallet.example.org): this address is mine. Signing this moves nothing and costs nothing.
+
+Address: ${RECIPIENT}
+Account: 7b1d0c34-95a8-4f0e-b8a3-1c2d3e4f5a6b
+Number: 3f0c7a52-6f2b-4c69-9d0e-8a1b2c3d4e5f
+Valid until: 2026-03-02T14:32:00.000Z`,
+  until: Date.parse('2026-03-02T14:32:00Z'),
+} as const
+
 export const PASSKEYS: Answers = {
   'GET /passkeys': {
     passkeys: [
@@ -246,7 +259,10 @@ async function answer(route: Route, answers: Answers): Promise<void> {
   const call = `${route.request().method()} ${new URL(route.request().url()).pathname.slice(4)}`
   const value = answers[call]
   if (value === undefined) return route.fulfill({ status: 404, json: { message: call } })
-  if (isRefusal(value)) return route.fulfill({ status: value.refusedWith, json: {} })
+  if (isRefusal(value)) {
+    const json = value.code === undefined ? {} : { error: { code: value.code, message: '' } }
+    return route.fulfill({ status: value.refusedWith, json })
+  }
   const headers = call === 'GET /site/setting' ? { [STAGE_HEADER]: STAGE } : {}
   await route.fulfill({ headers, json: value })
 }

@@ -44,3 +44,18 @@ export function purchaseOf<C extends PaymentCoin>(
     rates: { coin: priceOf(pay.coin, ONE), token: priceOf('TOKEN', ONE) },
   }
 }
+
+/**
+ * The request of POST /buy/token, typed in coins: so much of the coin for so many tokens, as the browser converts it. The host
+ * trusts neither its `tokenFee` nor its `val`.
+ */
+export const buyRequest = (asset: string, amount: string, receiveToken: string) => ({
+  asset,
+  amount,
+  receiveToken,
+  hint: 'Crypto',
+  tokenFee: '1',
+  val: '0',
+  type: 'buy',
+  typeOf: 'Crypto',
+})

@@ -11,6 +11,7 @@ import {
   mockApi,
   NO_BALANCES,
   NOW,
+  OWNERSHIP,
   PASSKEYS,
   QUOTE,
   RECIPIENT,
@@ -417,6 +418,19 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await reviewWithdrawal(page)
       await expect(page.getByRole('button', { name: 'Confirm with passkey' })).toBeVisible()
+    },
+  },
+  {
+    name: 'withdraw-ownership',
+    ...withdraw,
+    answers: {
+      'PUT /withdrawal/otp': refusal(422, 'ownership-needed'),
+      'PUT /withdrawal/ownership': OWNERSHIP,
+    },
+    async act(page) {
+      await reviewWithdrawal(page)
+      await press('Send code')(page)
+      await waitForVisible(page, page.getByLabel('Signature'))
     },
   },
   {

@@ -12,6 +12,7 @@ import { type Account, createAccount, openAs } from './account.ts'
 import { findBrowser } from './browser.ts'
 import { chooseCoin } from './coin.ts'
 import { startHost } from './host.ts'
+import { buyRequest } from './orders.ts'
 import { buildSite } from './site.ts'
 
 /*
@@ -102,15 +103,6 @@ async function tokenPrice(account: Account): Promise<number> {
 
 /** Buys some of the token, so that the balance and the purchase history are not empty. */
 async function buyToken(account: Account, pay: number): Promise<void> {
-  const answer = await account.call('POST', '/buy/token', {
-    amount: String(pay),
-    receiveToken: '24000',
-    tokenFee: '0',
-    val: '0',
-    hint: 'Crypto',
-    type: 'buy',
-    typeOf: 'Crypto',
-    asset: 'USDT',
-  })
+  const answer = await account.call('POST', '/buy/token', buyRequest('USDT', String(pay), '24000'))
   if (!answer.ok) throw new Error(`the purchase: ${answer.status} ${await answer.text()}`)
 }

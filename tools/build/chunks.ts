@@ -56,7 +56,8 @@ const RULES: readonly Rule[] = [
   // It comes before anything else; Vite's preload helper comes with every dynamic import.
   {
     chunk: 'page',
-    matching: /preload-helper|src\/(config\/(constants|paths)|router\/path)\./,
+    matching:
+      /preload-helper|src\/(config\/(constants|paths)|router\/path|language\/(?!languages)\w+)\./,
   },
   { chunk: 'page', neededBy: [STATIC_PAGE] },
   { chunk: 'page', neededBy: [SERVICES], and: [SIGN_IN, LOGIN] },
@@ -66,7 +67,11 @@ const RULES: readonly Rule[] = [
     matching: /\.css$/,
     neededBy: [SIGN_IN_SERVICES, SHOW, LOGIN, SIGNUP, FORGOT, RESET, OTP],
   },
-  { chunk: 'kit', matching: /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module)\.css$/ },
+  {
+    chunk: 'kit',
+    matching:
+      /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module|ui\/controls\/LanguageLinks\.module)\.css$/,
+  },
   // Of parts that are loaded late; merged with what else screens share, it would hold up the first paint.
   { chunk: 'sessions', matching: /src\/features\/settings\/sessions\/sessions\.module\.css$/ },
   // The screens before the login, and what they share with others.
@@ -87,7 +92,7 @@ const RULES: readonly Rule[] = [
     neededBy: [ACCOUNT, WALLET, WALLET_DETAILS, LOGIN_PART],
   },
   // Messages that most screens show.
-  { chunk: 'services', matching: /src\/text\/en\/messages\./ },
+  { chunk: 'services', matching: /src\/text\/[\w-]+\/messages\./ },
   // The identity SDK needs the provider's session, and nothing else of the app.
   { chunk: 'services', neededBy: ['src/api/account/provider-session.ts'] },
   // Static pages ask for the links of their footer at once, too.
@@ -97,14 +102,17 @@ const RULES: readonly Rule[] = [
   { chunk: 'finish-wipe', neededBy: ['src/offline/finish-wipe.ts'] },
   { chunk: 'notices', neededBy: [SIGN_IN_SERVICES, LOGIN_PART], and: [APP] },
   // The login part and most screens need it.
-  { chunk: 'notices', matching: /src\/text\/en\/failures\./ },
+  { chunk: 'notices', matching: /src\/text\/[\w-]+\/failures\./ },
   // A document behind the login links what its own screen needs beside what all need, or its first packets were too few.
   {
     chunk: 'orders',
     matching: /src\/(features\/(?!wallet)|ui\/(fields|stage|theme)|ui\/display\/Steps).*\.css$/,
     neededBy: OTHER_MEMBERS,
   },
-  { chunk: 'orders', matching: /src\/ui\/(charts\/LineChart|layout\/ItemHead)\.module\.css$/ },
+  {
+    chunk: 'orders',
+    matching: /src\/ui\/(charts\/LineChart|fields\/Check|layout\/ItemHead)\.module\.css$/,
+  },
   {
     chunk: 'app',
     matching: /src\/(?!features\/wallet\/).*\.css$/,
@@ -136,7 +144,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'members', matching: /src\/stores\/public-log\/log-alarm\./ },
   // After what they need, or that would come with them.
   // The code step needs it; merged with what screens behind the login share, they would come with it.
-  { chunk: 'passkeys', matching: /src\/text\/en\/auth\.ts\?declares=passkey/ },
+  { chunk: 'passkeys', matching: /src\/text\/[\w-]+\/auth\.ts\?declares=passkey/ },
   { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
 ]
 

@@ -4,7 +4,8 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import { ACCESS } from '#config/access.ts'
 import { allPages, type Page, type PageKind, pageAt } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { language } from '#text/language.ts'
+import { base, language } from '#language'
+import { isRightToLeft } from '#languages'
 import { EARLY_CALLS, type EarlyCall, initOf } from '../../src/app/early-calls.ts'
 import { head, meta } from './head.ts'
 import { themeColours } from './theme-colours.ts'
@@ -63,14 +64,17 @@ export function requestedPage(url: string): Page | undefined {
 function toDocument(html: string, page: Page, site: SiteConfig): string {
   const inHead = [head(page, site, themeColours(site.brandHue)), ...earlyCalls(page, site)]
   return html
-    .replace(/<html[^>]*/, () => `<html lang="${language}" ${attributesOf(page)}`)
+    .replace(/<html[^>]*/, () => `<html lang="${language}"${direction} ${attributesOf(page)}`)
     .replace(/(?=\s*<script src=)/, () => `\n    ${inHead.join('\n    ')}`)
     .replace(SCRIPTS.app, SCRIPTS[page.kind])
 }
 
-/** Read by src/first-paint/before-paint.ts. */
+/** Left to right is what browsers take for granted. */
+const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
+
+/** Read by src/first-paint/before-paint.ts, the path without what the language puts before it. */
 function attributesOf({ kind, path }: Page): string {
-  if (kind === 'sign-in') return `data-page="${kind}" data-path="${path}"`
+  if (kind === 'sign-in') return `data-page="${kind}" data-path="${path?.slice(base.length)}"`
   return `data-page="${kind}"${path ? ` data-access="${ACCESS[path]}"` : ''}`
 }
 

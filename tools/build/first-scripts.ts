@@ -14,6 +14,7 @@ export const INLINED = { mode: 'all', pass: 2 } as const
 export async function firstScript(
   root: string,
   name: (typeof FIRST_SCRIPTS)[number],
+  define: Readonly<Record<string, string>>,
 ): Promise<string> {
   const built = await build({
     root,
@@ -21,6 +22,7 @@ export async function firstScript(
     envDir: false,
     publicDir: false,
     logLevel: 'warn',
+    define,
     build: {
       write: false,
       minify: true,
@@ -38,12 +40,12 @@ export async function firstScript(
 }
 
 /** Adds them to the site, and serves them in development. */
-export function firstScripts(root: string): Plugin {
+export function firstScripts(root: string, define: Readonly<Record<string, string>>): Plugin {
   return {
     name: 'first-scripts',
     async generateBundle() {
       for (const name of FIRST_SCRIPTS) {
-        const source = await firstScript(root, name)
+        const source = await firstScript(root, name, define)
         this.emitFile({ type: 'asset', fileName: `${name}.js`, source })
       }
     },
@@ -51,7 +53,7 @@ export function firstScripts(root: string): Plugin {
       for (const name of FIRST_SCRIPTS) {
         middlewares.use(`/${name}.js`, async (_request, response, next) => {
           try {
-            const source = await firstScript(root, name)
+            const source = await firstScript(root, name, define)
             response.setHeader('Content-Type', 'text/javascript').end(source)
           } catch (error) {
             next(error)

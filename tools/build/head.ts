@@ -1,6 +1,7 @@
 import type { Page } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
+import { baseOf, type Language } from '#languages'
 import { authText, codeText, resetText } from '#text/auth.ts'
 import { appTitle, headText } from '#text/landing.ts'
 import type { ThemeColours } from './theme-colours.ts'
@@ -37,7 +38,7 @@ function titleOf({ kind, path = paths.landing }: Page, siteName: string): string
 }
 
 /** Open Graph tags. URLs must be absolute, so they are omitted if the site's address is not configured. */
-function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
+function socialCard({ siteName, siteUrl, languages }: SiteConfig): string[] {
   const text = [
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', siteName),
@@ -48,14 +49,23 @@ function socialCard({ siteName, siteUrl }: SiteConfig): string[] {
   const at = (path: string) => new URL(path, siteUrl).href
   return [
     ...text,
-    `<link rel="canonical" href="${escapeHtml(at('/'))}">`,
-    meta('property', 'og:url', at('/')),
+    `<link rel="canonical" href="${escapeHtml(at(paths.landing))}">`,
+    ...translations(languages, at),
+    meta('property', 'og:url', at(paths.landing)),
     meta('property', 'og:image', at('/social-card.png')),
     meta('property', 'og:image:width', '1200'),
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', headText.cardAlt(siteName)),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]
+}
+
+/** The page in every language, itself included, as search engines want it; in none of them it is English. */
+function translations(languages: readonly Language[], at: (path: string) => string): string[] {
+  if (languages.length === 1) return []
+  const link = (hreflang: string, tag: Language) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(at(baseOf(tag) || '/'))}">`
+  return [...languages.map((tag) => link(tag, tag)), link('x-default', 'en')]
 }
 
 /** Older iPhones need it to show a startup image. */

@@ -1,8 +1,10 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { paths } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
-import { headText } from '#text/landing.ts'
-import { language } from '#text/language.ts'
+import { base, language } from '#language'
+import { isRightToLeft } from '#languages'
+import { appTitle, headText } from '#text/landing.ts'
+import { navigationText } from '#text/shell.ts'
 import type { BrandFolder } from './brand/folder.ts'
 import type { ThemeColours } from './theme-colours.ts'
 
@@ -38,13 +40,14 @@ export const manifestOf = (
   { light, dark }: ThemeColours,
   brand: BrandFolder,
 ): Partial<ManifestOptions> & DarkColours => ({
-  id: paths.wallet,
-  name: `${siteName} Wallet`,
+  // Whatever its language, it is the same app, in all of the site.
+  id: paths.wallet.slice(base.length),
+  name: appTitle(siteName),
   short_name: siteName,
   description: headText.description(siteName),
   lang: language,
-  dir: 'ltr',
-  scope: paths.landing,
+  dir: isRightToLeft(language) ? 'rtl' : 'ltr',
+  scope: '/',
   start_url: paths.wallet,
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
@@ -61,13 +64,13 @@ export const manifestOf = (
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: png, purpose: 'monochrome' },
   ],
   screenshots: [
-    ...shot(brand, 'wallet', 'narrow', 'Balances and history, live and offline'),
-    ...shot(brand, 'buy', 'narrow', `Buying ${siteName} at a price that is shown first`),
-    ...shot(brand, 'wallet', 'wide', 'Balances and history, live and offline'),
+    ...shot(brand, 'wallet', 'narrow', headText.shots.wallet),
+    ...shot(brand, 'buy', 'narrow', headText.shots.buy(siteName)),
+    ...shot(brand, 'wallet', 'wide', headText.shots.wallet),
   ],
   shortcuts: [
-    shortcut('Wallet', paths.wallet, 'wallet'),
-    shortcut('Deposit', paths.deposit, 'deposit'),
-    shortcut(`Buy ${siteName}`, paths.buy, 'buy'),
+    shortcut(navigationText.wallet, paths.wallet, 'wallet'),
+    shortcut(navigationText.deposit, paths.deposit, 'deposit'),
+    shortcut(navigationText.buyToken(siteName), paths.buy, 'buy'),
   ],
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin, type ResolvedConfig, type Rolldown, type ViteDevServer } from 'vite'
 import { classNames } from './class-names.ts'
+import { serverConditions } from './language.ts'
 import type { Renderer } from './pages/markup.ts'
 
 export interface Prerenderer extends Renderer {
@@ -12,7 +13,7 @@ export interface Prerenderer extends Renderer {
 
 type Settings = Pick<ResolvedConfig, 'root' | 'define' | 'resolve'>
 
-/** Below the project's root. */
+/** The folder of the pages, below the project's root. */
 const PAGES = 'tools/build/pages'
 
 /**
@@ -44,6 +45,7 @@ async function buildForNode(name: string, { root, define, resolve }: Settings, b
     logLevel: 'warn',
     ...(define && { define }),
     resolve: { alias: resolve.alias },
+    ssr: { resolve: { conditions: serverConditions } },
     css: { modules: classNames },
     plugins: [...branded, withoutDynamicImports],
     build: {

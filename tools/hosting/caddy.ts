@@ -47,7 +47,7 @@ export function caddyFragment({ site, hsts, styles }: Hosting): string {
       ...serve,
     ]
     return [
-      ...pagePatterns.flatMap(({ pattern, file }) => {
+      ...pagePatterns(site.languages).flatMap(({ pattern, file }) => {
         const own = file.replace(/\W/g, '_')
         return [
           matcher(own, [`path_regexp "(?i)${pattern}"`]),

@@ -41,7 +41,7 @@ export function nginxFragment(settings: Hosting): string {
     if (rule.answer === 'file')
       return [block(`~ "${rule.path}"`, inFile(rule, 'try_files $uri @wallet_missing;'))]
     return [
-      ...pagePatterns.map(({ pattern, file }) =>
+      ...pagePatterns(site.languages).map(({ pattern, file }) =>
         block(`~* "${pattern}"`, inFile(rule, `try_files /${file} @wallet_missing;`)),
       ),
       block('/', inFile(rule, `try_files /${SHELL.file} @wallet_missing;`)),

@@ -1,6 +1,7 @@
 import { COMMON_HEADERS, type Hsts, hstsHeader, SITE_HEADERS } from '#config/hosting.ts'
-import { allPages } from '#config/pages.ts'
+import { allPages, SHELL } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
+import { baseOf, type Language } from '#languages'
 
 /** What the files for other servers are written from. */
 export interface Hosting {
@@ -18,9 +19,22 @@ export const headersOfAll = (hsts: Hsts): Readonly<Record<string, string>> => ({
 })
 
 /** The path of every document that has one, as a pattern: neither the case of letters nor a slash at the end matters. */
-export const pagePatterns = allPages.flatMap(({ path, file }) =>
-  path === undefined ? [] : [{ pattern: `^${path.replace(/\/+$/, '')}/*$`, file }],
-)
+export const pagePatterns = (languages: readonly Language[]) =>
+  languages.flatMap((tag) => {
+    const before = baseOf(tag)
+    const patterns = allPages.flatMap(({ path, file }) =>
+      path === undefined
+        ? []
+        : [{ pattern: `^${before}${path.replace(/\/+$/, '')}/*$`, file: fileIn(tag, file) }],
+    )
+    // What has no document of its own is in the language that its path begins with.
+    return before
+      ? [...patterns, { pattern: `^${before}/`, file: fileIn(tag, SHELL.file) }]
+      : patterns
+  })
+
+/** Where the built site has a document in a language. */
+export const fileIn = (tag: Language, file: string): string => `${baseOf(tag)}/${file}`.slice(1)
 
 /** The answer to an address without a file, as the host has it. */
 export const MISSING = '{"error":{"code":"not-found","message":"Not found."}}'

@@ -1,6 +1,7 @@
 import { ADDRESS_RULES, redirectsOf, sitePolicy, socketsOf } from '#config/hosting.ts'
 import { allPages } from '#config/pages.ts'
-import { type Hosting, headersOfAll } from './pages.ts'
+import { baseOf } from '#languages'
+import { fileIn, type Hosting, headersOfAll } from './pages.ts'
 
 /**
  * For Netlify, Cloudflare Pages and those who read the same files. Where two rules match they join the values of a
@@ -34,10 +35,13 @@ const section = (path: string, headers: Readonly<Record<string, string>>): strin
  * there it is the shell, which shows that there is no such page.
  */
 export function redirectsFile({ site }: Hosting): string {
-  const pages = allPages.flatMap(({ path, file }) => {
-    const name = `/${file.replace(/\.html$/, '')}`
-    return path === undefined || path === '/' || path === name ? [] : [`${path} ${name} 200`]
-  })
+  const pages = site.languages.flatMap((tag) =>
+    allPages.flatMap(({ path, file }) => {
+      const name = `/${fileIn(tag, file.replace(/\.html$/, ''))}`
+      const own = baseOf(tag) + (path ?? '')
+      return path === undefined || path === '/' || own === name ? [] : [`${own} ${name} 200`]
+    }),
+  )
   const redirects = redirectsOf(site).map(({ from, to }) => `${from} ${to} 302`)
   return ['# Written by the build; not run at any such host.', ...pages, ...redirects, ''].join(
     '\n',

@@ -81,6 +81,11 @@ export const PERSONAL = {
     internal: ['user_id'],
     why: 'withdrawals to saved addresses only',
   },
+  address_ownerships: {
+    ...BOOKS,
+    shown: ['account', 'kind', 'message', 'expires_at', 'proven_at', 'signature'],
+    internal: ['id', 'user_id', 'seal'],
+  },
   notes: {
     ...OWNED,
     shown: ['kind', 'line_id', 'note', 'at'],
@@ -154,7 +159,7 @@ export const PERSONAL = {
     internal: ['user_id', 'change'],
   },
   withdrawals: {
-    of: 'user_id',
+    ...BOOKS,
     shown: [
       ...([
         'id',
@@ -169,20 +174,14 @@ export const PERSONAL = {
       ...(['output', 'reason', 'at', 'decided_at', 'terms', 'approved_at', 'sent'] as const),
     ],
     internal: ['user_id', 'change', 'approved_by'],
-    why: LAW,
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   purchases: {
-    of: 'user_id',
+    ...BOOKS,
     shown: [
       ...(['id', 'coin', 'paid', 'received', 'fee', 'stage', 'price', 'token_price'] as const),
       ...(['at', 'terms', 'vesting'] as const),
     ],
     internal: ['user_id', 'change'],
-    why: LAW,
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   vestings: {
     ...BOOKS,
@@ -206,7 +205,7 @@ export const PERSONAL = {
     atDeletion: 'erased',
   },
   chain_payments: {
-    of: 'user_id',
+    ...BOOKS,
     shown: [
       'network',
       'transaction_id',
@@ -222,9 +221,6 @@ export const PERSONAL = {
       ...(['id', 'user_id', 'contract', 'block_number', 'block_hash', 'deposit_id'] as const),
       ...(['confirmations', 'needed', 'change'] as const),
     ],
-    why: LAW,
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   derived_addresses: {
     of: 'user_id',

@@ -99,7 +99,7 @@ export function createMetrics({
   const readScreening = screeningMetrics(db, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
-  const readLog = logMetrics({ db, clock }, registers)
+  const readLog = logMetrics({ config, db, clock }, registers)
 
   async function countRows(): Promise<void> {
     await readChains()

@@ -5,6 +5,7 @@ import { tileAt } from '#domain/log/tiles.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import type { ProofServices } from '../../proof/services.ts'
+import { witnessStates } from '../../proof/witnesses.ts'
 import type { Route } from './route.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -14,7 +15,7 @@ const TEXT = 'text/plain; charset=utf-8'
 const compressed = promisify(gzip)
 
 /** GET /log/…: the log by C2SP tlog-tiles, its key, and what the host says it adds up to. Public, for every origin. */
-export const publicLogRoutes: Route<ProofServices> = (app, { publicLog }) => {
+export const publicLogRoutes: Route<ProofServices> = (app, { config, db, publicLog }) => {
   app.addHook('onRequest', (_request, reply, next) => {
     reply.header('cross-origin-resource-policy', 'cross-origin')
     next()
@@ -37,6 +38,11 @@ export const publicLogRoutes: Route<ProofServices> = (app, { publicLog }) => {
       tokens: toDecimalString(tokens),
     }))
     return reply.header('cache-control', SOON).send({ size: totals.size, sold })
+  })
+  app.get('/witnesses', async (_request, reply) => {
+    const states = await witnessStates(db, config.logWitnesses)
+    reply.header('cache-control', SOON)
+    return states.map(({ witness, note }) => ({ key: witness.text, note: note ?? null }))
   })
   app.get('/solvency', async (_request, reply) => {
     const solvency = await publicLog.solvency()

@@ -23,6 +23,7 @@ import { contractAddresses } from '../../chains/networks/settings.ts'
 import { availableOf } from '../../money/ledger/balances.ts'
 import { idempotencyKeyOf, once, recordedAnswer } from '../../money/ledger/idempotency.ts'
 import { Overdrawn } from '../../money/ledger/ledger.ts'
+import { requireOwnership } from '../../money/ownership/ownership.ts'
 import { releaseDue } from '../../money/purchases/release.ts'
 import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import { retryUnderNewTerms } from '../../money/terms/terms.ts'
@@ -48,6 +49,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     config,
     devices,
     passkeys,
+    prices,
     sessions,
     settings,
     addresses,
@@ -74,6 +76,19 @@ export const withdrawalRoutes: Route = (app, deps) => {
     if (amount.coin === 'TOKEN') await releaseDue(db, clock, userId)
   }
 
+  /** What is to be known of the person's right to the address, by the prices of now. */
+  const ownershipOf = async (userId: string, order: WithdrawalOrder, inForce: MoneyTerms) => {
+    const market = await prices.current()
+    const now = clock.now()
+    return {
+      userId,
+      order,
+      settings: config.ownership,
+      prices: { market, token: inForce.tokenPrice },
+      now,
+    }
+  }
+
   const requireAvailable = async (userId: string, { coin, amount }: WithdrawalOrder) => {
     const available = await availableOf(ownRowsOf(db, userId), coin)
     if (isLess(available, amount)) throw insufficient()
@@ -86,8 +101,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
     await requireNotFrozen(db, userId)
     const claimed = parseRequest(withdrawalOtpRequest, request.body)
     await releaseFor(userId, claimed)
-    const order = await checked(userId, claimed, await terms.current())
+    const inForce = await terms.current()
+    const order = await checked(userId, claimed, inForce)
     await requireUnrestricted(db, userId, order, clock.now())
+    await requireOwnership(db, await ownershipOf(userId, order, inForce))
     await requireAvailable(userId, order)
     return { userId, sessionId, order }
   }
@@ -142,10 +159,12 @@ export const withdrawalRoutes: Route = (app, deps) => {
       // The code was for these amounts; under terms with another fee they are refused.
       await checked(userId, claimed, inForce)
       const placed = { id: record.answer, userId, order, at: record.at, terms: inForce.version }
+      const ownership = await ownershipOf(userId, order, inForce)
       return await db.transaction(async (tx) => {
         let notice: StoredMail | undefined
         const id = await once(tx, intent, record, async () => {
           await confirmed.redeem(tx)
+          await requireOwnership(tx, ownership)
           if (mustWait) notice = await placeWaiting(tx, placed)
           else await placeWithdrawal(tx, placed)
         })

@@ -8,6 +8,7 @@ import { type Cursor, cursorOf } from '../watcher/cursor.ts'
 import { createWatchlist } from '../watcher/watchlist.ts'
 import { balancesAt } from './balances.ts'
 import { addressesOn, entriesOn, missedOn, owedOf, storeVerified } from './records.ts'
+import type { Reserve } from './reserves.ts'
 import { compareTransaction } from './transactions.ts'
 import { unexplainedPayments, unseenLoss } from './treasury.ts'
 
@@ -21,6 +22,8 @@ export interface ChainAudit {
   readonly unread: readonly string[]
   /** How much there is. */
   readonly holdings: readonly Holding[]
+  /** What is there of each coin for what is owed; none where a part of it could not be read. */
+  readonly reserves: readonly Reserve[]
 }
 
 /** What a network has of a coin at a block. */
@@ -65,14 +68,16 @@ export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promi
   }
   // What is on a network that has not been read is not known.
   const isComparable = hasTreasury && unread.length === 0
-  for (const { coin, units: owed } of await owedOf(deps.db)) {
-    const there = held.get(coin)
-    if (there === undefined || !isComparable || there >= owed) continue
-    findings.push(
-      `${coin}: ${toDecimalString(owed - there)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(there)} is on the chains`,
-    )
-  }
-  return { findings, unread, holdings }
+  const reserves = (await owedOf(deps.db)).flatMap(({ coin, units: owed }) => {
+    const there = isComparable ? held.get(coin) : undefined
+    return there === undefined ? [] : [{ coin, reserves: there, owed }]
+  })
+  for (const { coin, reserves: there, owed } of reserves)
+    if (there < owed)
+      findings.push(
+        `${coin}: ${toDecimalString(owed - there)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(there)} is on the chains`,
+      )
+  return { findings, unread, holdings, reserves }
 }
 
 async function auditNetwork(

@@ -4,7 +4,8 @@ import { claimNotice } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { digest } from '../../platform/keys/secrets.ts'
 import { addMs, CLOCK_TOLERANCE } from '../../platform/time/clock.ts'
-import { auditChain, type ChainAuditParts } from './audit-chain.ts'
+import { auditChain, type ChainAudit, type ChainAuditParts } from './audit-chain.ts'
+import { storeReserves } from './reserves.ts'
 
 const result = v.object({ at: v.nullable(v.date()), findings: v.array(v.string()) })
 
@@ -39,8 +40,9 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
   }
 
   /** Each difference is told and mailed once. */
-  async function raise(findings: readonly string[]): Promise<void> {
+  async function raise({ findings, reserves }: ChainAudit): Promise<void> {
     const mail = await db.transaction(async (tx) => {
+      await storeReserves(tx, clock.now(), reserves)
       await tx.run('UPDATE books_audit SET at = $1, findings = $2', [clock.now(), findings])
       const news: string[] = []
       for (const finding of findings)
@@ -58,7 +60,7 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
     /** Compares if it is this host's turn. */
     async turn(): Promise<void> {
       if (deps.chainViews.size === 0 || !(await isOurTurn(clock.now()))) return
-      await raise((await auditChain(deps, false)).findings)
+      await raise(await auditChain(deps, false))
     },
   }
 }

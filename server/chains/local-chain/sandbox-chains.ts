@@ -113,7 +113,7 @@ export async function startSandboxChains(
   }
 }
 
-/** Until the returned function is called. */
+/** Repeats the action until the returned function is called. */
 function repeatEvery(action: () => void, ms: number): () => void {
   const timer = setInterval(action, ms)
   return () => clearInterval(timer)

@@ -5,12 +5,15 @@ import { type Networks, networksOf } from '../../chains/networks/settings.ts'
 import { type PayoutSettings, payoutSettingsOf } from '../../chains/payouts/settings.ts'
 import { type ConsoleSettings, consoleSettingsOf } from '../../console/settings.ts'
 import { type DepositKeySettings, depositKeysOf } from '../../money/deposits/key-settings.ts'
+import type { OwnershipSettings } from '../../money/ownership/settings.ts'
 import { type PriceSettings, priceSettingsOf } from '../../money/prices/feed/settings.ts'
 import { type FirstTexts, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts'
 import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
+import { type TracingSettings, tracingSettingsOf } from '../../platform/tracing/settings.ts'
+import type { LogWitness } from '../../proof/witness-settings.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
 export interface HostConfig {
@@ -52,8 +55,11 @@ export interface HostConfig {
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
+  readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
+  /** Who cosigns the public log. */
+  readonly logWitnesses: readonly LogWitness[]
   /** Milliseconds. */
   readonly auditInterval: number
   /** The chains that are watched, and the treasury. */
@@ -63,6 +69,8 @@ export interface HostConfig {
   readonly payouts: PayoutSettings
   readonly push: PushSettings
   readonly alarms: AlarmSettings
+  /** Undefined while no traces are sent. */
+  readonly tracing: TracingSettings | undefined
   /** The address of the official Auth emulator; empty for none. Without a project it has no effect. */
   readonly emulatorHost: string
   /** Undefined for the embedded identity provider. */
@@ -117,13 +125,16 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     prices: priceSettingsOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
+    ownership: { above: env.OWNERSHIP_ABOVE, by: env.OWNERSHIP_PROOF },
     screeningLists: env.SCREENING_LISTS,
+    logWitnesses: env.LOG_WITNESSES,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',
     networks: networksOf(env, env.SANDBOX === 'on'),
     payouts: payoutSettingsOf(env),
     push: pushSettingsOf(env),
     alarms: alarmSettingsOf(env),
+    tracing: tracingSettingsOf(env),
     emulatorHost: env.FIREBASE_AUTH_EMULATOR_HOST,
     firebase: firebaseOf(env),
   }

@@ -5,6 +5,7 @@ import { networkEntries } from '../../chains/networks/settings.ts'
 import { payoutEntries } from '../../chains/payouts/settings.ts'
 import { consoleAddress } from '../../console/settings.ts'
 import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
+import { ownershipEntries } from '../../money/ownership/settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
 import { screeningLists } from '../../money/screening/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
@@ -20,6 +21,8 @@ import {
   url,
 } from '../../platform/config/config-values.ts'
 import { LOG_LEVELS } from '../../platform/log/log.ts'
+import { tracingEntries } from '../../platform/tracing/settings.ts'
+import { logWitnesses } from '../../proof/witness-settings.ts'
 
 /*
  * The host's configuration, from environment variables. Each has a default for a demo on one machine, so an empty
@@ -118,6 +121,9 @@ export const hostSchema = v.object({
   /** Days in which people may withdraw from a purchase; 0 for none. */
   PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   SCREENING_LISTS: screeningLists,
+  /** Who cosigns the public log. */
+  LOG_WITNESSES: logWitnesses,
+  ...ownershipEntries,
   /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   SANDBOX: v.optional(v.picklist(['on', 'off'], 'must be on or off'), 'on'),
   ...depositKeyEntries,
@@ -127,6 +133,7 @@ export const hostSchema = v.object({
   ...payoutEntries,
   ...pushEntries,
   ...alarmEntries,
+  ...tracingEntries,
 })
 
 export type HostEnvironment = v.InferOutput<typeof hostSchema>

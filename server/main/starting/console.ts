@@ -9,8 +9,8 @@ import { print } from './announce.ts'
 const FIRST = { name: 'operator', roles: ['support', 'treasurer', 'administrator'] } as const
 
 /**
- * Opens the listener of the console and says where it is. An address that nobody has asked for may be taken: then there is
- * no console, and that is said. Resolves to what closes it.
+ * Opens the listener of the console and says where it is. An address that nobody has asked for may be taken, or any by another
+ * host of a database: then there is no console, and that is said. Resolves to what closes it.
  */
 export async function startConsole(deps: HostServices, root: string): Promise<() => Promise<void>> {
   const { listener, url } = deps.config.console
@@ -25,8 +25,12 @@ export async function startConsole(deps: HostServices, root: string): Promise<()
   } catch (error) {
     await app.close()
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    if (!isTaken || !isDefault) throw error
-    print(`  Console   none: ${host}:${port} is in use (set CONSOLE_ADDRESS)`)
+    // Hosts of one machine have the same settings: one of them has the console.
+    const isAnother = deps.config.databaseUrl !== undefined
+    if (!isTaken || !(isDefault || isAnother)) throw error
+    print(
+      `  Console   none: ${host}:${port} is in use${isDefault ? ' (set CONSOLE_ADDRESS)' : ', by another host or program'}`,
+    )
     return async () => {}
   }
   print(`  Console   ${url}`)

@@ -128,7 +128,7 @@ export interface ListedAddress {
   readonly userId: string
   /** The addresses of the user. */
   readonly index: number
-  /** Below the account's key. */
+  /** The derivation path below the account's key. */
   readonly path: string
   /** The last characters of the key. */
   readonly key: string

@@ -74,7 +74,7 @@ const KEY = new RegExp(
   `^(?:(deposit|purchase):(${UUID})|(reversal):(\\d+)|withdrawal:(${UUID}):(hold|settle))$`,
 )
 
-/** Of which kind and row a transfer's key speaks; undefined if it has no subject, as a stage's supply. */
+/** The kind and the row of which a transfer's key speaks; undefined if it has no subject, as a stage's supply. */
 export function subjectOfKey(
   key: string,
 ): { readonly kind: SubjectKind; readonly id: string } | undefined {

@@ -26,13 +26,13 @@ export function readList(text: string): ListFile {
   if (parsed && !parsed.success) throw new Error('is no JSON array of addresses')
   const entries = parsed ? parsed.output : lines().filter((line) => line !== '')
   if (!isJson && entries.length === 0) throw new Error('has no address')
-  const found = entries.map((entry) => accountIn(entry.trim()))
-  const accounts = new Set(found.filter((one) => one !== undefined))
-  const others = found.filter((one) => one === undefined).length
+  const read = entries.map((entry) => accountIn(entry.trim()))
+  const accounts = new Set(read.filter((one) => one !== undefined))
+  const others = read.filter((one) => one === undefined).length
   return { hash: createHash('sha256').update(text).digest('hex'), accounts, others }
 }
 
-/** With a wrong checksum as well: somebody has typed the list. On Tron nodes write 0x41 before the account. */
+/** A wrong checksum is accepted: somebody has typed the list. On Tron nodes write 0x41 before the account. */
 const HEX = /^(?:0x)?(?:41)?([0-9a-f]{40})$/i
 
 function accountIn(entry: string): string | undefined {

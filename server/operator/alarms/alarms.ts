@@ -38,7 +38,8 @@ export function createAlarms(deps: Parts, webhook: Queue<AlarmMessage> | undefin
     return claimed.length > 0
   }
 
-  async function tell(conditions: readonly Condition[]): Promise<readonly StoredItem[]> {
+  /** Stores a message of each change for whoever is to know of it. */
+  async function storeNews(conditions: readonly Condition[]): Promise<readonly StoredItem[]> {
     const now = clock.now()
     return await db.transaction(async (tx) => {
       const news = [...(await changesOf(tx, conditions, now)), ...(await powersOf(tx))]
@@ -63,7 +64,7 @@ export function createAlarms(deps: Parts, webhook: Queue<AlarmMessage> | undefin
     /** Looks if it is this host's turn. */
     async turn(): Promise<void> {
       if (!(await isOurTurn(clock.now()))) return
-      const items = await tell(await conditionsNow(deps))
+      const items = await storeNews(await conditionsNow(deps))
       await Promise.all(items.map((item) => item.deliver()))
     },
   }

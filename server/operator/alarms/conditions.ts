@@ -45,7 +45,7 @@ async function findingsOfPayouts({
       ? [
           {
             part: 'withdrawals',
-            text: `${found.undecided} withdrawals wait for a decision for more than ${undecided / HOUR} hours.`,
+            text: `Withdrawals without a decision for more than ${undecided / HOUR} hours: ${found.undecided}.`,
           },
         ]
       : []),

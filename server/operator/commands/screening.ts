@@ -16,7 +16,7 @@ const list = v.object({
 
 const listed = v.object({
   kind: v.picklist(['withdrawal', 'deposit', 'saved']),
-  /** Of a withdrawal or a saved address; of a deposit its transaction and output. */
+  /** The id of a withdrawal or a saved address, or a deposit's transaction and output. */
   id: v.string(),
   at: time,
   email: v.string(),

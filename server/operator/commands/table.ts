@@ -4,6 +4,7 @@ import { chain } from './chain.ts'
 import { depositList } from './deposit-list.ts'
 import { deposits } from './deposits.ts'
 import { faucet } from './faucet.ts'
+import { flows } from './flows.ts'
 import { host } from './host.ts'
 import { log } from './log.ts'
 import { payoutFiles } from './payouts/files.ts'
@@ -18,6 +19,7 @@ import { support } from './people/support.ts'
 import { users } from './people/users.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
+import { reserves } from './reserves.ts'
 import { screening } from './screening.ts'
 import { site } from './site.ts'
 import { staff } from './staff.ts'
@@ -48,6 +50,8 @@ export const COMMANDS: readonly Command[] = [
   ...support,
   ...transfers,
   ...reports,
+  ...flows,
+  ...reserves,
   ...prices,
   ...terms,
   ...chain,

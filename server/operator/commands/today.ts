@@ -2,20 +2,21 @@ import * as v from 'valibot'
 import { openQueries } from '../../accounts/support/inbox.ts'
 import { heldPayments } from '../../chains/explain/listed-payments.ts'
 import type { ChainServices } from '../../chains/services.ts'
-import { finding, lineOf } from '../../platform/log/finding.ts'
+import { finding, howManyWait, lineOf } from '../../platform/log/finding.ts'
 import { findingsInside } from '../doctor/inside.ts'
 import { query } from '../entry/define.ts'
 import { time } from '../entry/reply.ts'
 import { waitingOrders } from '../staff/standing.ts'
 
+/** What the line of each says. */
 const KINDS = {
-  orders: 'orders wait for others to agree',
-  withdrawals: 'withdrawals wait for a decision',
-  plans: 'approved withdrawals wait for a plan',
-  signing: 'planned payments wait to be signed',
-  stuck: 'payments are stuck',
-  deposits: 'deposits wait for a review',
-  queries: 'queries wait for an answer',
+  orders: (count: number) => `${howManyWait(count, 'order')} for others to agree`,
+  withdrawals: (count: number) => `${howManyWait(count, 'withdrawal')} for a decision`,
+  plans: (count: number) => `${howManyWait(count, 'approved withdrawal')} for a plan`,
+  signing: (count: number) => `${howManyWait(count, 'planned payment')} to be signed`,
+  stuck: (count: number) => (count === 1 ? '1 payment is stuck' : `${count} payments are stuck`),
+  deposits: (count: number) => `${howManyWait(count, 'deposit')} for a review`,
+  queries: (count: number) => `${howManyWait(count, 'query', 'queries')} for an answer`,
 } as const
 const kinds = ['orders', 'withdrawals', 'plans', 'signing', 'stuck', 'deposits', 'queries'] as const
 
@@ -65,7 +66,7 @@ export const today = [
         ? 'Nothing waits.'
         : [
             ...items.map(
-              ({ kind, count, oldest }) => `${count} ${KINDS[kind]}, since ${oldest ?? 'now'}`,
+              ({ kind, count, oldest }) => `${KINDS[kind](count)}, since ${oldest ?? 'now'}`,
             ),
             ...findings.map(lineOf),
           ],

@@ -7,10 +7,11 @@ import { missingMigrations } from '../../platform/db/migrate.ts'
 import { storedMigrations } from '../../platform/db/stored-migrations.ts'
 import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import type { Finding } from '../../platform/log/finding.ts'
-import { doubt, ok, wrong } from '../../platform/log/finding.ts'
+import { doubt, howManyWait, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/time/clock.ts'
 import { priceFindings } from './prices.ts'
 import { screeningFindings } from './screening.ts'
+import { witnessFindings } from './witnesses.ts'
 
 const LATE_MAIL = 10 * MINUTE
 const LATE_WITHDRAWAL = DAY
@@ -75,18 +76,19 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
     )),
     ...(await booksFindings(deps, now)),
     ...(await screeningFindings(deps)),
+    ...(await witnessFindings(deps, now)),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(
           'outbox',
-          `${row.mails} mails wait, the first since ${text(row.oldest_mail)}. Look at the mail server.`,
+          `Mails that wait: ${row.mails}, the first since ${text(row.oldest_mail)}. Look at the mail server.`,
         )
-      : ok('outbox', `${row.mails} mails wait`),
+      : ok('outbox', howManyWait(row.mails, 'mail')),
     age(row.oldest_withdrawal) > LATE_WITHDRAWAL
       ? doubt(
           'payouts',
-          `${row.pending} withdrawals wait, the first since ${text(row.oldest_withdrawal)} (operator -- withdrawals).`,
+          `${howManyWait(row.pending, 'withdrawal')}, the first since ${text(row.oldest_withdrawal)} (operator -- withdrawals).`,
         )
-      : ok('payouts', `${row.pending} withdrawals wait`),
+      : ok('payouts', howManyWait(row.pending, 'withdrawal')),
     ...((await settings.isMaintenance())
       ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
       : []),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isEmail } from '#domain/account.ts'
+import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { DAY, HOUR, MINUTE } from '../../platform/time/clock.ts'
 
@@ -29,6 +30,24 @@ export const flag = (text: string) =>
       v.transform((given) => given === 'yes'),
     ),
   )
+
+/** How many days, of which today is the last. */
+export const lastDays = about(
+  'how many days, up to 366',
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\d{0,2}$/, '--days takes a number of days, such as 30'),
+      v.transform(Number),
+      v.maxValue(366, '--days takes up to 366 days'),
+    ),
+    '30',
+  ),
+)
+
+/** The start of the first of those days, in UTC. */
+export const firstOf = (days: number, now: Date): Date =>
+  new Date(startOfDay(dayOf(now.getTime())) - (days - 1) * DAY)
 
 export const choiceOf = <const C extends readonly string[]>(choices: C) =>
   about(

@@ -8,7 +8,7 @@ type Books = Pick<Tx, 'rows'> & Signer
 
 const PAGE = 20
 
-/** Of whom nobody can say what the policy was: the host's own administrator sets it again by the command line. */
+/** What holds where nobody can say what the policy was, until an administrator sets it again by the command line. */
 const CLOSED: Policy = { rules: [{ approvals: 5 }] }
 
 /** The policy in force: the newest one that the host has written into the log, behind however many that it has not. */

@@ -63,7 +63,7 @@ interface Look {
   readonly at: number
   readonly since: number
 }
-/** By how many milliseconds the database's clock has gone further than this process's between two looks. */
+/** The milliseconds by which the database's clock has gone further than this process's between two looks. */
 const since = (before: Look, now: Look): number => now.at - before.at - (now.since - before.since)
 
 const jumpText = (ms: number): string =>

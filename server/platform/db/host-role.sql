@@ -22,6 +22,9 @@ REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
 GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 -- Why something was paid to a listed address is not changed.
 REVOKE UPDATE, DELETE ON screening_releases FROM :"role";
+-- What was asked of an address stays as it was.
+REVOKE UPDATE ON address_ownerships FROM :"role";
+GRANT UPDATE (proven_at, signature, seal) ON address_ownerships TO :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";
@@ -53,6 +56,8 @@ REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FR
 REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
 GRANT UPDATE (state, transaction_id, reason, settled_at, failure) ON payout_slots TO :"role";
 GRANT UPDATE (raw, sent_at, refusal) ON payout_attempts TO :"role";
+-- What was there for what was owed stays, for each day.
+REVOKE DELETE ON reserve_days FROM :"role";
 -- What has left the treasury, and why, stays as it was.
 REVOKE UPDATE, DELETE ON treasury_payments, treasury_explanations FROM :"role";
 -- The price of a day stays what it was.

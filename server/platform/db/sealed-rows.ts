@@ -38,12 +38,17 @@ export const SEALED = {
     key: ['purchase_id', 'uuid'],
     columns: ['user_id', 'remaining', time('next_at')],
   },
+  address_ownerships: {
+    key: ['id', 'uuid'],
+    columns: ['user_id', 'account', 'kind', time('proven_at')],
+  },
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
+  'address_ownerships',
 ]
 
 type Value = string | bigint | boolean | Date | null

@@ -25,6 +25,10 @@ const LABELS: Readonly<Record<Finding['state'], string>> = {
 export const lineOf = ({ state, part, text }: Finding): string =>
   `${LABELS[state]}  ${part.padEnd(9)}  ${text}`
 
+/** How many of something wait: `1 mail waits`, `2 mails wait`. */
+export const howManyWait = (count: number, one: string, many = `${one}s`): string =>
+  count === 1 ? `1 ${one} waits` : `${count} ${many} wait`
+
 /** As programs for monitoring expect it: 0 all is right, 1 something is doubtful, 2 something is wrong. */
 export function exitCodeOf(findings: readonly Finding[]): number {
   const has = (state: Finding['state']) => findings.some((found) => found.state === state)

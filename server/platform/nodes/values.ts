@@ -26,7 +26,7 @@ const head = {
   timestamp: count,
 }
 
-/** Without what nodes may leave out, since two of them must answer the same. */
+/** The answer without what nodes may leave out, since two of them must answer the same. */
 export const header = v.object(head)
 export type Header = v.InferOutput<typeof header>
 

@@ -28,6 +28,7 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   passkeys: { from: 'ends_at', keptFor: 0 },
   // A window that was used up lengthens the next one.
   rate_limits: { from: 'ends_at', keptFor: DAY },
+  address_ownerships: { from: 'expires_at', keptFor: DAY, where: 'proven_at IS NULL' },
   freeze_links: { from: 'expires_at', keptFor: 0 },
   outbox: { from: 'expires_at', keptFor: 0 },
   push_outbox: { from: 'expires_at', keptFor: 0 },
@@ -78,6 +79,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   log_state: 'one row',
   log_tiles: 'the public log, which only grows',
   log_leaves: 'where the public log has what is in the ledger',
+  log_witnesses: 'one row for each witness that the settings have named',
   log_owners: 'whose an entry of the public log is, also after the account is deleted',
   solvency_days: 'one row for each day',
   solvency_shares: 'those of the newest days; the others are removed when one is made',
@@ -91,6 +93,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   price_feeds: 'one row for each coin',
   price_turn: 'one row',
   daily_prices: 'one row for each coin and day',
+  reserve_days: 'one row for each coin and day',
   books_audit: 'one row',
   books_verified: 'one row for each transaction of the ledger',
   books_treasury: 'one row for each coin on each network',

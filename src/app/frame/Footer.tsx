@@ -1,9 +1,12 @@
 import { Children, type ReactNode } from 'react'
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { paths, SIGNUP_HASH } from '#config/paths.ts'
 import type { SiteConfig } from '#config/schema.ts'
+import { languages } from '#config/site.ts'
 import { networkNames, navigationText as text } from '#text/shell.ts'
 import { Link } from '../../router/navigation.tsx'
 import { buttonProps } from '../../ui/controls/Button.tsx'
+import { LanguageLinks } from '../../ui/controls/LanguageLinks.tsx'
 import { Hidden } from '../../ui/display/Hidden.tsx'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './Footer.module.css'
@@ -57,6 +60,7 @@ export function Footer({ site, links }: Props) {
           ))}
         </ul>
       )}
+      {OTHER_LANGUAGES && <LanguageLinks label={text.languages} languages={languages} />}
       <div className={css.foot}>
         <p>{text.copyright(siteName)}</p>
         <a href={documentAt(documents.privacy)}>{text.privacy}</a>

@@ -6,12 +6,15 @@ import css from './Answer.module.css'
 
 interface Props {
   answer: CommandAnswer
-  title: string
+  /** Without it the title says whether the command was carried out. */
+  title?: string
 }
+
+const { done, refused } = consoleText.order
 
 /** What a command has answered, with its files. */
 export const Answer = ({ answer: { isDone, lines, files }, title }: Props) => (
-  <Notice kind={isDone ? 'success' : 'error'} title={title}>
+  <Notice kind={isDone ? 'success' : 'error'} title={title ?? (isDone ? done : refused)}>
     <div className={css.lines}>
       {lines.map((line, index) => (
         <p key={index}>{line}</p>

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { groupDigits } from '../amounts.ts'
 import css from './DataTable.module.css'
 
 export interface TableColumn<Row> {
@@ -6,6 +7,8 @@ export interface TableColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
   readonly isAmount?: boolean
+  /** Of words that are not broken. */
+  readonly isShort?: boolean
 }
 
 interface Props<Row> {
@@ -16,6 +19,21 @@ interface Props<Row> {
   /** The row that the keyboard is at. */
   current?: string | undefined
 }
+
+function shown<Row>({ cell, isAmount }: TableColumn<Row>, row: Row): ReactNode {
+  const value = cell(row)
+  if (typeof value !== 'string') return value
+  return isAmount ? groupDigits(value) : breakable(value)
+}
+
+/** An e-mail is broken before its domain, if anywhere. */
+const breakable = (text: string): ReactNode =>
+  text.split(/(?<=@)/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** A table on wide screens, cards on a phone: the same elements, so that screen readers get a table either way. */
 export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<Row>) => (
@@ -38,8 +56,13 @@ export const DataTable = <Row,>({ label, columns, rows, keyOf, current }: Props<
           aria-current={keyOf(row) === current || undefined}
         >
           {columns.map((column) => (
-            <td key={column.id} data-label={column.label} data-amount={column.isAmount}>
-              <div>{column.cell(row)}</div>
+            <td
+              key={column.id}
+              data-label={column.label}
+              data-amount={column.isAmount}
+              data-short={column.isShort}
+            >
+              <div>{shown(column, row)}</div>
             </td>
           ))}
         </tr>

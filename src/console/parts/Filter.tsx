@@ -4,7 +4,7 @@ import { setQuery } from '../route.ts'
 import css from './Filter.module.css'
 
 interface Props {
-  /** Of the screen. */
+  /** The path of the screen. */
   path: string
   query: URLSearchParams
   name: string

@@ -5,7 +5,8 @@ import css from './Lines.module.css'
 
 interface Props<Row> {
   title: string
-  rows: readonly Row[]
+  /** Undefined while they are asked for, and where the answer failed. */
+  rows: readonly Row[] | undefined
   keyOf: (row: Row) => string
   children: (row: Row) => ReactNode
 }
@@ -13,9 +14,9 @@ interface Props<Row> {
 /** A card with a line for each row. */
 export const Lines = <Row,>({ title, rows, keyOf, children }: Props<Row>) => (
   <Card title={title}>
-    {rows.length === 0 && <p>{deskText.people.none}</p>}
+    {rows?.length === 0 && <p>{deskText.people.none}</p>}
     <ul className={css.lines}>
-      {rows.map((row) => (
+      {rows?.map((row) => (
         <li key={keyOf(row)}>{children(row)}</li>
       ))}
     </ul>

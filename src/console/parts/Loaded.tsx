@@ -18,7 +18,18 @@ interface Props<T> {
 export function Loaded<T>({ answer, reload, rows = 3, children }: Props<T>) {
   if (!answer) return <Skeleton rows={rows} shape="row" />
   if (answer.ok) return children(answer.value)
-  return (
+  return <Failed error={answer.error} reload={reload} />
+}
+
+interface FailedProps {
+  /** None where nothing has failed. */
+  error: string | undefined
+  reload: () => void
+}
+
+/** Why something is not there, and how to ask for it again. */
+export const Failed = ({ error, reload }: FailedProps) =>
+  error !== undefined && (
     <Notice
       kind="error"
       action={
@@ -27,7 +38,6 @@ export function Loaded<T>({ answer, reload, rows = 3, children }: Props<T>) {
         </Button>
       }
     >
-      {answer.error}
+      {error}
     </Notice>
   )
-}

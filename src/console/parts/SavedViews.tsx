@@ -9,7 +9,7 @@ import css from './SavedViews.module.css'
 const text = consoleText.views
 
 interface Props {
-  /** Of the screen. */
+  /** The path of the screen. */
   path: string
   query: URLSearchParams
 }

@@ -35,7 +35,7 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   useEffect(() => {
     setProblem(undefined)
     // A practised hand goes on with Enter.
-    if (id !== undefined) button.current?.focus()
+    if (id !== undefined) button.current?.focus({ preventScroll: true })
   }, [id])
 
   const { run: sign, isBusy } = useSingleFlight(async () => {
@@ -58,18 +58,6 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
       isOpen={draft !== undefined || isAsking}
       onClose={onClose}
       closeLabel={consoleText.close}
-      actions={
-        draft && (
-          <>
-            <Button kind="secondary" onClick={onClose}>
-              {text.cancel}
-            </Button>
-            <Button ref={button} busy={isBusy} onClick={sign}>
-              {text.sign}
-            </Button>
-          </>
-        )
-      }
     >
       {isAsking && asking.form}
       {draft && signed && (
@@ -90,9 +78,28 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
           {problem !== undefined && <Notice kind="error">{problem}</Notice>}
         </div>
       )}
+      {draft && (
+        <div className={css.actions}>
+          <Button kind="secondary" onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button ref={button} busy={isBusy} onClick={sign}>
+            {text.sign}
+          </Button>
+        </div>
+      )}
     </Dialog>
   )
 }
+
+/** The arguments of an order, without those that name what it is about once more. */
+export const givenItems = (order: {
+  readonly on: readonly string[]
+  readonly arguments: Readonly<Record<string, string>>
+}): DataItem[] =>
+  Object.entries(order.arguments)
+    .filter(([, value]) => !value.split(' ').every((part) => order.on.includes(part)))
+    .map(([label, value]) => ({ label, value }))
 
 function itemsOf(order: {
   readonly command: string
@@ -101,11 +108,10 @@ function itemsOf(order: {
   readonly worth: string
   readonly signs: readonly string[]
 }): DataItem[] {
-  const given = Object.entries(order.arguments).map(([name, value]) => ({ label: name, value }))
   return [
     { label: text.what, value: order.command },
     ...(order.on.length > 0 ? [{ label: text.on, value: order.on.join(', ') }] : []),
-    ...given,
+    ...givenItems(order),
     ...(order.worth === '0' ? [] : [{ label: text.worth, value: `${order.worth} USDT` }]),
     ...(order.signs.length > 0 ? [{ label: text.signs, value: order.signs.join(', ') }] : []),
   ]

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { NETWORK_IDS, networkName } from '#domain/assets.ts'
-import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
@@ -70,12 +69,7 @@ export function Books() {
         />
       }
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Card title={text.owed}>
         <Loaded {...coins}>
           {(found) =>

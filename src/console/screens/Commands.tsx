@@ -14,6 +14,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useConsole, useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
+import { Failed } from '../parts/Loaded.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
 import { faultText } from '../use-query.ts'
@@ -33,7 +34,7 @@ interface Props {
 /** Every command of the one table, with a form that is made from it. */
 export function Commands({ name, query }: Props) {
   const { call } = useConsole()
-  const { answer } = useLoaded('commands', () => call('commands', {}))
+  const { answer, reload } = useLoaded('commands', () => call('commands', {}))
   const [find, setFind] = useState('')
   if (!answer)
     return (
@@ -44,7 +45,7 @@ export function Commands({ name, query }: Props) {
   if (!answer.ok)
     return (
       <Page title={text.title}>
-        <Notice kind="error">{faultText(answer.error)}</Notice>
+        <Failed error={faultText(answer.error)} reload={reload} />
       </Page>
     )
   const { commands } = answer.value

@@ -18,6 +18,7 @@ import { Answer } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Filter } from '../parts/Filter.tsx'
 import css from '../parts/Lines.module.css'
+import { Failed } from '../parts/Loaded.tsx'
 import { OrderButton } from '../parts/OrderButton.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { hrefOf } from '../route.ts'
@@ -55,7 +56,7 @@ const TONES: Readonly<Record<(typeof states)[number], Tone>> = {
 export function Deposits({ query }: { query: URLSearchParams }) {
   const [done, setDone] = useState<SignedAnswer>()
   const state = query.get('state') ?? 'review'
-  const { rows, error, more } = usePages('deposits', { state }, row)
+  const { rows, error, reload, more } = usePages('deposits', { state }, row)
   return (
     <Page
       title={text.title}
@@ -69,16 +70,11 @@ export function Deposits({ query }: { query: URLSearchParams }) {
         />
       }
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Explain key={query.get('tx')} tx={query.get('tx') ?? ''} onSigned={setDone} />
       <Filter path="deposits" query={query} name="state" label={text.state} options={text.states} />
       <SavedViews path="deposits" query={query} />
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <Failed error={error} reload={reload} />
       {!rows && error === undefined && <Skeleton rows={5} shape="row" />}
       {rows?.length === 0 && <EmptyState title={text.nothing} icon="check" />}
       {rows && rows.length > 0 && (

@@ -1,7 +1,6 @@
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -9,6 +8,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { csvOf, type LogRow, logRow, orderText } from '../log-csv.ts'
 import { saveFile } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
+import { Failed } from '../parts/Loaded.tsx'
 import { setQuery } from '../route.ts'
 import { UtcTime } from '../time.tsx'
 import { usePages } from '../use-query.ts'
@@ -17,7 +17,7 @@ const text = consoleText.log
 
 /** Everything that was ordered, by whom, with old and new values. */
 export function Log({ about }: { about: string }) {
-  const { rows, error, more } = usePages('log', about === '' ? {} : { about }, logRow)
+  const { rows, error, reload, more } = usePages('log', about === '' ? {} : { about }, logRow)
   return (
     <Page
       title={text.title}
@@ -38,7 +38,7 @@ export function Log({ about }: { about: string }) {
         value={about}
         onChange={(event) => setQuery('log', { about: event.target.value })}
       />
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <Failed error={error} reload={reload} />
       {!rows && error === undefined && <Skeleton rows={6} shape="row" />}
       {rows?.length === 0 && <EmptyState title={text.nothing} />}
       {rows && rows.length > 0 && (

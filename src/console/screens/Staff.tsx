@@ -2,13 +2,13 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { policy } from '#domain/staff/policy.ts'
-import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
-import { DataTable } from '../parts/DataTable.tsx'
+import { DataTable, type TableColumn } from '../parts/DataTable.tsx'
 import css from '../parts/Lines.module.css'
 import { Loaded } from '../parts/Loaded.tsx'
 import { OrderButton } from '../parts/OrderButton.tsx'
@@ -40,12 +40,7 @@ export function Staff() {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Members onSigned={setDone} />
       <PolicyPart onSigned={setDone} />
     </Page>
@@ -53,6 +48,7 @@ export function Staff() {
 }
 
 function Members({ onSigned }: Props) {
+  const { gives } = useRoles()
   const asked = useQuery('staff', {}, staff)
   return (
     <Card
@@ -81,40 +77,7 @@ function Members({ onSigned }: Props) {
               { id: 'roles', label: text.roles, cell: ({ roles }) => roles.join(', ') },
               { id: 'keys', label: text.keys, isAmount: true, cell: ({ keys }) => keys },
               { id: 'since', label: text.since, cell: ({ since }) => <UtcTime at={since} /> },
-              {
-                id: 'orders',
-                label: text.change,
-                cell: ({ name, roles, isRemoved }) =>
-                  isRemoved ? (
-                    <StatusPill tone="bad">{text.removed}</StatusPill>
-                  ) : (
-                    <div className={css.actions}>
-                      <OrderButton
-                        command="staff-roles"
-                        label={text.setRoles}
-                        lead={name}
-                        kind="quiet"
-                        texts={{ name }}
-                        fields={[
-                          {
-                            name: 'roles',
-                            label: text.roles,
-                            hint: text.rolesHint,
-                            value: roles.join(','),
-                          },
-                        ]}
-                        onSigned={onSigned}
-                      />
-                      <OrderButton
-                        command="staff-remove"
-                        label={text.remove}
-                        kind="quiet"
-                        texts={{ name }}
-                        onSigned={onSigned}
-                      />
-                    </div>
-                  ),
-              },
+              ...(gives('staff-roles') ? [ordersColumn(onSigned)] : []),
             ]}
           />
         )}
@@ -122,6 +85,43 @@ function Members({ onSigned }: Props) {
     </Card>
   )
 }
+
+type Row = v.InferOutput<typeof staff>['rows'][number]
+
+const ordersColumn = (onSigned: Props['onSigned']): TableColumn<Row> => ({
+  id: 'orders',
+  label: text.change,
+  cell: ({ name, roles, isRemoved }) =>
+    isRemoved ? (
+      <StatusPill tone="bad">{text.removed}</StatusPill>
+    ) : (
+      <div className={css.actions}>
+        <OrderButton
+          command="staff-roles"
+          label={text.setRoles}
+          lead={name}
+          kind="quiet"
+          texts={{ name }}
+          fields={[
+            {
+              name: 'roles',
+              label: text.roles,
+              hint: text.rolesHint,
+              value: roles.join(','),
+            },
+          ]}
+          onSigned={onSigned}
+        />
+        <OrderButton
+          command="staff-remove"
+          label={text.remove}
+          kind="quiet"
+          texts={{ name }}
+          onSigned={onSigned}
+        />
+      </div>
+    ),
+})
 
 function PolicyPart({ onSigned }: Props) {
   const asked = useQuery('policy', {}, inForce)

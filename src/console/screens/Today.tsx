@@ -9,6 +9,8 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { hrefOf } from '../route.ts'
 import { UtcTime } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
+import { Flows } from './Flows.tsx'
+import { Reserves } from './Reserves.tsx'
 import css from './Today.module.css'
 
 const text = deskText.today
@@ -60,6 +62,8 @@ export function Today() {
           </>
         )}
       </Loaded>
+      <Flows />
+      <Reserves />
     </Page>
   )
 }

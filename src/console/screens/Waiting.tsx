@@ -12,7 +12,8 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useConsole, useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { Changes } from '../parts/Changes.tsx'
-import { SignDialog } from '../parts/SignDialog.tsx'
+import { Failed } from '../parts/Loaded.tsx'
+import { givenItems, SignDialog } from '../parts/SignDialog.tsx'
 import { UtcTime } from '../time.tsx'
 import { faultText, useQuery } from '../use-query.ts'
 import css from './Waiting.module.css'
@@ -49,21 +50,16 @@ function useIsMine() {
 /** Orders that wait for another person, those for this one first. */
 export function Waiting() {
   const isMine = useIsMine()
-  const { answer } = useQuery('waiting', {}, waitingAnswer)
+  const { answer, reload } = useQuery('waiting', {}, waitingAnswer)
   const [done, setDone] = useState<SignedAnswer>()
   const rows = answer?.ok ? answer.value.rows : []
   const mine = rows.filter(isMine)
   const others = rows.filter((one) => !isMine(one))
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       {!answer && <Skeleton rows={3} shape="row" />}
-      {answer && !answer.ok && <Notice kind="error">{answer.error}</Notice>}
+      {answer && !answer.ok && <Failed error={answer.error} reload={reload} />}
       {answer?.ok && rows.length === 0 && <EmptyState title={text.nothing} icon="check" />}
       {mine.length > 0 && <h2 className={css.head}>{text.mine}</h2>}
       {mine.map((one) => (
@@ -103,7 +99,7 @@ function OrderCard({ order, onSigned }: CardProps) {
           { label: labels.by, value: order.by },
           { label: labels.at, value: <UtcTime at={order.at} /> },
           { label: labels.on, value: order.on.join(', ') || consoleText.none },
-          ...Object.entries(order.arguments).map(([label, value]) => ({ label, value })),
+          ...givenItems(order),
           ...(order.worth === '0' ? [] : [{ label: labels.worth, value: `${order.worth} USDT` }]),
           ...(order.signs.length === 0
             ? []

@@ -9,12 +9,15 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
+import { groupDigits } from '../amounts.ts'
 import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import css from '../parts/Lines.module.css'
+import { Lines } from '../parts/Lines.tsx'
+import { Failed } from '../parts/Loaded.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
-import { UtcTime, utcTime } from '../time.tsx'
+import { UtcTime } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
 import { record } from '../withdrawal.ts'
 import { Signs, StatusOf } from './queue-columns.tsx'
@@ -38,7 +41,7 @@ const ledger = v.object({
 
 /** All that matters for deciding one withdrawal, on one page. */
 export function WithdrawalRecord({ id }: { id: string }) {
-  const { answer } = useQuery('withdrawal', { id }, record)
+  const { answer, reload } = useQuery('withdrawal', { id }, record)
   if (!answer)
     return (
       <Page title={withdrawalsText.title}>
@@ -48,7 +51,7 @@ export function WithdrawalRecord({ id }: { id: string }) {
   if (!answer.ok)
     return (
       <Page title={withdrawalsText.title}>
-        <Notice kind="error">{answer.error || text.gone}</Notice>
+        <Failed error={answer.error || text.gone} reload={reload} />
         <a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>
       </Page>
     )
@@ -69,12 +72,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
       lead={<StatusOf {...withdrawal} />}
       action={<a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>}
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
       <OrdersAbout thing={id} onSigned={setDone} />
       <div className={css.columns}>
@@ -114,43 +112,53 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
           <DataList
             items={found.balances.map((one) => ({
               label: one.coin,
-              value: `${one.amount}${one.held === '0' ? '' : ` (${one.held} ${text.held})`}`,
+              value: `${groupDigits(one.amount)}${one.held === '0' ? '' : ` (${groupDigits(one.held)} ${text.held})`}`,
             }))}
           />
           {found.frozen !== '' && <Notice kind="warning">{found.frozen}</Notice>}
         </Card>
         <Lines
           title={text.logins}
-          lines={found.logins.map((one) => `${utcTime(one.usedAt)}  ${one.device}  ${one.address}`)}
-        />
-        <Lines
-          title={text.passkeys}
-          lines={found.passkeys.map(({ name, addedAt }) => `${utcTime(addedAt)}  ${name}`)}
-        />
-        <Card title={text.earlier}>
-          {found.earlier.length === 0 && <p>{text.none}</p>}
-          <ul className={css.lines}>
-            {found.earlier.map((one) => (
-              <li key={one.id}>
-                <a href={hrefOf(`withdrawals/${one.id}`)}>
-                  <UtcTime at={one.at} />
-                </a>{' '}
-                {one.amount} {one.coin} {one.status} <code>{one.address}</code>
-              </li>
-            ))}
-          </ul>
-        </Card>
+          rows={found.logins}
+          keyOf={({ usedAt, device, address }) => `${usedAt} ${device} ${address}`}
+        >
+          {({ usedAt, device, address: from }) => (
+            <>
+              <UtcTime at={usedAt} /> {device} {from}
+            </>
+          )}
+        </Lines>
+        <Lines title={text.passkeys} rows={found.passkeys} keyOf={({ addedAt }) => addedAt}>
+          {({ addedAt, name }) => (
+            <>
+              <UtcTime at={addedAt} /> {name}
+            </>
+          )}
+        </Lines>
+        <Lines title={text.earlier} rows={found.earlier} keyOf={(one) => one.id}>
+          {(one) => (
+            <>
+              <a href={hrefOf(`withdrawals/${one.id}`)}>
+                <UtcTime at={one.at} />
+              </a>{' '}
+              {groupDigits(one.amount)} {one.coin} {one.status} <code>{one.address}</code>
+            </>
+          )}
+        </Lines>
         <Lines
           title={text.ledger}
-          lines={
-            transfers.answer?.ok
-              ? transfers.answer.value.rows.map(
-                  (one) => `${utcTime(one.at)}  ${one.kind}  ${one.amount} ${one.coin}`,
-                )
-              : []
-          }
-        />
-        <Lines title={text.deposits} lines={found.addresses} />
+          rows={transfers.answer?.ok ? transfers.answer.value.rows : undefined}
+          keyOf={(one) => String(one.id)}
+        >
+          {(one) => (
+            <>
+              <UtcTime at={one.at} /> {one.kind} {groupDigits(one.amount)} {one.coin}
+            </>
+          )}
+        </Lines>
+        <Lines title={text.deposits} rows={found.addresses} keyOf={(one) => one}>
+          {(one) => <code>{one}</code>}
+        </Lines>
       </div>
       <SignDialog
         draft={decision.draft}
@@ -161,14 +169,3 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
     </Page>
   )
 }
-
-const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) => (
-  <Card title={title}>
-    {lines.length === 0 && <p>{text.none}</p>}
-    <ul className={css.lines}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </Card>
-)

@@ -14,6 +14,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
+import { Failed } from '../parts/Loaded.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { go, setQuery } from '../route.ts'
@@ -31,7 +32,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
   const filter = Object.fromEntries(
     FILTERS.flatMap((name) => (query.get(name) ? [[name, query.get(name) ?? '']] : [])),
   )
-  const { rows, error, more } = usePages('queue', filter, queuedRow)
+  const { rows, error, reload, more } = usePages('queue', filter, queuedRow)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [at, setAt] = useState(0)
   const [done, setDone] = useState<SignedAnswer>()
@@ -115,7 +116,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
       <SavedViews path="withdrawals" query={query} />
       {done && <Results answer={done} />}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <Failed error={error} reload={reload} />
       {!rows && error === undefined && <Skeleton rows={6} shape="row" />}
       {rows?.length === 0 && (
         <EmptyState title={isToDecide ? text.noneToDecide : text.nothing} icon="check" />
@@ -158,8 +159,7 @@ const approvals = v.object({
 /** Of several that were approved at once, what became of each. */
 function Results({ answer }: { answer: SignedAnswer }) {
   const read = v.safeParse(approvals, answer.result)
-  const title = answer.isDone ? consoleText.order.done : consoleText.order.refused
-  if (!read.success) return <Answer answer={answer} title={title} />
+  if (!read.success) return <Answer answer={answer} />
   return (
     <Notice kind={answer.isDone ? 'success' : 'warning'} title={text.results}>
       <ul className={css.results}>

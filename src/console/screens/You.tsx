@@ -1,7 +1,6 @@
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -9,6 +8,8 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { ThemeChoice } from '../../ui/theme/ThemeChoice.tsx'
 import { useConsole } from '../context.ts'
 import { DataTable } from '../parts/DataTable.tsx'
+import css from '../parts/Lines.module.css'
+import { Failed } from '../parts/Loaded.tsx'
 import { UtcTime } from '../time.tsx'
 import { faultText } from '../use-query.ts'
 
@@ -35,13 +36,15 @@ export function You() {
             { label: text.ends, value: <UtcTime at={me.endsAt} /> },
           ]}
         />
-        <Button kind="secondary" onClick={leave}>
-          {text.logout}
-        </Button>
+        <div className={css.actions}>
+          <Button kind="secondary" onClick={leave}>
+            {text.logout}
+          </Button>
+        </div>
       </Card>
       <Card title={text.sessions}>
         {!answer && <Skeleton rows={2} shape="row" />}
-        {answer && !answer.ok && <Notice kind="error">{faultText(answer.error)}</Notice>}
+        {answer && !answer.ok && <Failed error={faultText(answer.error)} reload={reload} />}
         {answer?.ok && (
           <DataTable
             label={text.sessions}

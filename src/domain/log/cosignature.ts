@@ -44,6 +44,13 @@ export function parseWitnessKey(text: string): WitnessKey | undefined {
   return bytesToHex(idOf(key)) === id ? key : undefined
 }
 
+/** Whether a line of a note has the name and the key of a witness, be its signature right or not. */
+export function isLineOf(line: string, key: WitnessKey): boolean {
+  const [, name, coded = ''] = line.split(' ')
+  const id = decoded(coded)?.subarray(0, ID_SIZE) ?? new Uint8Array()
+  return name === key.name && bytesToHex(id) === bytesToHex(idOf(key))
+}
+
 /** What a witness signs; `time` in seconds since 1970. */
 export const cosignedText = (checkpoint: string, time: number): Uint8Array =>
   utf8ToBytes(`cosignature/v1\ntime ${time}\n${checkpoint}`)
@@ -64,11 +71,8 @@ export async function cosignedAt(
   const parts = splitNote(note)
   let time: number | undefined
   for (const line of parts?.lines ?? []) {
-    const [, name, coded = ''] = line.split(' ')
-    const bytes = decoded(coded) ?? new Uint8Array()
-    const isOwn =
-      name === key.name && bytesToHex(bytes.subarray(0, ID_SIZE)) === bytesToHex(idOf(key))
-    if (!isOwn || !parts) continue
+    if (!parts || !isLineOf(line, key)) continue
+    const bytes = decoded(line.split(' ')[2] ?? '') ?? new Uint8Array()
     if (bytes.length !== ID_SIZE + TIME_SIZE + 64) return undefined
     const seconds = Number(new DataView(bytes.slice(ID_SIZE).buffer).getBigUint64(0))
     const signature = bytes.subarray(ID_SIZE + TIME_SIZE)

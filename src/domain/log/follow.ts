@@ -24,8 +24,8 @@ export interface Kept {
   readonly note: string
 }
 
-/** What a log must never do: a log of another key, or one that says that it was begun after this one; a signature that is wrong, fewer entries, or other ones. */
-export type Broken = 'key' | 'begun' | 'signature' | 'shrunk' | 'changed'
+/** What a log must never do, after a state that cannot be opened any more (`kept`): a log of another key, or one that says that it was begun after this one; a signature that is wrong, fewer entries, or other ones. */
+export type Broken = 'kept' | 'key' | 'begun' | 'signature' | 'shrunk' | 'changed'
 
 export type Followed =
   | { readonly is: 'right'; readonly kept: Kept; readonly size: number }
@@ -38,7 +38,7 @@ export type ReadLog = (path: string) => Promise<Uint8Array | 'none' | undefined>
 
 /**
  * Follows a log from what was kept of it: the checkpoint of now must be signed by the same key, and have all that was there
- * before. `kept` is undefined at the first time, which is believed.
+ * before. `kept` is undefined at the first time, which is believed; with an empty note its key alone is known.
  */
 export async function followLog(
   read: ReadLog,
@@ -51,6 +51,10 @@ export async function followLog(
   const key = parseKey(shown.key)
   // The page of a captive portal, or of a gateway, is neither.
   if (!key || !splitNote(shown.note)) return { is: 'unknown' }
+  const keptKey = parseKey(kept?.key ?? '')
+  const before = kept && keptKey && (await openCheckpoint(kept.note, keptKey, verify))
+  // What was kept is not forgotten because it cannot be read: that is how a log would be believed anew.
+  if (kept && kept.note !== '' && !before) return { is: 'kept', shown }
   if (kept && kept.key !== shown.key) {
     const isBegun = await isBegunAfter(read, kept, shown.note, verify)
     return isBegun === undefined ? { is: 'unknown' } : { is: isBegun ? 'begun' : 'key', shown }
@@ -62,7 +66,6 @@ export async function followLog(
     kept: { key: keyText(key), note: shown.note },
     size: now.size,
   } as const
-  const before = kept && (await openCheckpoint(kept.note, key, verify))
   if (!before) return right
   if (now.size < before.size) return { is: 'shrunk', shown }
   const grown = await isSameLog(read, before, now)

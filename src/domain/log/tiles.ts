@@ -26,7 +26,7 @@ function indexPath(index: number): string {
 
 const partial = (width: number): string => (width < TILE_WIDTH ? `.p/${width}` : '')
 
-/** Below the log's address. */
+/** The path of a tile below the log's address. */
 export const tilePath = ({ level, index, width }: Tile): string =>
   `tile/${level}/${indexPath(index)}${partial(width)}`
 

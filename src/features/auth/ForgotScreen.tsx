@@ -6,7 +6,7 @@ import { Link, useRedirect } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
-import { Field } from '../../ui/fields/Field.tsx'
+import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import css from './auth.module.css'
@@ -41,14 +41,10 @@ export function ForgotScreen() {
     <Page title={resetText.forgotTitle} lead={resetText.forgotHint} width="form">
       <Card>
         <LateForm late={late} onSubmit={send.run}>
-          <Field
+          <EmailField
             {...form.register('email')}
             label={authText.email}
             error={form.formState.errors.email?.message}
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
           />
           <div className={css.between}>
             <Link to={paths.login}>{resetText.backToLogin}</Link>

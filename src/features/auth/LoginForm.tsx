@@ -4,7 +4,7 @@ import { authText } from '#text/auth.ts'
 import { Link } from '../../router/navigation.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { Field } from '../../ui/fields/Field.tsx'
+import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import css from './auth.module.css'
 import { LateForm } from './LateForm.tsx'
@@ -15,14 +15,10 @@ export function LoginForm({ login: { form, late, submit, isBusy } }: { login: Lo
   return (
     <LateForm late={late} onSubmit={submit}>
       <div className={css.fields}>
-        <Field
+        <EmailField
           {...form.register('email')}
           label={authText.email}
           error={errors.email?.message}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           trailing={<ClearEmail form={form} />}
         />
         <PasswordField

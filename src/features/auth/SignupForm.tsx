@@ -4,6 +4,7 @@ import { DESTINATION_KEY } from '#config/storage-keys.ts'
 import { authText, resetText, signupText } from '#text/auth.ts'
 import { storageOf } from '../../offline/storage.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
 import { PasswordField } from '../../ui/fields/PasswordField.tsx'
 import css from './auth.module.css'
@@ -31,14 +32,10 @@ export function SignupForm({ signup: { form, late }, actions: { submit, isSendin
           error={errors.name?.message}
           autoComplete="name"
         />
-        <Field
+        <EmailField
           {...form.register('email')}
           label={authText.email}
           error={errors.email?.message}
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
         />
         <SignupPassword form={form} />
       </div>

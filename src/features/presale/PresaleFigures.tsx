@@ -12,6 +12,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { List, Owed } from './Owed.tsx'
 import css from './presale.module.css'
+import { Witnesses } from './Witnesses.tsx'
 
 interface Props {
   added: Extract<AddedUpHere, { readonly is: 'right' }>
@@ -28,7 +29,7 @@ const nameOf = (stage: number): string => site.stages[stage - 1]?.name ?? stageT
 
 /** What the log adds up to, what was checked, and what is not proved by it. */
 export function PresaleFigures({ added, again }: Props) {
-  const { presale, size, at, note, isAsSaid, days } = added
+  const { presale, size, at, note, isAsSaid, days, witnesses } = added
   const total = presale.sold.reduce((sum, one) => sum + one.tokens, 0n)
   return (
     <>
@@ -82,6 +83,7 @@ export function PresaleFigures({ added, again }: Props) {
       <Card title={text.state.title}>
         <p>{text.state.text}</p>
         <pre className={css.code}>{note}</pre>
+        <Witnesses witnesses={witnesses} now={at} />
         <p>{text.state.command}</p>
         <pre className={css.code}>npm run verify -- presale {location.origin}</pre>
       </Card>

@@ -1,6 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { paths } from '#config/paths.ts'
+import { languages } from '#config/site.ts'
 import { failures, notLoaded } from '#text/failures.ts'
 import { successes } from '#text/messages.ts'
 import { frozenText } from '#text/security.ts'
@@ -11,6 +13,7 @@ import { sessionStore } from '../../stores/account/session.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { LanguageLinks } from '../../ui/controls/LanguageLinks.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { late } from '../../ui/feedback/late.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
@@ -43,6 +46,12 @@ interface SettingsCard {
   readonly content: ReactNode
 }
 
+const languageCard = (): SettingsCard => ({
+  group: 'device',
+  title: settingsText.language,
+  content: <LanguageLinks label={settingsText.language} languages={languages} />,
+})
+
 /** Every card that there is, in the order in which they are shown. */
 function useCards(): readonly SettingsCard[] {
   // Loaded at the start of the login (app/account-services.ts).
@@ -71,6 +80,7 @@ function useCards(): readonly SettingsCard[] {
       title: settingsText.appearance,
       content: <ThemeChoice label={settingsText.appearance} names={settingsText.themes} />,
     },
+    ...(OTHER_LANGUAGES ? [languageCard()] : []),
     {
       group: 'device',
       title: settingsText.device,

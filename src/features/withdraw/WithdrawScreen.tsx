@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { paths } from '#config/paths.ts'
+import { notLoaded } from '#text/failures.ts'
 import { frozenText } from '#text/security.ts'
 import { withdrawText } from '#text/transfers.ts'
 import { Link } from '../../router/navigation.tsx'
@@ -11,6 +12,8 @@ import { usePayment } from '../../stores/money/payment.ts'
 import { useUnanswered } from '../../stores/money/unanswered.ts'
 import { useService } from '../../stores/use-service.ts'
 import { afterPaint } from '../../ui/after-paint.ts'
+import { Dialog } from '../../ui/feedback/Dialog.tsx'
+import { late } from '../../ui/feedback/late.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
@@ -26,6 +29,15 @@ import { WithdrawSigned } from './WithdrawSigned.tsx'
 import type { WithdrawalPayment } from './withdrawal-effects.ts'
 import type { Withdrawal as State } from './withdrawal-state.ts'
 import { withdrawalKind } from './withdrawal-storage.ts'
+
+const Ownership = late(() => import('./ownership/Ownership.tsx'), notLoaded)
+
+/** Asked for where the host wants it: most withdrawals need none. */
+const OwnershipDialog = ({ address, onClose }: { address: string; onClose: () => void }) => (
+  <Dialog title={withdrawText.ownership} isOpen onClose={onClose}>
+    <Ownership address={address} onProven={onClose} />
+  </Dialog>
+)
 
 /** Form, review and code (product §2, Withdraw); an interrupted withdrawal of this tab is resumed. */
 export function WithdrawScreen() {
@@ -84,6 +96,9 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
             onEdit={withdrawal.edit}
             passkey={isGuarded ? signing : undefined}
           />
+        )}
+        {'order' in state && withdrawal.isUnproven && (
+          <OwnershipDialog address={state.order.address} onClose={withdrawal.leaveUnproven} />
         )}
         {'code' in state && state.code.kind === 'passkey' && (
           <WithdrawSigned state={state} isOnline={isOnline} {...signing} />

@@ -1,5 +1,6 @@
-import { isPast, isProfile } from '#config/schema.ts'
+import { isPast } from '#config/schema.ts'
 import { site } from '#config/site.ts'
+import { isProfile } from '#config/social.ts'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { faqText as text } from '#text/landing.ts'
 import { questions } from '#text/landing-faq.ts'

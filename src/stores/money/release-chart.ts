@@ -3,6 +3,7 @@ import { dayOf, startOfDay } from '#domain/balance-history.ts'
 import { isOpen, type TokenDelivery } from '#domain/delivery.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { releasesOf, sharePercent, type VestedPurchase, type Vesting } from '#domain/vesting.ts'
+import { locale } from '#language'
 import { deliveryText } from '#text/delivery.ts'
 
 const token = site.siteName
@@ -12,7 +13,7 @@ const POINTS = 25
 let days: Intl.DateTimeFormat | undefined
 /** A UTC day in the reader's language. */
 export function dayText(day: string): string {
-  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+  days ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return days.format(startOfDay(day))
 }
 

@@ -1,6 +1,7 @@
 import { type AddedUp, type AddUpResult, addUp } from '#domain/log/add-up.ts'
 import { keyText, type VerifyEd25519 } from '#domain/log/note.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
+import type { Witnessed } from '#domain/log/witnessed.ts'
 import { createSiteApi } from '../../api/host.ts'
 import type { Services } from '../services.ts'
 import { createLogFollower, readCached } from './follow-log.ts'
@@ -11,6 +12,8 @@ export type AddedUpHere =
       readonly at: number
       /** What the host owed on each day, in the order of the log. */
       readonly days: readonly SolvencyEntry[]
+      /** Who has cosigned the log, as the host says. */
+      readonly witnesses: readonly Witnessed[]
     })
   | Exclude<AddUpResult, AddedUp>
   | { readonly is: 'changed' }
@@ -49,6 +52,10 @@ export async function addUpPresale(
   })
   if (result.is !== 'right') return result
   const { key, note } = result
-  const isSame = await createLogFollower(services, verify).isOfThisLog({ key: keyText(key), note })
-  return isSame === false ? { is: 'changed' } : Object.assign(result, { at: platform.now(), days })
+  const follower = createLogFollower(services, verify)
+  const isSame = await follower.isOfThisLog({ key: keyText(key), note })
+  const witnesses = isSame === false ? 'changed' : await follower.readWitnesses()
+  return witnesses === 'changed'
+    ? { is: 'changed' }
+    : Object.assign(result, { at: platform.now(), days, witnesses })
 }

@@ -45,7 +45,7 @@ export function createSolvencyChecker(
   const { latest, isReceived } = get(balancesStore)
   const read = readCached(platform)
 
-  /** Of what the person has now, what must have been there at a moment already: what came since is taken off. */
+  /** The part of what the person has now that was there at a moment already: what came since is taken off. */
   async function leastAt(time: number) {
     const lines = await linesSince(time)
     const has = (coin: Coin): bigint => latest.peek()?.totals[coin]?.units ?? 0n

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { LOG_ALARM_KEY, PUBLIC_LOG_KEY } from '#config/storage-keys.ts'
 import { type Broken, followLog, isSameLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
 import { openCheckpoint, parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
+import { parseWitnessed, type Witnessed } from '#domain/log/witnessed.ts'
 import { setItem } from '../../offline/storage.ts'
 import type { Services } from '../services.ts'
 import { logAlarmSignal } from './log-alarm.ts'
@@ -13,7 +14,16 @@ const stored = v.pipe(v.string(), v.parseJson(), kept)
 
 /** The evidence of an alarm, as it is stored and saved; `kept` was verified on this device, `shown` came afterwards. */
 export const logAlarm = v.object({
-  found: v.picklist(['key', 'begun', 'signature', 'shrunk', 'changed', 'receipt', 'solvency']),
+  found: v.picklist([
+    'kept',
+    'key',
+    'begun',
+    'signature',
+    'shrunk',
+    'changed',
+    'receipt',
+    'solvency',
+  ]),
   /** The host's address. */
   log: v.string(),
   at: v.string(),
@@ -60,31 +70,47 @@ export function createLogFollower({ platform, get }: Services, verify: VerifyEd2
     setItem(deviceStorage, PUBLIC_LOG_KEY, JSON.stringify(followed.kept))
   }
 
+  /** Whether a checkpoint is one of the log that this device follows; undefined where that cannot be known now. */
+  async function compare(shown: Kept): Promise<boolean | undefined> {
+    if (!last) return undefined
+    if (last.key !== shown.key) {
+      raise('key', shown)
+      return false
+    }
+    const key = parseKey(shown.key)
+    const known = key && (await openCheckpoint(last.note, key, verify))
+    const other = key && (await openCheckpoint(shown.note, key, verify))
+    const isSame = known && other && (await isSameLog(read, known, other))
+    if (isSame === false) raise('changed', shown)
+    return isSame
+  }
+
   return {
     check,
     raise,
-    /** Whether a checkpoint is one of the log that this device follows; undefined where that cannot be known now. */
+    /** Compares with this log what others have cosigned of it, as the host says, which may have shown them another one. */
+    async readWitnesses(): Promise<readonly Witnessed[] | 'changed'> {
+      const key = parseKey(last?.key ?? '')
+      const witnesses = key ? await parseWitnessed(await read('witnesses'), key, verify) : []
+      for (const { seen } of witnesses)
+        if (last && seen && (await compare({ key: last.key, note: seen.note })) === false)
+          return 'changed'
+      return witnesses
+    },
+    /** The same after a look at the newest state. */
     async isOfThisLog(shown: Kept): Promise<boolean | undefined> {
       await check()
-      if (!last) return undefined
-      if (last.key !== shown.key) {
-        raise('key', shown)
-        return false
-      }
-      const key = parseKey(shown.key)
-      const known = key && (await openCheckpoint(last.note, key, verify))
-      const other = key && (await openCheckpoint(shown.note, key, verify))
-      const isSame = known && other && (await isSameLog(read, known, other))
-      if (isSame === false) raise('changed', shown)
-      return isSame
+      return await compare(shown)
     },
   }
 }
 export type LogFollower = ReturnType<typeof createLogFollower>
 
+/** What was kept and cannot be read any more is not nothing. */
 function parsed(text: string): Kept | undefined {
   const result = v.safeParse(stored, text)
-  return result.success ? result.output : undefined
+  if (result.success) return result.output
+  return text === '' ? undefined : { key: '', note: text }
 }
 
 const logAddress = ({ apiHost, origin }: Services['platform']): string =>

@@ -22,7 +22,7 @@ export const withdrawalsText = {
   select: (id: string) => `Select ${id}`,
   chosen: (count: number) => `${count} selected`,
   columns: {
-    select: '',
+    select: 'Select',
     at: 'Placed',
     person: 'Person',
     amount: 'Pays',

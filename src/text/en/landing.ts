@@ -132,6 +132,11 @@ export const headText = {
     `What the ${siteName} token is, how its supply is divided, what the presale costs, and what can go wrong. Buy it with crypto and keep it in an account.`,
   cardAlt: (siteName: string) => `${siteName}: a token and the seven parts around it`,
   loading: 'Loading',
+  /** Pictures in the dialog that installs the app. */
+  shots: {
+    wallet: 'Balances and history, live and offline',
+    buy: (siteName: string) => `Buying ${siteName} at a price that is shown first`,
+  },
 } as const
 
 export const faqText = {

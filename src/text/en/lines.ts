@@ -19,7 +19,7 @@ export const lineText = {
   taxFailed: 'The file could not be made.',
 } as const
 
-/** In a wallet that has never had anything. */
+/** What a wallet shows that has never had anything. */
 export const firstStepsText = {
   title: 'Start with a deposit',
   text: 'This wallet is empty. Choose what you will send, and the next screen has your address for it.',

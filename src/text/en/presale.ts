@@ -72,6 +72,16 @@ export const presalePageText = {
   state: {
     title: 'Compare it with others',
     text: 'The signed state of the log that was added up here:',
+    witnesses: {
+      title: 'Who else has signed it',
+      none: 'Nobody: this host names no witness who watches that the log only grows. Compare it yourself.',
+      lead: 'Witnesses who watch that the log only grows, as the host names them; their signatures were verified on this device. Compare a key with the one that its owner publishes.',
+      unseen: 'has not signed yet',
+      wrong: 'has not signed what the host says that it has',
+      /** Followed by a time. */
+      seen: (entries: string) => `has signed ${entries} entries, at`,
+      old: 'That is more than a day ago: a log that is shown to you alone would look like this.',
+    },
     command: 'Without this page, on a machine with the project’s code:',
   },
 } as const

@@ -2,6 +2,7 @@
 export const logAlarmText = {
   title: 'The public log of this site has been changed',
   found: {
+    kept: 'What this device kept of it cannot be read any more, so nothing shows that it still has all that it had.',
     key: 'It is signed with another key than the one that this device knows.',
     begun:
       'The host has begun a new one, and says so in its first entry, as after a restore. Nothing shows that all of the former one is in it.',

@@ -24,6 +24,7 @@ export const settingsText = {
     'Your password was changed, but your other devices could not be logged out. Log in and change it again to be sure.',
   appearance: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
+  language: 'Language',
   device: 'This device',
   deviceHint:
     'Deletes all your data from this device, including the history for offline viewing, and logs you out here.',

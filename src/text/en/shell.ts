@@ -29,6 +29,7 @@ export const navigationText = {
   follow: 'Follow us',
   copyright: (siteName: string) => `© 2025 ${siteName}. All rights reserved.`,
   backToTop: 'Back to top',
+  languages: 'Languages',
 } as const
 
 /** The brand names of the seven networks of product §2. */

@@ -90,6 +90,7 @@ export const withdrawText = {
     count === 1
       ? 'One character differs; it is marked.'
       : `${count} characters differ; they are marked.`,
+  ownership: 'Is this address yours?',
   noAnswer:
     'The service did not answer, so it is not certain whether the withdrawal was placed. Confirm it again with its code: the same withdrawal is never paid twice.',
   resumed: 'Continue your withdrawal',

@@ -1,9 +1,11 @@
+import { locale } from '#language'
+
 /** Created on first use and reused: constructing it is as slow as rendering many rows. */
 let dateAndTime: Intl.DateTimeFormat | undefined
 
 /** Date and time in the reader's time zone and language (decision 11), on a 24-hour clock. */
 export function formatTime(ms: number): string {
-  dateAndTime ??= new Intl.DateTimeFormat(undefined, {
+  dateAndTime ??= new Intl.DateTimeFormat(locale, {
     dateStyle: 'medium',
     timeStyle: 'short',
     hourCycle: 'h23',
@@ -15,7 +17,7 @@ let dateAlone: Intl.DateTimeFormat | undefined
 
 /** The day in the reader's time zone and language. */
 export function formatDay(ms: number): string {
-  dateAlone ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+  dateAlone ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium' })
   return dateAlone.format(ms)
 }
 

@@ -4,9 +4,15 @@ import { join } from 'node:path'
 import { parseSiteConfig } from '#config/schema.ts'
 import { createApp } from '../../../server/main/app.ts'
 import { compose } from '../../../server/main/compose.ts'
-import { parseHostConfig } from '../../../server/main/config/config.ts'
+import { type HostConfig, parseHostConfig } from '../../../server/main/config/config.ts'
 import { openDatabase } from '../../../server/main/starting/open-database.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { migrate } from '../../../server/platform/db/migrate.ts'
+import { openPostgres } from '../../../server/platform/db/postgres.ts'
+import { loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
+import { derivedKey } from '../../../server/platform/keys/keys.ts'
 import { systemClock } from '../../../server/platform/time/clock.ts'
+import { PATIENT } from '../../support/postgres-server.ts'
 import { bareFastify } from './bare-fastify.ts'
 import { fill, PASSWORD_COST } from './fill.ts'
 import type { HostCall } from './host-calls.ts'
@@ -32,10 +38,9 @@ export async function openFilledHost(
   const limits = { ADDRESS_LIMIT: '1000000', LOG_LEVEL: 'silent' }
   const config = parseHostConfig({ ...limits, DATA_DIR: folder, DATABASE_URL: databaseUrl })
   let isOpen = true
-  const db = await openDatabase(config, (error) => {
-    // The end of the database server reaches connections that are still closing.
-    if (isOpen) process.stderr.write(`${error}\n`)
-  })
+  // The end of the database server reaches connections that are still closing.
+  const onError = (error: unknown) => void (isOpen && process.stderr.write(`${error}\n`))
+  const db = await (databaseUrl ? openPatiently(config, onError) : openDatabase(config, onError))
   const [veteran] = newPeople(1)
   if (!veteran) throw new Error('one user')
   await db.transaction((tx) => insertUsers(tx, [veteran], new Date()))
@@ -56,4 +61,12 @@ export async function openFilledHost(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Filling it keeps a server so busy that a host would call it away. */
+async function openPatiently(config: HostConfig, onError: (error: unknown) => void): Promise<Db> {
+  const key = derivedKey(loadHostSecret(config), 'ledger')
+  const db = openPostgres(config.databaseUrl ?? '', { key, onError, timeouts: PATIENT })
+  await migrate(db)
+  return db
 }

@@ -43,6 +43,11 @@ describe('the site’s configuration', () => {
     expect([site.siteName, site.apiHost]).toEqual(['LUNA', 'https://a.example/v1'])
   })
 
+  test('is in English, and in other languages beside it, each once', () => {
+    expect(parseSiteConfig({}).languages).toEqual(['en'])
+    expect(parseSiteConfig({ VITE_LANGUAGES: 'es, en,es' }).languages).toEqual(['en', 'es'])
+  })
+
   test('has the seven social networks of product §2, in order', () => {
     expect(parseSiteConfig({}).social.map(({ network }) => network)).toEqual([
       'facebook',
@@ -69,6 +74,8 @@ describe('the site’s configuration', () => {
     ['VITE_WHITEPAPER', '../secret.pdf'],
     ['VITE_FACEBOOK', 'http://www.facebook.com/'],
     ['VITE_FACEBOOK', 'javascript:alert(1)'],
+    ['VITE_LANGUAGES', 'es,xx'],
+    ['VITE_LANGUAGES', 'constructor'],
   ])('names the invalid variable: %s=%s', (name, value) => {
     expect(() => parseSiteConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must [^\\n]+$`))
   })

@@ -1,50 +1,15 @@
 // @vitest-environment happy-dom
-import type { ReactNode } from 'react'
 import { act } from 'react'
-import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { createCalls } from '../../../src/console/calls.ts'
-import { ConsoleContext } from '../../../src/console/context.ts'
 import { SavedViews } from '../../../src/console/parts/SavedViews.tsx'
 import { Templates } from '../../../src/console/parts/Templates.tsx'
 import { Deposits } from '../../../src/console/screens/Deposits.tsx'
 import { Sale } from '../../../src/console/screens/sale/Sale.tsx'
+import { showInConsole } from '../../support/console-render.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
-import { press, render, type } from '../../support/render.tsx'
+import { press, type } from '../../support/render.tsx'
 
 const MARKUP = '<img src=x onerror=alert(1)>'
-const asked = v.pipe(v.string(), v.parseJson(), v.object({ command: v.string() }))
-
-interface Shown {
-  readonly storage?: MemoryStorage
-  readonly id?: string
-  /** What each question is answered with. */
-  readonly answers?: Readonly<Record<string, object>>
-}
-
-async function show(
-  screen: ReactNode,
-  { storage = new MemoryStorage(), id = 'a', answers = {} }: Shown,
-) {
-  const { call } = createCalls(async (_, init) => {
-    const result = answers[v.parse(asked, init?.body).command]
-    return result
-      ? Response.json({ isDone: true, lines: [], files: [], result })
-      : Response.json({ error: { code: 'failed', message: 'not asked' } }, { status: 500 })
-  })
-  const me = { id, name: 'ann', roles: [], orders: {}, endsAt: 0 }
-  const shown = render(
-    <ConsoleContext value={{ me, call, storage, orders: 0, noteOrder: () => undefined }}>
-      {screen}
-    </ConsoleContext>,
-  )
-  await act(async () => {
-    // The answer of a call passes several promises.
-    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate)
-  })
-  return shown
-}
-
 describe('a view of a list', () => {
   const view = (query: string) => (
     <SavedViews path="withdrawals" query={new URLSearchParams(query)} />
@@ -52,25 +17,25 @@ describe('a view of a list', () => {
 
   test('is saved under a name, is there later, and for nobody else', async () => {
     const storage = new MemoryStorage()
-    using first = await show(view('state=to-pay&coin=BNB'), { storage })
+    using first = await showInConsole(view('state=to-pay&coin=BNB'), { storage })
     type(first.find('input'), 'BNB to pay')
     await act(async () => {
       first.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
     })
-    using later = await show(view(''), { storage })
+    using later = await showInConsole(view(''), { storage })
     expect(later.find('a').getAttribute('href')).toBe('#/withdrawals?state=to-pay&coin=BNB')
     expect(later.container.textContent).toContain('BNB to pay')
-    using other = await show(view(''), { storage, id: 'b' })
+    using other = await showInConsole(view(''), { storage, id: 'b' })
     expect(other.container.textContent).toBe('')
     await press(later.find('button'))
-    using removed = await show(view(''), { storage })
+    using removed = await showInConsole(view(''), { storage })
     expect(removed.container.textContent).toBe('')
   })
 
   test.each(['no JSON', '[{"name": 1}]'])('is left out where the browser has %s', async (text) => {
     const storage = new MemoryStorage()
     storage.setItem('console-views-withdrawals-a', text)
-    using shown = await show(view(''), { storage })
+    using shown = await showInConsole(view(''), { storage })
     expect(shown.container.textContent).toBe('')
   })
 })
@@ -87,12 +52,12 @@ test('a template fills the answer, and what is typed becomes one', async () => {
       }}
     />
   )
-  using saving = await show(field(), { storage })
+  using saving = await showInConsole(field(), { storage })
   await press(saving.find('button'))
   expect(saving.find('button').textContent).toContain('Remove this template')
   saving.unmount()
   value = ''
-  using filling = await show(field(), { storage })
+  using filling = await showInConsole(field(), { storage })
   const select = filling.find('select')
   if (!(select instanceof HTMLSelectElement)) throw new Error('no choice')
   act(() => {
@@ -105,7 +70,7 @@ test('a template fills the answer, and what is typed becomes one', async () => {
 test('what was sold is drawn by day, with the days on which nothing was', async () => {
   const sold = (name: string, value: string) => ({ name, purchases: 1, tokens: '1', value })
   const answers = { sales: { rows: [sold('2026-11-23', '40'), sold('2026-11-26', '5.5')] } }
-  using shown = await show(<Sale query={new URLSearchParams()} />, { answers })
+  using shown = await showInConsole(<Sale query={new URLSearchParams()} />, { answers })
   const slider = shown.find('input[type="range"]')
   expect([slider.getAttribute('max'), slider.getAttribute('aria-valuetext')]).toEqual([
     '3',
@@ -127,7 +92,7 @@ test('markup in the name of a transaction, an e-mail or a coin is shown as text'
     confirmations: 1,
     needed: 1,
   }
-  using shown = await show(<Deposits query={new URLSearchParams()} />, {
+  using shown = await showInConsole(<Deposits query={new URLSearchParams()} />, {
     answers: { deposits: { rows: [row] } },
   })
   expect(shown.container.querySelectorAll('img')).toHaveLength(0)

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { HISTORY_KINDS, type HistoryKind, type LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { RowCells } from '../../../src/features/wallet/history/HistoryRow.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
@@ -57,6 +58,8 @@ interface Expected {
   /** Without the time, which depends on the time zone. */
   receipt: string
   totals: string[]
+  /** The details of its row, the most important first. */
+  row: string
   search: string[]
 }
 
@@ -67,6 +70,7 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
     receipt:
       'Type: Crypto; Amount: 3.000000 BNB; Network: Binance (BEP-20); Transaction: 0x12; Status: Completed; Confirmations: 3/12',
     totals: [],
+    row: '3/12 confirmations · Binance (BEP-20) · 0x12',
     search: ['bnb', 'crypto', '0x12', 'completed', '3/12'],
   },
   withdrawal: {
@@ -74,6 +78,7 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
     cells: `1970-01-01T00:00:00.000Z,BNB,3,1,2,BNB,${ADDRESS},0x12,Completed,Late,sent,1970-01-02T00:00:00.000Z`,
     receipt: `Total: 3.000000 BNB; Fee: 1.000000 BNB; Arrives: 2.000000 BNB; Network: Binance (BEP-20); Address: ${ADDRESS}; Transaction: 0x12; Status: Completed${waits}; Reason: Late; Progress: Sent, not final yet`,
     totals: ['Arrives'],
+    row: `Waits until ${formatTime(86_400_000)} · Late · 0x5aAe…eAed · Fee 1.000000 BNB · Binance (BEP-20)`,
     search: ['bnb', ADDRESS.toLowerCase(), '0x12', 'completed', 'late', 'sent'],
   },
   purchase: {
@@ -82,8 +87,25 @@ const EXPECTED: Readonly<Record<HistoryKind, Expected>> = {
     receipt:
       'Type: buy; Paid: 3.000000 BNB; Coin price in USDT: 600; Token price in USDT: 0.01; Stage: 2; Fee: 1.000000 NOVA; Received: 5.000000 NOVA; Status: Completed; Id: a-purchase',
     totals: ['Received'],
+    row: '−3.000000 BNB · 2',
     search: ['buy', 'bnb', 'completed', '600', '0.01', '2'],
   },
+}
+
+function rowOf(kind: HistoryKind): string {
+  const [entry] = entriesOf([LINES[kind]])
+  if (!entry) throw new Error('no entry')
+  using view = renderWith(
+    testServices(),
+    <table>
+      <tbody>
+        <tr>
+          <RowCells entry={entry} isHidden={false} onReceipt={() => undefined} />
+        </tr>
+      </tbody>
+    </table>,
+  )
+  return view.find('td:nth-child(3)').textContent
 }
 
 function receiptOf(kind: HistoryKind) {
@@ -116,6 +138,10 @@ describe.each(HISTORY_KINDS)('the fields of a %s', (kind) => {
     expect(rows.map(({ label, value }) => `${label}: ${value}`).join('; ')).toBe(expected.receipt)
     const totals = rows.filter(({ isTotal }) => isTotal)
     expect(totals.map(({ label }) => label)).toEqual(expected.totals)
+  })
+
+  test('have their details in the row, the most important first', () => {
+    expect(rowOf(kind)).toBe(expected.row)
   })
 
   test('are found by the search, but for times and amounts', () => {

@@ -43,6 +43,9 @@ test.skipIf(!hasSystemd)(
     expect([verified.status, verified.stderr]).toEqual([0, ''])
     const rights = (text: string) => text.slice(text.indexOf('# What the host needs'))
     expect(rights(read('wallet@.service'))).toBe(rights(read('wallet.service')))
+    // The settings of all hosts win over what a unit sets in its environment, and a port is each host's own.
+    expect(read('wallet@.service')).not.toMatch(/^Environment=/m)
+    expect(read('wallet@.service')).toMatch(/^ExecStart=\/usr\/bin\/env DATA_DIR=\S+%i PORT=%i /m)
   },
 )
 

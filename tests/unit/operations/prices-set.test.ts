@@ -9,6 +9,7 @@ import { fillFormer, migratedDb } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { execute } from '../../support/operator-order.ts'
+import { buyRequest } from '../../support/orders.ts'
 import { PRODUCTION } from '../../support/production.ts'
 
 describe('outside the sandbox, a coin that no operator has priced', () => {
@@ -23,16 +24,7 @@ describe('outside the sandbox, a coin that no operator has priced', () => {
   afterAll(() => host.close())
 
   const buy = (asset: string, amount: string, receiveToken: string) =>
-    person.call('POST', '/buy/token', {
-      asset,
-      amount,
-      receiveToken,
-      hint: 'Crypto',
-      tokenFee: '1',
-      val: '0',
-      type: 'buy',
-      typeOf: 'Crypto',
-    })
+    person.call('POST', '/buy/token', buyRequest(asset, amount, receiveToken))
 
   // Holds promise 81.
   test('buys nothing, and the refusal and the terms of a purchase say that there is no price', async () => {

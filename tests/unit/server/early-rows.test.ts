@@ -6,6 +6,7 @@ import { openEmptyDb } from '../../support/database.ts'
 import { fillFormer } from '../../support/migrated-database.ts'
 import type { MoneyHost } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
+import { buyRequest } from '../../support/orders.ts'
 import { transactionHash } from '../../support/transaction-hash.ts'
 
 /* The ids of rows in tests/support/databases/053-rows-of-003.sql. */
@@ -58,22 +59,7 @@ describe('a database that was begun by migration 003', () => {
       },
       key,
     )
-  const buy = (key: string) =>
-    call(
-      'POST',
-      '/buy/token',
-      {
-        asset: 'BNB',
-        hint: 'Crypto',
-        amount: '0.1',
-        receiveToken: '6000',
-        tokenFee: '1',
-        val: '0',
-        type: 'buy',
-        typeOf: 'Crypto',
-      },
-      key,
-    )
+  const buy = (key: string) => call('POST', '/buy/token', buyRequest('BNB', '0.1', '6000'), key)
   const expectCleanAudit = async () =>
     expect((await host.deps.db.transaction(audit)).findings).toEqual([])
 

@@ -18,7 +18,7 @@ import { fillFormer } from '../../support/migrated-database.ts'
 import type { MoneyHost, Person } from '../../support/money-host.ts'
 import { moneyHost } from '../../support/money-host.ts'
 import { execute } from '../../support/operator-order.ts'
-import { withdrawalOf } from '../../support/orders.ts'
+import { buyRequest, withdrawalOf } from '../../support/orders.ts'
 import { missingPostgres, PATIENT } from '../../support/postgres-server.ts'
 import { transactionHash } from '../../support/transaction-hash.ts'
 
@@ -48,16 +48,7 @@ describe('a host whose role owns nothing', () => {
 
   test('starts, seals what an earlier version has posted, and moves money', async () => {
     const person = await host.person({ USDT: '100', BNB: '5' })
-    const order = {
-      amount: '10',
-      receiveToken: '1000',
-      tokenFee: '1',
-      val: '100',
-      hint: 'Crypto',
-      type: 'buy',
-      typeOf: 'Crypto',
-      asset: 'USDT',
-    }
+    const order = buyRequest('USDT', '10', '1000')
     const key = { 'idempotency-key': randomUUID() }
     expect((await person.call('POST', '/buy/token', order, key)).status).toBe(200)
     const { clock } = host.deps

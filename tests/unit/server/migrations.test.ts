@@ -38,6 +38,10 @@ const APPLIED = {
   '102-solvency.sql': '4235fBrS_SA0K-uqOdOExM8hShrW3zXQrxbDjtJwR2U',
   '107-screening.sql': 'gpnE_B187vY9lcovEPYo0wkzXZPyuiSTm7VSG4EXX54',
   '108-screening-read.sql': '9jbFDgcb3-xvBM1yD0TQ5O4TxByGZw54I_ttqgk1iss',
+  '112-log-witnesses.sql': 'o8IcshHZD2cnwokVzYR8jlfb0kjL6PFY9TKH7DUQFtQ',
+  '123-ownership.sql': 'b1lHeC52sD6j6G_JlkHX4kMhV2fEIMj2sNYWnS9qRlc',
+  '126-flows-by-day.sql': '8vc7OW1Def8mrZNOJPL0T5Gm8VJ_IqFsBNHKENTnYFU',
+  '133-reserves.sql': 'oVDXREF09cVxOERZpNbCV6j-2H1deWOU5gOmfSDKVRM',
 }
 
 const names = v.object({ name: v.string() })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUsers } from '../../../server/accounts/users/users.ts'
+import { FLOWS } from '../../../server/money/flows-by-day.ts'
 import { queueStatement } from '../../../server/money/withdrawals/queue.ts'
 import {
   newestWithdrawals,
@@ -72,9 +73,10 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
           'operator-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'BNB', 0 FROM generate_series(1, ${MANY}) n;
       INSERT INTO transfers (id, key, at, seal, hash)
         SELECT 1000000000000 + row_number() OVER (), 'deposit:' || id, at, '', '' FROM deposits;
-      INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change, transaction_id, output)
+      INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change, transaction_id, output, decided_at)
         SELECT gen_random_uuid(), '${userId}', 'BNB', 'BNB', 2, 1, 'x' || n, '2026-01-01'::timestamptz + n * interval '1 minute',
-          status, n, CASE WHEN status = 'approved' THEN '0x' || lpad(to_hex(n), 64, '0') ELSE '' END, CASE WHEN status = 'approved' THEN 0 END
+          status, n, CASE WHEN status = 'approved' THEN '0x' || lpad(to_hex(n), 64, '0') ELSE '' END, CASE WHEN status = 'approved' THEN 0 END,
+          CASE WHEN status <> 'pending' THEN '2026-01-01'::timestamptz + (n + 5) * interval '1 minute' END
         FROM (SELECT n, (ARRAY['pending', 'rejected', 'approved'])[1 + n % 3] AS status FROM generate_series(1, ${MANY}) n) w;
       INSERT INTO users (id, email, name, identity_uid, created_at)
         SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'Name ' || n, n, now() FROM generate_series(1, ${MANY}) n;
@@ -126,6 +128,10 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
       const { sql, params } = queueStatement(asked, { limit: PAGE, after })
       await expectCheap(sql, params)
     }
+  })
+
+  test('of what came in and went out, reads the days asked for and not the list', async () => {
+    await expectCheap(FLOWS, [new Date('2026-01-14T18:00:00Z'), 1])
   })
 
   test.each([

@@ -53,6 +53,11 @@ describe('what is stored', () => {
         'INSERT INTO identity_reset_codes (code_hash, uid, expires_at) VALUES ($1, $2, $3)',
         [id, uid, at],
       ],
+      address_ownerships: [
+        `INSERT INTO address_ownerships (id, user_id, account, kind, message, expires_at)
+         VALUES ($1, $2, '0x', 'signature', '', $3)`,
+        [id, userId, at],
+      ],
       codes: [
         `INSERT INTO codes (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at)
          VALUES ('login', $1, $1, '', '', $2, $2)`,

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { planText } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
+import { codesOfFiles } from '../../../src/console/screens/payouts/PlanFiles.tsx'
 import { loadedWith } from '../../support/imports.ts'
 import { evm, evmPlan, LIMITS_TEXT } from '../../support/payout-plans.ts'
 
@@ -183,4 +184,17 @@ test('the program says where no approvals were checked, and refuses where its li
   write('signer-limits.json', limits.replace('{', '{"approvals":1,'))
   const { code, output } = await signer(['plan.json'], ['sign'])
   expect([code, output]).toEqual([1, expect.stringContaining('there is no signer-staff.json here')])
+})
+
+test('the program writes the plan whose QR codes it is given, and shows it for signing', async () => {
+  const plan = planText(evmPlan([evm({ from: OWNER })]))
+  const codes = await codesOfFiles([{ name: 'payouts-bnb-1.json', text: plan }])
+  const received = await signer(['receive'], codes)
+  expect(received.output).toContain('Now look at it: npm run signer -- payouts-bnb-1.json')
+  expect([received.code, readFileSync(join(folder, 'payouts-bnb-1.json'), 'utf8')]).toEqual([
+    0,
+    plan,
+  ])
+  const again = await signer(['receive'], codes)
+  expect([again.code, again.output]).toEqual([1, expect.stringContaining('is there already')])
 })

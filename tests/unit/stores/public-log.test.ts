@@ -10,6 +10,8 @@ import {
   madeEntries,
   madeLog,
   madeSigner,
+  madeWitness,
+  witnessesText,
 } from '../../support/made-log.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { testServices } from '../../support/services.tsx'
@@ -41,7 +43,7 @@ function device() {
     return { alarm: services.get(logAlarmSignal), ...createLogFollower(services, verifyEd25519) }
   }
   const stored = (name: string) => JSON.parse(deviceStorage.getItem(name) ?? 'null')
-  return { state, asked, open, stored }
+  return { state, asked, open, stored, deviceStorage }
 }
 
 const lying = (): MadeLog =>
@@ -104,6 +106,69 @@ describe('the public log on a device', () => {
       state.log = log
       await open().check()
       expect(stored(LOG_ALARM_KEY)).toMatchObject({ found })
+    }
+  })
+
+  // Holds promise 127.
+  test('is not believed anew where what was kept of it is unreadable', async () => {
+    const { state, open, stored, deviceStorage } = device()
+    await open().check()
+    state.log = lying()
+    deviceStorage.setItem(PUBLIC_LOG_KEY, '{"key":"exa')
+    await open().check()
+    expect(stored(LOG_ALARM_KEY)).toMatchObject({ found: 'kept', kept: { note: '{"key":"exa' } })
+  })
+
+  // Holds promise 127.
+  test('that is shown to one person alone is seen by what a witness has signed, at the first visit', async () => {
+    const { key: witness, cosigned } = madeWitness()
+    const { state, open, stored } = device()
+    const shownToOthers = madeLog(madeEntries(350))
+    const note = cosigned(checkpointIn(shownToOthers), 1_767_312_000)
+    state.log = madeLog(madeEntries(300)).set('witnesses', witnessesText([{ key: witness, note }]))
+    for (const [path, bytes] of madeLog(madeEntries(350)))
+      if (path.startsWith('tile/')) state.log.set(path, bytes)
+    const honest = open()
+    await honest.check()
+    expect(await honest.readWitnesses()).toMatchObject([
+      { name: 'example.net/w', seen: { size: 701, at: 1_767_312_000 }, isFalse: false },
+    ])
+    expect(honest.alarm.value).toBeNull()
+
+    const other = device()
+    other.state.log = lying().set('witnesses', witnessesText([{ key: witness, note }]))
+    const first = other.open()
+    await first.check()
+    expect(first.alarm.value).toBeNull()
+    expect(await first.readWitnesses()).toBe('changed')
+    expect(other.stored(LOG_ALARM_KEY)).toMatchObject({ found: 'changed', shown: { note } })
+    expect(stored(LOG_ALARM_KEY)).toBeNull()
+  })
+
+  test('has no witness whose signature is not its own', async () => {
+    const { key: witness, cosigned } = madeWitness()
+    const { state, open } = device()
+    const note = checkpointIn(state.log)
+    const other = madeWitness(8).cosigned(note, 1)
+    const ofOther = madeSigner(2).note(note.slice(0, note.lastIndexOf('\n\n') + 1))
+    for (const [given, isFalse] of [
+      [null, false],
+      [note, true],
+      [other, true],
+      [cosigned(ofOther, 1), true],
+    ] as const) {
+      state.log.set('witnesses', witnessesText([{ key: witness, note: given }]))
+      const { check, readWitnesses } = open()
+      await check()
+      expect(await readWitnesses()).toEqual([
+        { name: 'example.net/w', key: witness, seen: undefined, isFalse },
+      ])
+    }
+    for (const answer of ['', '{}', '<html>']) {
+      state.log.set('witnesses', Buffer.from(answer))
+      const { check, readWitnesses } = open()
+      await check()
+      expect(await readWitnesses()).toEqual([])
     }
   })
 

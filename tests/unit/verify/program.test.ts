@@ -120,7 +120,7 @@ test.each([
   ['presale'],
   ['presale', 'example.org'],
   ['presale', 'http://a', '--save', 'b'],
-  ['http://a', '--witness', 'b'],
+  ['http://a', '--log', 'http://b'],
   ['solvency'],
   ['solvency', 'http://a', '--since', 'b'],
   ['site'],

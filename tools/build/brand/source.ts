@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { brandHue } from '../brand-hue.ts'
 import type { BrandFolder } from './folder.ts'
+import { brandHue } from './hue.ts'
 import { codeOf } from './texts.ts'
 
 const SPRITE = 'src/ui/icons/sprite.svg'
@@ -21,7 +21,7 @@ export function brandedSource(
     {
       name: 'brand-texts',
       transform: {
-        filter: { id: /\/src\/text\/en\/landing(-faq)?\.ts$/ },
+        filter: { id: /\/src\/text\/[\w-]+\/landing(-faq)?\.ts$/ },
         handler: (code, id) => ({
           code: code + (id.endsWith('faq.ts') ? faq : landing),
           map: null,

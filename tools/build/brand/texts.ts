@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { language } from '#language'
 import * as landing from '#text/landing.ts'
 import { ownQuestions } from '#text/landing-faq.ts'
 
@@ -30,9 +31,13 @@ const questions = v.pipe(
 )
 const schema = v.looseObject({ questions: v.optional(questions) })
 
-/** The texts of `landing.json` in that folder, with the site's name in place of `{siteName}`. Throws a line per problem. */
+/**
+ * The texts of `landing.json` in that folder, or of `landing.es.json` where it has one in the language of the build, with the
+ * site's name in place of `{siteName}`. Throws a line per problem.
+ */
 export function readTexts(folder: string, { siteName }: { readonly siteName: string }): OwnTexts {
-  const path = join(folder, 'landing.json')
+  const own = join(folder, `landing.${language}.json`)
+  const path = existsSync(own) ? own : join(folder, 'landing.json')
   if (!existsSync(path)) return { texts: [], questions: [] }
   const content = readFileSync(path, 'utf8').replaceAll('{siteName}', () => jsonInString(siteName))
   const json = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), content)

@@ -52,7 +52,8 @@ export const loginRoutes: Route = (app, deps) => {
   const isOffered = (name: Extension) =>
     (name !== 'passkeys' || relyingParty.isPossible) &&
     (name !== 'push' || push) &&
-    (name !== 'quotes' || quotes.life > 0)
+    (name !== 'quotes' || quotes.life > 0) &&
+    (name !== 'address-ownership' || config.ownership.above)
 
   /** Tells somebody who has a passkey of a login without it. */
   const storeCodeLogin = async (tx: Transaction, userId: string, sessionId: string) => {

@@ -7,6 +7,7 @@ import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { checkFile } from '../../../chains/payouts/send.ts'
 import { payable } from '../../../chains/payouts/withdrawals.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { howManyWait } from '../../../platform/log/finding.ts'
 import type { Concern } from '../../entry/command.ts'
 
 /** What an order to plan is signed with: what waits for it, or the plan that it replaces. */
@@ -21,12 +22,12 @@ export async function concernOfNewBatch(
     const before = plan ? { [name]: `${plan.hash} (${wordsOf(plan.hash)})` } : {}
     return { on: [name], before, after: { [name]: 'the same payments with a higher fee' } }
   }
-  const waiting = await payable(db, network)
+  const payments = await payable(db, network)
   return {
-    on: waiting.map(({ id }) => id),
-    before: { [networkName(network)]: `${waiting.length} approved withdrawals wait` },
+    on: payments.map(({ id }) => id),
+    before: { [networkName(network)]: howManyWait(payments.length, 'approved withdrawal') },
     after: { [networkName(network)]: 'planned, as far as they can be paid' },
-    moves: waiting.map(({ coin, arrives }) => ({ coin, units: arrives })),
+    moves: payments.map(({ coin, arrives }) => ({ coin, units: arrives })),
   }
 }
 

@@ -10,6 +10,7 @@ import {
   payable,
 } from '../../../chains/payouts/withdrawals.ts'
 import { settleAll } from '../../../chains/payouts/worker.ts'
+import { howManyWait } from '../../../platform/log/finding.ts'
 import { about, optional, withdrawalIds } from '../../entry/arguments.ts'
 import { order, query } from '../../entry/define.ts'
 import { decimal } from '../../entry/reply.ts'
@@ -188,4 +189,4 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
 ]
 
 const unplannedLine = ({ network, count }: { readonly network: Network; readonly count: number }) =>
-  `${count === 1 ? '1 approved withdrawal waits' : `${count} approved withdrawals wait`} for a plan: "payouts plan ${network}".`
+  `${howManyWait(count, 'approved withdrawal')} for a plan: "payouts plan ${network}".`

@@ -31,6 +31,25 @@ CREATE TABLE address_counter (
   CONSTRAINT address_counter_next_check CHECK (next >= 0)
 );
 
+CREATE TABLE address_ownerships (
+  id uuid NOT NULL,
+  user_id uuid NOT NULL,
+  account text NOT NULL,
+  kind text NOT NULL,
+  message text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  proven_at timestamp with time zone,
+  signature text,
+  seal text,
+  CONSTRAINT address_ownerships_pkey PRIMARY KEY (id),
+  CONSTRAINT address_ownerships_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT address_ownerships_check CHECK (proven_at < expires_at),
+  CONSTRAINT address_ownerships_check1 CHECK ((signature IS NOT NULL) = (proven_at IS NOT NULL AND kind = 'signature'::text)),
+  CONSTRAINT address_ownerships_kind_check CHECK (kind = ANY (ARRAY['signature'::text, 'declaration'::text]))
+);
+CREATE INDEX address_ownerships_of ON address_ownerships USING btree (user_id, account);
+CREATE TRIGGER keep BEFORE UPDATE ON address_ownerships FOR EACH ROW EXECUTE FUNCTION refuse_second_proof();
+
 CREATE TABLE address_restrictions (
   user_id uuid NOT NULL,
   since timestamp with time zone NOT NULL,
@@ -274,6 +293,7 @@ CREATE TABLE deposits (
   CONSTRAINT deposits_units_check CHECK (units > 0::numeric)
 );
 CREATE INDEX deposits_at ON deposits USING btree (user_id, at);
+CREATE INDEX deposits_by_time ON deposits USING btree (at);
 CREATE INDEX deposits_change ON deposits USING btree (user_id, change);
 CREATE UNIQUE INDEX deposits_transaction ON deposits USING btree (network, transaction_id, output) WHERE output IS NOT NULL;
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -477,6 +497,17 @@ CREATE TABLE log_tiles (
 );
 CREATE TRIGGER grow BEFORE UPDATE ON log_tiles FOR EACH ROW WHEN (new.level <> old.level OR new.place <> old.place OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_tiles FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE log_witnesses (
+  key text NOT NULL,
+  next_at timestamp with time zone NOT NULL,
+  note text,
+  size bigint DEFAULT 0 NOT NULL,
+  cosigned_at timestamp with time zone,
+  fault text DEFAULT ''::text NOT NULL,
+  refuses boolean DEFAULT false NOT NULL,
+  CONSTRAINT log_witnesses_pkey PRIMARY KEY (key)
+);
 
 CREATE TABLE mail_phrases (
   user_id uuid NOT NULL,
@@ -771,6 +802,15 @@ CREATE TABLE rate_limits (
   count integer NOT NULL,
   strikes integer DEFAULT 0 NOT NULL,
   CONSTRAINT rate_limits_pkey PRIMARY KEY (key)
+);
+
+CREATE TABLE reserve_days (
+  day date NOT NULL,
+  coin text NOT NULL,
+  reserves numeric(78,0) NOT NULL,
+  owed numeric(78,0) NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT reserve_days_pkey PRIMARY KEY (day, coin)
 );
 
 CREATE TABLE reversals (
@@ -1089,6 +1129,7 @@ CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
 CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_largest ON withdrawals USING btree (user_id, coin, amount DESC) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_sent ON withdrawals USING btree (decided_at) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
 CREATE INDEX withdrawals_user ON withdrawals USING btree (user_id, at, id);
@@ -1525,6 +1566,20 @@ BEGIN
   RETURN NEW;
 END $function$;
 
+CREATE FUNCTION refuse_second_proof()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF OLD.proven_at IS NOT NULL AND (NEW.proven_at, NEW.signature) IS DISTINCT FROM (OLD.proven_at, OLD.signature)
+    OR (NEW.id, NEW.user_id, NEW.account, NEW.kind, NEW.message, NEW.expires_at)
+      IS DISTINCT FROM (OLD.id, OLD.user_id, OLD.account, OLD.kind, OLD.message, OLD.expires_at) THEN
+    RAISE EXCEPTION 'what was asked and proven of an address is not changed';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION refuse_while_paid()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1648,6 +1703,8 @@ REVOKE EXECUTE ON FUNCTION refuse_listed() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION refuse_other_change() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_other_content() FROM PUBLIC;
+
+REVOKE EXECUTE ON FUNCTION refuse_second_proof() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_while_paid() FROM PUBLIC;
 

@@ -1,22 +1,16 @@
-import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { familyOf, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { consoleText } from '#text/console.ts'
 import { payoutsText as text } from '#text/console-payouts.ts'
-import { Button } from '../../../ui/controls/Button.tsx'
 import { DataList } from '../../../ui/display/DataList.tsx'
-import { QrBox } from '../../../ui/display/QrBox.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { StatusPill, type Tone } from '../../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
-import { useConsole } from '../../context.ts'
-import { saveFile } from '../../parts/Answer.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
 import { UtcTime } from '../../time.tsx'
-import { faultText } from '../../use-query.ts'
 import css from './Payouts.module.css'
+import { PlanFiles } from './PlanFiles.tsx'
 
 const purposes = ['payouts', 'gas', 'sweep', 'void'] as const
 const slot = v.object({
@@ -98,17 +92,6 @@ export function BatchCard({ batch: one, onSigned }: Props) {
             : []),
         ]}
       />
-      {plan && isOpen && (
-        <details>
-          <summary>{text.qr}</summary>
-          <p>{text.qrLead}</p>
-          <QrBox
-            value={`${networkName(network)} ${text.batch(number)}\n${plan.words}\nsha256 ${plan.hash}`}
-            label={text.qr}
-            size={192}
-          />
-        </details>
-      )}
       <DataTable
         label={text.batch(number)}
         rows={slots}
@@ -148,7 +131,7 @@ export function BatchCard({ batch: one, onSigned }: Props) {
       )}
       {isOpen && (
         <div className={css.actions}>
-          {plan && <Download number={number} />}
+          {plan && <PlanFiles number={number} />}
           {isEvm && purpose !== 'void' && (
             <OrderButton
               command="payouts-plan"
@@ -199,27 +182,3 @@ const Unknown = ({ batch: { number, slots }, onSigned }: Props) => (
     />
   </>
 )
-
-/** The files of the plan, for the machine without a network. */
-function Download({ number }: { number: number }) {
-  const { call } = useConsole()
-  const [problem, setProblem] = useState<string>()
-  const download = async () => {
-    setProblem(undefined)
-    const answer = await call('query', {
-      command: 'payouts-file',
-      texts: { batch: String(number) },
-    })
-    if (!answer.ok) return setProblem(faultText(answer.error))
-    if (!answer.value.isDone) return setProblem(answer.value.lines.join(' '))
-    for (const file of answer.value.files) saveFile(file)
-  }
-  return (
-    <>
-      <Button kind="secondary" onClick={download}>
-        {text.download}
-      </Button>
-      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-    </>
-  )
-}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { useRoles } from '../../context.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
@@ -36,6 +37,7 @@ export function Payouts() {
   const list = useQuery('payouts', {}, waitingList)
   const batches = useQuery('payouts-status', {}, status)
   const [done, setDone] = useState<SignedAnswer>()
+  const { gives } = useRoles()
   return (
     <Page
       title={text.title}
@@ -51,15 +53,10 @@ export function Payouts() {
         />
       }
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Card title={text.waiting}>
         <Loaded {...list}>{({ rows }) => <ToPlan rows={rows} onSigned={setDone} />}</Loaded>
-        <p>{text.sweepLead}</p>
+        {gives('payouts-sweep') && <p>{text.sweepLead}</p>}
         <div className={css.actions}>
           {NETWORK_IDS.map((network) => (
             <OrderButton

@@ -3,8 +3,9 @@ import type { SignedAnswer } from '#contract/console/calls.ts'
 import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { groupDigits } from '../../amounts.ts'
 import { Lines } from '../../parts/Lines.tsx'
+import { Failed } from '../../parts/Loaded.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
 import { UtcTime } from '../../time.tsx'
 import { usePages } from '../../use-query.ts'
@@ -27,13 +28,13 @@ interface Props {
 
 /** The deposits and purchases of a person, each of which can be reversed once. */
 export function Ledger({ email, onSigned }: Props) {
-  const { rows = [], error, more } = usePages('transfers', { email }, row)
+  const { rows, error, reload, more } = usePages('transfers', { email }, row)
   return (
     <div>
       <Lines title={text.ledger} rows={rows} keyOf={({ id }) => String(id)}>
         {({ id, at, kind, amount, coin, isReversed }) => (
           <>
-            <UtcTime at={at} /> {kind} {amount} {coin}{' '}
+            <UtcTime at={at} /> {kind} {groupDigits(amount)} {coin}{' '}
             {isReversed ? (
               text.reversed
             ) : (
@@ -49,7 +50,7 @@ export function Ledger({ email, onSigned }: Props) {
           </>
         )}
       </Lines>
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <Failed error={error} reload={reload} />
       {more && (
         <Button kind="secondary" onClick={more}>
           {consoleText.more}

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
-import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { DataList } from '../../../ui/display/DataList.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { groupDigits } from '../../amounts.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import css from '../../parts/Lines.module.css'
 import { Lines } from '../../parts/Lines.tsx'
@@ -53,12 +53,7 @@ export function Person({ email }: { email: string }) {
       lead={<a href={hrefOf('log', { about: email })}>{text.log}</a>}
       action={<a href={hrefOf('people')}>{text.title}</a>}
     >
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <OrdersAbout thing={email} onSigned={setDone} />
       <Loaded {...asked} rows={8}>
         {(one) => (
@@ -70,7 +65,7 @@ export function Person({ email }: { email: string }) {
                   { label: text.since, value: <UtcTime at={one.since} /> },
                   ...one.balances.map(({ symbol, amount, held }) => ({
                     label: symbol,
-                    value: `${amount}${held === '0' ? '' : ` (${held} ${text.held})`}`,
+                    value: `${groupDigits(amount)}${held === '0' ? '' : ` (${groupDigits(held)} ${text.held})`}`,
                   })),
                 ]}
               />
@@ -83,7 +78,7 @@ export function Person({ email }: { email: string }) {
                   <a href={hrefOf(`withdrawals/${id}`)}>
                     <UtcTime at={at} />
                   </a>{' '}
-                  {amount} {coin} {status}
+                  {groupDigits(amount)} {coin} {status}
                 </>
               )}
             </Lines>

@@ -3,12 +3,12 @@ import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { Filter } from '../../parts/Filter.tsx'
+import { Failed } from '../../parts/Loaded.tsx'
 import { SavedViews } from '../../parts/SavedViews.tsx'
 import { hrefOf } from '../../route.ts'
 import { UtcTime } from '../../time.tsx'
@@ -41,12 +41,12 @@ const LISTED = 160
 /** What people have written, the oldest open query first. */
 export function Support({ query }: { query: URLSearchParams }) {
   const state = query.get('state') ?? 'open'
-  const { rows, error, more } = usePages('queries', { state }, queryRow)
+  const { rows, error, reload, more } = usePages('queries', { state }, queryRow)
   return (
     <Page title={text.title}>
       <Filter path="support" query={query} name="state" label={text.state} options={text.states} />
       <SavedViews path="support" query={query} />
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <Failed error={error} reload={reload} />
       {!rows && error === undefined && <Skeleton rows={5} shape="row" />}
       {rows?.length === 0 && (
         <EmptyState title={state === 'open' ? text.nothingOpen : text.nothing} icon="check" />
@@ -67,7 +67,7 @@ export function Support({ query }: { query: URLSearchParams }) {
               ),
             },
             { id: 'person', label: text.person, cell: ({ email }) => email },
-            { id: 'topic', label: text.topic, cell: ({ topic }) => topic },
+            { id: 'topic', label: text.topic, isShort: true, cell: ({ topic }) => topic },
             {
               id: 'content',
               label: text.content,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
-import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
@@ -30,12 +29,7 @@ export function Thread({ id }: { id: string }) {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title} action={<a href={hrefOf('support')}>{text.states.all}</a>}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Loaded {...asked} rows={6}>
         {({ query, answers, others }) => (
           <div className={css.columns}>

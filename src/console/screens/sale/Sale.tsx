@@ -3,18 +3,20 @@ import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { consoleText } from '#text/console.ts'
 import { deskText } from '#text/console-desk.ts'
-import { LineChart } from '../../../ui/charts/LineChart.tsx'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
+import { groupDigits } from '../../amounts.ts'
 import { Answer } from '../../parts/Answer.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
+import { DayChart } from '../../parts/DayChart.tsx'
 import { Filter } from '../../parts/Filter.tsx'
-import { Loaded } from '../../parts/Loaded.tsx'
+import { Failed, Loaded } from '../../parts/Loaded.tsx'
+import { daysBetween } from '../../time.tsx'
 import { usePages, useQuery } from '../../use-query.ts'
+import css from './Sale.module.css'
 import { SitePart } from './SitePart.tsx'
 import { Prices, Terms } from './Terms.tsx'
 
@@ -40,12 +42,7 @@ export function Sale({ query }: { query: URLSearchParams }) {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title}>
-      {done && (
-        <Answer
-          answer={done}
-          title={done.isDone ? consoleText.order.done : consoleText.order.refused}
-        />
-      )}
+      {done && <Answer answer={done} />}
       <Card title={text.stages}>
         <Loaded {...asked}>
           {({ symbol, rows }) => (
@@ -63,6 +60,7 @@ export function Sale({ query }: { query: URLSearchParams }) {
                 },
                 { id: 'left', label: text.left, isAmount: true, cell: ({ left }) => left },
                 { id: 'supply', label: text.supply, isAmount: true, cell: ({ supply }) => supply },
+                { id: 'share', label: text.share, cell: (one) => <SoldShare {...one} /> },
               ]}
             />
           )}
@@ -76,44 +74,43 @@ export function Sale({ query }: { query: URLSearchParams }) {
   )
 }
 
-/** The value that was sold on each day, also on those without a sale; the table below it has the figures. */
-function SoldByDay({ rows }: { rows: readonly v.InferOutput<typeof sold>[] }) {
-  const values = new Map(rows.map(({ name, value }) => [name, value]))
-  const days = daysFrom(rows[0]?.name ?? '', rows.at(-1)?.name ?? '')
-  const points = days.map((day) => ({ day, value: values.get(day) ?? '0' }))
-  const sorted = points.map(({ value }) => value).sort((one, two) => Number(one) - Number(two))
+/** How much of a stage is sold, as a bar. A float is precise enough for it. */
+function SoldShare({ stage, sold, supply }: v.InferOutput<typeof stages>['rows'][number]) {
+  const share = Number(supply) === 0 ? 0 : Number(sold) / Number(supply)
+  const percent = `${Math.floor(share * 1000) / 10} %`
   return (
-    <LineChart
-      label={text.byDay}
-      points={points.map(({ day, value }) => ({
-        height: Number(value),
-        text: `${day}: ${value} USDT`,
-      }))}
-      top={`${sorted.at(-1)} USDT`}
-      bottom={`${sorted[0]} USDT`}
-      start={days[0] ?? ''}
-      end={days.at(-1) ?? ''}
-    />
+    <span className={css.share}>
+      <meter value={share} aria-label={text.shareOf(stage)}>
+        {percent}
+      </meter>{' '}
+      {percent}
+    </span>
   )
 }
 
-const DAY = 86_400_000
-
-/** All days between two, such as 2026-11-26. */
-function daysFrom(first: string, last: string): string[] {
-  const [from, to] = [Date.parse(first), Date.parse(last)]
-  return Array.from({ length: (to - from) / DAY + 1 }, (_, index) =>
-    new Date(from + index * DAY).toISOString().slice(0, 10),
+/** The value that was sold on each day, also on those without a sale; the table below it has the figures. */
+function SoldByDay({ rows }: { rows: readonly v.InferOutput<typeof sold>[] }) {
+  const values = new Map(rows.map(({ name, value }) => [name, value]))
+  const days = daysBetween(rows[0]?.name ?? '', rows.at(-1)?.name ?? '').map((day) => ({
+    day,
+    value: values.get(day) ?? '0',
+  }))
+  return (
+    <DayChart
+      label={text.byDay}
+      days={days.map(({ day, value }) => ({ day, height: Number(value) }))}
+      textOf={(index) => `${groupDigits(days[index]?.value ?? '')} USDT`}
+    />
   )
 }
 
 function Sold({ query }: { query: URLSearchParams }) {
   const per = query.get('per') ?? 'day'
-  const { rows, error, more } = usePages('sales', { per }, sold)
+  const { rows, error, reload, more } = usePages('sales', { per }, sold)
   return (
     <Card title={text.sold}>
       <Filter path="sale" query={query} name="per" label={text.per} options={text.pers} />
-      {error !== undefined && <Notice kind="error">{error}</Notice>}
+      <Failed error={error} reload={reload} />
       {!rows && error === undefined && <Skeleton rows={3} shape="row" />}
       {rows?.length === 0 && <EmptyState title={text.nothing} />}
       {per === 'day' && rows && rows.length > 1 && <SoldByDay rows={rows} />}

@@ -7,7 +7,7 @@ import { dayText } from './balance-points.ts'
 interface Props {
   points: readonly BalancePoint[]
   format: (units: bigint) => string
-  /** Above the values. */
+  /** What stands above the values. */
   children: ReactNode
 }
 

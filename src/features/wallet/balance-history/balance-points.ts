@@ -1,5 +1,6 @@
 import type { BalancePoint } from '#domain/balance-history.ts'
 import { estimatedValue, valuedOf } from '#domain/balances.ts'
+import { locale } from '#language'
 import { balanceHistoryText } from '#text/wallet.ts'
 import type { BalancesStore } from '../../../stores/money/balances.ts'
 
@@ -9,7 +10,7 @@ const DAY = 86_400_000
 
 /** The UTC day of a kept value, in the reader's language; any other moment is that of the wallet's own figures. */
 export function dayText(at: number): string {
-  days ??= new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+  days ??= new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
   return at % DAY === 0 ? days.format(at) : balanceHistoryText.now
 }
 

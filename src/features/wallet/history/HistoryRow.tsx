@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import { isCoin, isNetwork, networkName } from '#domain/assets.ts'
+import { isCoin } from '#domain/assets.ts'
 import { type AnyLine, type HistoryLine, outcomeOf, SIGN } from '#domain/history.ts'
 import type { Amount as AmountOf } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
@@ -12,9 +12,10 @@ import { formatDay, formatTime, isoTime } from '../../../ui/display/Time.tsx'
 import { unbroken } from '../../../ui/display/unbroken.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { formatAmount } from './field-values.tsx'
+import { detailText } from './field-values.tsx'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
+import { DETAILS } from './history-fields.ts'
 import { useWait } from './StatusCell.tsx'
 
 /** The names of the cells, for screen readers; the last one is the button of the receipt. */
@@ -82,9 +83,9 @@ function When({ line: { time, timeText } }: { line: HistoryLine }): ReactNode {
 
 /** What a line has changed: of a purchase what was credited. Nothing has a sign that was rejected. */
 export function movedBy(line: HistoryLine): readonly [sign: string, AmountOf<string>] {
-  const moved = line.kind === 'purchase' ? line.received : line.amount
-  if (outcomeOf(line.status) === 'rejected') return ['', moved]
-  return [line.kind === 'purchase' ? '+' : SIGN[line.kind], moved]
+  const { received }: AnyLine = line
+  const sign = received ? '+' : SIGN[line.kind]
+  return [outcomeOf(line.status) === 'rejected' ? '' : sign, received ?? line.amount]
 }
 
 /** A line of a narrow screen may have room for the first of them only. The receipt has them all. */
@@ -92,7 +93,8 @@ function Details({ line, isHidden }: Pick<Props, 'isHidden'> & { line: HistoryLi
   const until = useWait(line)
   const waits = until === undefined ? '' : `${historyText.waits.until} ${formatTime(until)}`
   const { reason = '' }: AnyLine = line
-  const parts = [waits, reason, ...partsOf(line, isHidden)].filter((part) => part !== '')
+  const details = DETAILS[line.kind].map((field) => detailText(field, line, isHidden))
+  const parts = [waits, reason, ...details].filter((part) => part !== '')
   return parts.map((part, index) => (
     <span key={part} data-whole={part === waits || part === reason || undefined}>
       {index > 0 && ' · '}
@@ -100,29 +102,3 @@ function Details({ line, isHidden }: Pick<Props, 'isHidden'> & { line: HistoryLi
     </span>
   ))
 }
-
-function partsOf(line: HistoryLine, isHidden: boolean): readonly string[] {
-  const network = networkText(line)
-  switch (line.kind) {
-    case 'deposit':
-      return [
-        line.confirmations && historyText.confirmations(line.confirmations),
-        network,
-        shortCode(line.transaction),
-      ]
-    case 'withdrawal':
-      return [shortCode(line.address), historyText.feeOf(formatAmount(line.fee, isHidden)), network]
-    case 'purchase':
-      return [historyText.paid(formatAmount(line.amount, isHidden)), stageText(line)]
-  }
-}
-
-const stageText = ({ saleStage = '' }: AnyLine): string => saleStage
-
-/** A network that we do not know is shown as the host spells it. */
-const networkText = ({ network = '' }: AnyLine): string =>
-  isNetwork(network) ? networkName(network) : network
-
-/** The start and the end, which people compare. */
-export const shortCode = (text: string): string =>
-  text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`

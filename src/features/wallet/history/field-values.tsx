@@ -38,7 +38,24 @@ export function fieldValue(
   if (typeof value === 'number') return textOfTime(field, line) ?? <Time at={value} />
   if (typeof value === 'object') return formatAmount(value, isHidden, format)
   if (field.as === 'status') return <StatusCell line={line} />
+  return textOf(field, line)
+}
+
+/** What a row of the table shows of a field; empty for an empty one. */
+export function detailText(field: HistoryField, line: AnyLine, isHidden: boolean): string {
+  const value = line[field.name]
+  const text = typeof value === 'object' ? formatAmount(value, isHidden) : textOf(field, line)
+  if (text === '') return ''
+  const shown = field.as === 'code' ? shortCode(text) : text
+  return field.inRow?.(shown) ?? shown
+}
+
+/** A network that we do not know is shown as the host spells it. */
+function textOf(field: HistoryField, line: AnyLine): string {
   const text = fieldText(field, line)
-  // A network that we do not know is shown as the host spells it.
   return field.as === 'network' && isNetwork(text) ? networkName(text) : text
 }
+
+/** The start and the end, which people compare. */
+const shortCode = (text: string): string =>
+  text.length <= 14 ? text : `${text.slice(0, 6)}…${text.slice(-4)}`

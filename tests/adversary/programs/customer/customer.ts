@@ -1,3 +1,4 @@
+import { buyRequest } from '../../../support/orders.ts'
 import type { Program } from '../../seeds.ts'
 import { ETHER } from '../../world/amounts.ts'
 import { PAYER, TOKENS, transferData } from '../../world/chain.ts'
@@ -76,16 +77,7 @@ async function withPurchases(world: World): Promise<Person> {
   await world.chain.send(PAYER, TOKENS.USDT, 0n, data)
   await world.chain.mine(3)
   await settled(world)
-  const order = {
-    amount: '1',
-    receiveToken: '100',
-    tokenFee: '1',
-    val: '100',
-    hint: 'Crypto',
-    type: 'buy',
-    typeOf: 'Crypto',
-    asset: 'USDT',
-  }
+  const order = buyRequest('USDT', '1', '100')
   for (let done = 0; done < PURCHASES; done += 100) {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => person.call('POST', '/buy/token', order)),

@@ -1,4 +1,5 @@
 import type { Random } from '../../../simulation/world/random.ts'
+import { buyRequest } from '../../../support/orders.ts'
 import { decimal, ETHER } from '../../world/amounts.ts'
 import type { Answer, Order, Person } from '../../world/person.ts'
 import type { Customer, World } from '../nodes/world.ts'
@@ -36,14 +37,7 @@ export const orderOf = (arrives: bigint, changes: Partial<Order> = {}): Order =>
 export const cents = (random: Random) => BigInt(random.between(5, 40)) * 10n ** 16n
 
 export const purchaseOf = (changes: Record<string, unknown> = {}) => ({
-  amount: '10',
-  receiveToken: '1000',
-  tokenFee: '1',
-  val: '100',
-  hint: 'Crypto',
-  type: 'buy',
-  typeOf: 'Crypto',
-  asset: 'USDT',
+  ...buyRequest('USDT', '10', '1000'),
   ...changes,
 })
 export const buy = (person: Person, changes: Record<string, unknown>, key?: string) =>

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import * as v from 'valibot'
+import { buyRequest } from '../../../support/orders.ts'
 import { startPostgres } from '../../../support/postgres-server.ts'
 import { softwarePasskey } from '../../../support/software-passkey.ts'
 import { decimal, ETHER } from '../../world/amounts.ts'
@@ -167,16 +168,7 @@ async function begin(host: Host, chain: Chain, sql: pg.Client): Promise<Honest> 
   await host.order('reject', { id: rejected.id, reason: 'no' })
   orders.push({ ...approvedOne, isApproved: true }, open, { ...bobs, isApproved: true })
   orders.push({ ...rejected, isPayable: false })
-  const buying = {
-    amount: '10',
-    receiveToken: '1000',
-    tokenFee: '1',
-    val: '100',
-    hint: 'Crypto',
-    type: 'buy',
-    typeOf: 'Crypto',
-    asset: 'USDT',
-  }
+  const buying = buyRequest('USDT', '10', '1000')
   const bought = await ada?.call('POST', '/buy/token', buying)
   if (bought?.status !== 200) throw new Error(`no purchase: ${JSON.stringify(bought)}`)
   await ada?.call('POST', '/address-book/save', { network: 'BNB', address: OTHER, name: 'Ledger' })

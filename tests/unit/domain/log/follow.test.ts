@@ -94,6 +94,18 @@ describe('a device that follows a log', () => {
   })
 
   // Holds promise 127.
+  test('believes nothing anew where what was kept cannot be opened', async () => {
+    const log = madeLog(ENTRIES)
+    const { note } = keptOf(madeLog(madeEntries(300)))
+    for (const broken of [note.slice(0, -2), note.replace('\n601\n', '\n602\n'), '{"key":'])
+      expect((await said(log, { key, note: broken })).is).toBe('kept')
+    expect((await said(log, { key: '', note })).is).toBe('kept')
+    // Nor under the key of a log that says it was begun after it.
+    expect((await said(madeLog(ENTRIES, madeSigner(2)), { key, note: 'x' })).is).toBe('kept')
+    expect((await said(log, { key, note: '' })).is).toBe('right')
+  })
+
+  // Holds promise 127.
   test('takes another key for another log, and believes no signature of another', async () => {
     const kept = keptOf(madeLog(madeEntries(300)))
     const log = madeLog(ENTRIES, madeSigner(2))

@@ -49,6 +49,8 @@ const CALLERS = [
   'server/main/starting/environment.ts: node:net createServer',
   'server/platform/pdf/pdf-worker.ts: guardNetwork',
   'server/platform/pdf/render-aside.ts: node:worker_threads Worker',
+  // Its one connection is to the collector that is configured.
+  'server/platform/tracing/tracing.ts: permittedLookup, @opentelemetry/api, @opentelemetry/context-async-hooks, @opentelemetry/core, @opentelemetry/exporter-trace-otlp-proto, @opentelemetry/resources, @opentelemetry/sdk-trace',
 ]
 
 /** Packages that reach no network, which was looked at when each was added. */

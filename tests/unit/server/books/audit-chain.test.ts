@@ -8,6 +8,7 @@ import { creditOnce } from '../../../../server/money/deposits/crediting.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
+import { DAY } from '../../../../server/platform/time/clock.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../../../support/money-host.ts'
 import { execute } from '../../../support/operator-order.ts'
@@ -253,6 +254,31 @@ describe('books and chain', () => {
     expect((await execute(host.deps, { command: 'audit' })).lines).toContain(
       'The chains do NOT say the same:',
     )
+  })
+
+  test('are compared to say on each day what is there for what is owed, as of the last time', async () => {
+    const { config } = host.deps
+    const usdt = async () => {
+      const { lines } = await execute(host.deps, { command: 'reserves', csv: 'yes' })
+      const rows = lines.map((line) => line.split(',')).filter(([, coin]) => coin === 'USDT')
+      return rows.map(([day, , reserves, owed, percent]) => ({ day, reserves, owed, percent }))
+    }
+    const turn = async (treasury: bigint) => {
+      state.balances.set(`${USDT} ${TREASURY.toLowerCase()}`, treasury * UNIT)
+      host.clock.advance(config.auditInterval)
+      await createBooksAudit(host.deps, () => undefined).turn()
+    }
+    await host.person({ USDT: '300' })
+    await turn(500n)
+    await turn(499n)
+    const first = { day: '2026-01-01', reserves: '499', owed: '300', percent: '166.33' }
+    expect(await usdt()).toEqual([first])
+    host.clock.advance(DAY)
+    await turn(1000n)
+    expect(await usdt()).toEqual([
+      first,
+      expect.objectContaining({ day: '2026-01-02', reserves: '1000' }),
+    ])
   })
 
   test('are not taken for different by a host that has just started and has read no block yet', async () => {

@@ -17,6 +17,7 @@ import { openDb } from '../../../support/database.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { moneyHost } from '../../../support/money-host.ts'
 import { execute } from '../../../support/operator-order.ts'
+import { buyRequest } from '../../../support/orders.ts'
 import { PRODUCTION } from '../../../support/production.ts'
 
 const ENVIRONMENT = {
@@ -82,16 +83,11 @@ describe('a coin whose price is read from two sources', () => {
     return { isDone, text: lines.join('\n') }
   }
   const buy = async () => {
-    const { status, json } = await person.call('POST', '/buy/token', {
-      asset: 'BNB',
-      amount: '0.1',
-      receiveToken: '6000',
-      hint: 'Crypto',
-      tokenFee: '1',
-      val: '0',
-      type: 'buy',
-      typeOf: 'Crypto',
-    })
+    const { status, json } = await person.call(
+      'POST',
+      '/buy/token',
+      buyRequest('BNB', '0.1', '6000'),
+    )
     return [status, json.error?.code]
   }
   const doctor = async () =>

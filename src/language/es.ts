@@ -1,0 +1,5 @@
+export const language = 'es'
+export const base = '/es'
+export const workerScript = '/sw-es.js'
+export const folder = 'es/'
+export const locale = 'es'

@@ -1,0 +1,27 @@
+import type { Texts } from '../../language/texts.ts'
+import type * as en from '../en/lines.ts'
+
+export const lineText = {
+  note: 'Tu nota',
+  keepNote: 'Guardar nota',
+  noteKept: 'Tu nota se guardó.',
+  cancel: 'Cancelar retiro',
+  cancelled: 'El retiro se canceló. Su importe vuelve a estar en tu saldo.',
+  until: 'Puedes desistir de esta compra hasta',
+  withdraw: 'Desistir de la compra',
+  means:
+    'Recuperas exactamente lo que pagaste y los tokens se devuelven. Solo es posible mientras todavía los tengas todos.',
+  confirmWithdraw: 'Recuperar mi pago',
+  withdrawn: 'Desististe de la compra. Tu pago vuelve a estar en tu saldo.',
+  taxTitle: 'Para programas de impuestos',
+  taxNote:
+    'Todos los movimientos del año, con las compras como operaciones con su comisión. Koinly y CoinTracking reciben también el valor de ese día; CoinTracker lo busca por sí mismo.',
+  taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
+  taxFailed: 'No se pudo crear el archivo.',
+} satisfies Texts<typeof en.lineText>
+
+export const firstStepsText = {
+  title: 'Empieza con un depósito',
+  text: 'Esta billetera está vacía. Elige lo que vas a enviar y la siguiente pantalla te mostrará tu dirección.',
+  deposit: 'Depositar',
+} satisfies Texts<typeof en.firstStepsText>

@@ -1,0 +1,111 @@
+import type { Texts } from '../../language/texts.ts'
+import type * as en from '../en/presale.ts'
+
+export const presalePageText = {
+  title: 'La preventa, sumada',
+  lead: 'Cada compra es una entrada en un registro público que solo puede crecer. Esta página las lee todas y las suma en tu dispositivo, no en el servidor.',
+  adding: 'Sumando en este dispositivo',
+  progress: (done: string, size: string) => `${done} de ${size} entradas`,
+  added: (size: string) => `Sumado en este dispositivo a partir de ${size} entradas`,
+  again: 'Sumar de nuevo',
+  unknown: {
+    title: 'No se pudo leer el registro',
+    text: 'No se sumó nada. Hace falta una conexión y un servidor que responda.',
+    retry: 'Reintentar',
+  },
+  none: 'El servidor de este sitio no tiene un registro público o no lo muestra en este momento. Aquí no se puede sumar nada.',
+  unsupported:
+    'Este navegador no puede verificar la firma del registro (Ed25519), así que no suma nada. Uno más nuevo sí puede.',
+  wrong: {
+    title: 'Este registro no es lo que debería ser',
+    signature: 'Su estado más reciente no está firmado con su clave.',
+    entries: 'Sus entradas no son las que el servidor ha firmado.',
+    changed: 'No es el registro que este dispositivo vio antes.',
+    what: 'No ingreses dinero. Guarda lo que ves y pregunta al operador.',
+  },
+  differs: {
+    title: 'El servidor dice otra cosa',
+    text: 'Lo que el servidor dice haber vendido no es lo que suma su registro. Las cifras de abajo son las del registro.',
+  },
+  faults: 'Este registro contiene lo que ningún registro honesto tendría',
+  same: 'Lo que el servidor dice haber vendido es lo mismo.',
+  unsaid: 'El servidor no dice cuánto ha vendido, así que no hay nada con qué comparar.',
+  total: 'Vendido en todas las etapas',
+  stages: {
+    title: 'Por etapa',
+    bar: (stage: string) => `${stage}, vendido en porcentaje`,
+    sold: (sold: string, supply: string, symbol: string, left: string) =>
+      `${sold} de ${supply} ${symbol} vendidos, quedan ${left}`,
+    price: (price: string) => `${price} USDT cada uno`,
+    none: 'Todavía no se ha vendido nada.',
+  },
+  coins: {
+    title: 'Por moneda',
+    stage: 'Etapa',
+    paid: 'Pagado',
+    tokens: (symbol: string) => `${symbol} vendidos`,
+    purchases: 'Compras',
+  },
+  days: {
+    title: 'Día a día',
+    label: 'Día de la venta',
+    point: (day: string, sold: string, symbol: string) =>
+      `${day}: ${sold} ${symbol} vendidos hasta entonces`,
+  },
+  checked: {
+    title: 'Qué se comprobó',
+    items: [
+      'El estado más reciente del registro está firmado con su clave.',
+      'Todas las entradas leídas son las que están firmadas: ninguna falta, sobra ni fue cambiada.',
+      'Ninguna compra se cuenta dos veces, ninguna de la que se desistió se cuenta, y ninguna etapa ha vendido más de lo que tiene.',
+      'Si este dispositivo vio antes el registro: todavía tiene todo lo que tenía entonces.',
+    ],
+  },
+  unproven: {
+    title: 'Qué no demuestra esto',
+    items: [
+      'Que las monedas se pagaron: quien maneja el servidor podría anotar compras que nadie hizo.',
+      'Que todo el mundo ve este mismo registro: compara el estado de abajo con el de otra persona, en otra red.',
+      'Que esta misma página es honesta: viene del servidor. El comando de abajo no.',
+      'Cuánto vale el token, ni que alguien te lo vaya a comprar.',
+    ],
+  },
+  state: {
+    title: 'Compáralo con otros',
+    text: 'El estado firmado del registro que se sumó aquí:',
+    witnesses: {
+      title: 'Quién más lo ha firmado',
+      none: 'Nadie: este servidor no nombra a ningún testigo que vigile que el registro solo crezca. Compáralo tú mismo.',
+      lead: 'Testigos que vigilan que el registro solo crezca, según los nombra el servidor; sus firmas se verificaron en este dispositivo. Compara una clave con la que publica su dueño.',
+      unseen: 'todavía no ha firmado',
+      wrong: 'no ha firmado lo que el servidor dice que firmó',
+      seen: (entries: string) => `ha firmado ${entries} entradas, el`,
+      old: 'De eso hace más de un día: así se vería un registro que solo se te muestra a ti.',
+    },
+    command: 'Sin esta página, en una máquina con el código del proyecto:',
+  },
+} satisfies Texts<typeof en.presalePageText>
+
+export const owedText = {
+  title: 'Lo que el sitio debe',
+  lead: 'Todos los saldos de todas las personas juntos, tal como el servidor los puso en el registro, el',
+  coin: 'Moneda',
+  sum: 'Debido a todos',
+  faults: 'En estos días hay lo que ningún registro honesto tiene',
+  old: 'El servidor no lo dice desde hace más de dos días, aunque lo hace cada día.',
+  own: {
+    unchecked:
+      'Cada dispositivo verifica una vez al día, mientras su dueño tiene la sesión iniciada, que sus propios saldos están en estas sumas. Este no lo ha hecho para este día.',
+    counted: 'Tus propios saldos están en estas sumas: verificado en este dispositivo',
+    missing:
+      'Tus propios saldos no están del todo en estas sumas, lo que un día puede tener otra causa. Si mañana sigue así, tu billetera lo dirá claramente. Revisado',
+  },
+  unproven: {
+    title: 'Qué no demuestra esto',
+    items: [
+      'Que el sitio tiene estas monedas: mira sus direcciones en las cadenas.',
+      'Que no tiene otras deudas, ni que nadie más tiene sus claves.',
+      'Que se cuenta el saldo de quien nunca abre la billetera: solo su dueño puede ver que falta.',
+    ],
+  },
+} satisfies Texts<typeof en.owedText>

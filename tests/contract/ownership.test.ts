@@ -1,0 +1,294 @@
+import { randomUUID } from 'node:crypto'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checksummed, tronAddress } from '#domain/addresses/address.ts'
+import { marketPricesOf } from '#domain/balances.ts'
+import { amountOf } from '#domain/money/amount.ts'
+import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import {
+  type OwnershipCheck,
+  PROOF_LIFE,
+  requireOwnership,
+} from '../../server/money/ownership/ownership.ts'
+import { messageHash } from '../../server/money/ownership/signature.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
+import { signUp, startLogin } from '../support/accounts-host.ts'
+import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { askToWithdraw, EVM, postWithdrawal, type WireOrder } from '../support/withdrawal-calls.ts'
+
+const SECRET = new Uint8Array(32).fill(7)
+const account = keccak_256(secp256k1.getPublicKey(SECRET, false).subarray(1)).subarray(12)
+const OWN = checksummed(bytesToHex(account))
+const TRON = tronAddress(account)
+
+const prices = fixedPrices()
+let host: MoneyHost
+let person: Person
+beforeAll(async () => {
+  host = await moneyHost({ OWNERSHIP_ABOVE: '1000' }, prices)
+})
+beforeEach(async () => {
+  person = await host.person({ BNB: '20', USDT: '5000' })
+})
+afterAll(() => host.close())
+
+const units = (text: string) => parseUnits(text) ?? 0n
+/** Worth 600 USDT each. */
+const bnb = (total: string, address = OWN): WireOrder => ({
+  coin: 'BNB',
+  chain: 'BNB',
+  address,
+  total,
+  amount: toDecimalString(units(total) - units('0.0005')),
+})
+const onTron: WireOrder = {
+  coin: 'USDT',
+  chain: 'TRX',
+  address: TRON,
+  total: '1001',
+  amount: '1000',
+}
+
+function signed(message: string, by: 'evm' | 'tron' = 'evm', secret = SECRET): string {
+  const made = secp256k1.sign(messageHash(by, message), secret, {
+    prehash: false,
+    format: 'recovered',
+  })
+  return `0x${bytesToHex(made.subarray(1))}${(27 + (made[0] ?? 0)).toString(16)}`
+}
+
+const ask = (address: string, of = person) => of.call('PUT', '/withdrawal/ownership', { address })
+const prove = (body: object, of = person) => of.call('POST', '/withdrawal/ownership', body)
+const codeFor = async (order: WireOrder, of = person) => {
+  host.clock.advance(2 * MINUTE)
+  return await askToWithdraw(of, 'otp', order)
+}
+async function place(order: WireOrder) {
+  const asked = await codeFor(order)
+  if (asked.status !== 200) return asked
+  const proof = { challenge: String(asked.json.challenge), code: host.lastCode() }
+  return await postWithdrawal(person, order, proof)
+}
+async function proven(address = OWN, of = person) {
+  const { json } = await ask(address, of)
+  const by = address.startsWith('0x') ? 'evm' : 'tron'
+  return await prove({ id: json.id, signature: signed(json.message, by) }, of)
+}
+const NEEDED = { status: 422, json: { error: { code: 'ownership-needed' } } }
+const BAD = { status: 422, json: { error: { code: 'bad-signature' } } }
+const OVER = { status: 410, json: { error: { code: 'ownership-over' } } }
+
+describe('a withdrawal above the amount', () => {
+  // Holds promise 142.
+  test('waits for the signature of the key of its address, and no smaller one does', async () => {
+    expect((await codeFor(bnb('1.6'))).status).toBe(200)
+    expect(await codeFor(bnb('1.7'))).toMatchObject(NEEDED)
+    expect((await proven()).status).toBe(200)
+    expect((await place(bnb('1.7'))).status).toBe(200)
+    expect((await place(bnb('2'))).status).toBe(200)
+    // Nor is it asked for whoever spells the address otherwise.
+    expect((await codeFor(bnb('2', OWN.toLowerCase()))).status).toBe(200)
+    expect(await codeFor(bnb('2', EVM))).toMatchObject(NEEDED)
+  })
+
+  test('on Tron waits for what wallets sign there', async () => {
+    expect(await codeFor(onTron)).toMatchObject(NEEDED)
+    const { json } = await ask(TRON)
+    expect(await prove({ id: json.id, signature: signed(json.message) })).toMatchObject(BAD)
+    expect((await prove({ id: json.id, signature: signed(json.message, 'tron') })).status).toBe(200)
+    expect((await codeFor(onTron)).status).toBe(200)
+  })
+
+  test('is asked for a proof as the sum of smaller ones to one address within a day', async () => {
+    expect((await place(bnb('1'))).status).toBe(200)
+    expect(await place(bnb('0.7', OWN.toLowerCase()))).toMatchObject(NEEDED)
+    expect((await place(bnb('0.7', EVM))).status).toBe(200)
+    host.clock.advance(DAY)
+    expect((await place(bnb('1'))).status).toBe(200)
+  })
+
+  test('is placed once where two that need no proof alone are placed at the same moment', async () => {
+    const placing = [randomUUID(), randomUUID()].map((id) =>
+      host.deps.db.transaction(async (tx) => {
+        await requireOwnership(tx, checkOf('1'))
+        await placeWithdrawal(tx, { ...checkOf('1'), id, at: host.clock.now() })
+      }),
+    )
+    const outcomes = await Promise.allSettled(placing)
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  test('of a coin without a price waits, whatever its amount', async () => {
+    prices.set('BNB', '0')
+    expect(await codeFor(bnb('0.01'))).toMatchObject(NEEDED)
+    prices.set('BNB', '600')
+  })
+
+  test('is refused where the proof was there for the code alone', async () => {
+    await proven()
+    const order = bnb('2')
+    const asked = await codeFor(order)
+    await host.deps.db.run('DELETE FROM address_ownerships WHERE user_id = $1', [person.userId])
+    const proof = { challenge: String(asked.json.challenge), code: host.lastCode() }
+    expect(await postWithdrawal(person, order, proof)).toMatchObject(NEEDED)
+    expect(await host.available(person, 'BNB')).toBe('20')
+  })
+})
+
+describe('the text that is signed', () => {
+  test('names the site, the address, the account, its number and its end, and answers in a form that is known', async () => {
+    const { json } = await ask(OWN)
+    for (const fact of ['NOVA (localhost', OWN, person.userId, json.id, 'moves nothing'])
+      expect(json.message).toContain(fact)
+    expect(json.message).toContain(new Date(json.until).toISOString())
+  })
+
+  // Holds promise 142.
+  test('proves no other address: neither by another key, nor as the answer to another question', async () => {
+    const first = (await ask(OWN)).json
+    const second = (await ask(EVM)).json
+    expect(await prove({ id: second.id, signature: signed(second.message) })).toMatchObject(BAD)
+    expect(await prove({ id: second.id, signature: signed(first.message) })).toMatchObject(BAD)
+    const stranger = signed(first.message, 'evm', new Uint8Array(32).fill(8))
+    expect(await prove({ id: first.id, signature: stranger })).toMatchObject(BAD)
+    expect(await codeFor(bnb('2'))).toMatchObject(NEEDED)
+  })
+
+  // Holds promise 142.
+  test('proves nothing for another person', async () => {
+    const other = await host.person({ BNB: '20' })
+    const mine = (await ask(OWN)).json
+    const signature = signed(mine.message)
+    expect(await prove({ id: mine.id, signature }, other)).toMatchObject(OVER)
+    const theirs = (await ask(OWN, other)).json
+    expect(await prove({ id: theirs.id, signature }, other)).toMatchObject(BAD)
+    expect((await prove({ id: mine.id, signature })).status).toBe(200)
+    expect(await codeFor(bnb('2'), other)).toMatchObject(NEEDED)
+  })
+
+  // Holds promise 142.
+  test('proves nothing once its half hour is over, and is proven once', async () => {
+    const { json } = await ask(OWN)
+    const proof = { id: json.id, signature: signed(json.message) }
+    host.clock.advance(30 * MINUTE)
+    expect(await prove(proof)).toMatchObject(OVER)
+
+    const again = (await ask(OWN)).json
+    const second = { id: again.id, signature: signed(again.message) }
+    expect((await prove(second)).status).toBe(200)
+    const since = await provenAt()
+    // An answer that was lost.
+    host.clock.advance(MINUTE)
+    expect((await prove(second)).status).toBe(200)
+    expect(await provenAt()).toEqual(since)
+  })
+
+  test.each([
+    ['none', undefined],
+    ['an empty one', ''],
+    ['zeros', `0x${'0'.repeat(128)}1b`],
+    ['one that is cut off', '0x1234'],
+    ['one with a further byte', `0x${'1'.repeat(130)}1b`],
+  ])('is not proven by %s', async (_, signature) => {
+    const { json } = await ask(OWN)
+    expect(await prove({ id: json.id, signature })).toMatchObject(BAD)
+  })
+
+  test('takes the other ways in which wallets write a signature', async () => {
+    for (const write of [
+      (text: string) => text.slice(2).toUpperCase(),
+      (text: string) => text.replace(/1b$/, '00').replace(/1c$/, '01'),
+    ]) {
+      const { json } = await ask(OWN)
+      expect((await prove({ id: json.id, signature: write(signed(json.message)) })).status).toBe(
+        200,
+      )
+    }
+  })
+})
+
+const checkOf = (total: string): OwnershipCheck => ({
+  userId: person.userId,
+  order: {
+    coin: 'BNB',
+    network: 'BNB',
+    address: OWN,
+    amount: amountOf('BNB', units(total)),
+    fee: amountOf('BNB', units('0.0005')),
+    arrives: amountOf('BNB', units(total) - units('0.0005')),
+  },
+  settings: host.deps.config.ownership,
+  prices: {
+    market: marketPricesOf(() => units('600')),
+    token: undefined,
+  },
+  now: host.clock.now(),
+})
+
+const provenAt = () =>
+  host.deps.db.rows(
+    v.object({ proven_at: v.nullable(v.date()) }),
+    'SELECT proven_at FROM address_ownerships WHERE user_id = $1 ORDER BY proven_at',
+    [person.userId],
+  )
+
+test('a proof counts for a year', async () => {
+  await proven()
+  const check = (now: Date) => requireOwnership(host.deps.db, { ...checkOf('2'), now })
+  const start = host.clock.now().getTime()
+  await check(new Date(start + PROOF_LIFE - 1))
+  await expect(check(new Date(start + PROOF_LIFE))).rejects.toMatchObject({ status: 422 })
+  // Nor does one count that the clock has not reached.
+  await expect(check(new Date(start - 1))).rejects.toMatchObject({ status: 422 })
+})
+
+test('whoever has the database alone proves no address', async () => {
+  const { json } = await ask(OWN)
+  await host.deps.db.run(
+    'UPDATE address_ownerships SET proven_at = $2, signature = $3 WHERE id = $1',
+    [json.id, host.clock.now(), '0x'],
+  )
+  expect(await codeFor(bnb('2'))).toMatchObject(NEEDED)
+  await expect(
+    host.deps.db.run(
+      'UPDATE address_ownerships SET proven_at = NULL, signature = NULL WHERE id = $1',
+      [json.id],
+    ),
+  ).rejects.toThrow('is not changed')
+})
+
+test('by policy a declaration is enough, and there is no signature in it', async () => {
+  const other = await moneyHost({ OWNERSHIP_ABOVE: '1000', OWNERSHIP_PROOF: 'declaration' })
+  try {
+    const owner = await other.person({ BNB: '20' })
+    expect(await askToWithdraw(owner, 'otp', bnb('2'))).toMatchObject(NEEDED)
+    const { json } = await ask(OWN, owner)
+    expect(json).toMatchObject({ kind: 'declaration' })
+    expect(await prove({ id: json.id, signature: '0x' }, owner)).toMatchObject(BAD)
+    expect((await prove({ id: json.id }, owner)).status).toBe(200)
+    expect((await askToWithdraw(owner, 'otp', bnb('2'))).status).toBe(200)
+  } finally {
+    await other.close()
+  }
+})
+
+test('a host without the setting neither asks nor offers it', async () => {
+  const other = await moneyHost()
+  try {
+    const owner = await other.person({ BNB: '20' })
+    expect((await askToWithdraw(owner, 'otp', bnb('15'))).status).toBe(200)
+    expect((await ask(OWN, owner)).status).toBe(404)
+    const offeredBy = async (one: MoneyHost) => {
+      await signUp(one, 'ada@example.org')
+      return (await startLogin(one, 'ada@example.org')).extensions
+    }
+    expect(await offeredBy(other)).not.toContain('address-ownership')
+    expect(await offeredBy(host)).toContain('address-ownership')
+  } finally {
+    await other.close()
+  }
+})
