@@ -38,8 +38,10 @@ const HOST_TESTS = [
 ]
 /** These replace modules, or what all modules share. */
 const APART = [
-  'tests/contract/added-networks.test.ts',
+  'tests/contract/{added-networks,tracing}.test.ts',
   'tests/property/{history-pages,buy,withdraw}.test.ts',
+  'tests/unit/platform/http-out/network-guard.test.ts',
+  'tests/unit/signer/receive.test.ts',
 ]
 
 export default defineConfig(({ command }) => {
