@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 import { consistencyRanges } from '#domain/log/merkle.ts'
 import { keyText } from '#domain/log/note.ts'
+import type { ReceiptList } from '#domain/log/receipt-list.ts'
 import type { Published, SentShares } from '#domain/log/solvency.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { SignedLog } from './ask-witness.ts'
 import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
-import { type OwnMovement, proofOf, type Receipts, receiptsOf } from './receipts.ts'
+import { type OwnLine, proofOf, receiptsOf } from './receipts.ts'
 import { sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
@@ -30,8 +31,8 @@ export interface PublicLog {
   sold(): Promise<
     { readonly size: number; readonly sold: v.InferOutput<typeof soldText> } | undefined
   >
-  /** What it has of a movement, opened for its owner; undefined before the first signature. */
-  receipts(of: OwnMovement): Promise<(Receipts & { readonly log: string }) | undefined>
+  /** What it has of lines of a person, opened for that person; undefined before the first signature. */
+  receipts(userId: string, lines: readonly OwnLine[]): Promise<ReceiptList | undefined>
   /** What is owed to everybody, of the newest day that is signed; undefined before the first. */
   solvency(): Promise<Published | undefined>
   /** What is owed to a person then, and where in the trees; undefined before the first. */
@@ -136,9 +137,10 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
       const answer = await read()
       return answer && { size: answer.size, sold: answer.sold }
     },
-    async receipts(of) {
+    async receipts(userId, lines) {
       const signed = await readSigned()
-      return signed && { ...(await receiptsOf(db, of, signed, saltOf)), log: signed.log }
+      if (!signed) return undefined
+      return { log: signed.log, ...(await receiptsOf(db, { userId, lines }, signed, saltOf)) }
     },
     async solvency() {
       const signed = await readSigned()

@@ -2,27 +2,18 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { HistoryKind } from '#domain/history.ts'
 import { entryBytes } from '#domain/log/entries.ts'
-import { inclusionRanges } from '#domain/log/merkle.ts'
+import { inclusionRanges, type Range } from '#domain/log/merkle.ts'
 import { proofText } from '#domain/log/proof.ts'
-import type { SentReceipt } from '#domain/log/receipt.ts'
-import { entriesIn, TILE_WIDTH } from '#domain/log/tiles.ts'
+import type { ReceiptList } from '#domain/log/receipt-list.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { ledgerEntries } from './entries/ledger-entries.ts'
-import type { OpenEntry } from './entries/readers.ts'
 import type { SaltOf } from './entries/salts.ts'
-import { hashesOf, storedTile } from './tiles.ts'
+import { hashesOf, storedEntries } from './tiles.ts'
 
 /** A line of somebody's history; whoever asks must be that person. */
-export interface OwnMovement {
+export interface OwnLine {
   readonly kind: HistoryKind
   readonly id: string
-  readonly userId: string
-}
-
-export interface Receipts {
-  readonly receipts: readonly SentReceipt[]
-  /** How much of what has happened to it is not in the signed log yet. */
-  readonly waiting: number
 }
 
 /** What is signed of the log. */
@@ -31,27 +22,32 @@ export interface Signed {
   readonly note: string
 }
 
-const keysOf = ({ kind, id }: OwnMovement): string[] =>
+const keysOf = ({ kind, id }: OwnLine): string[] =>
   kind === 'withdrawal' ? [`withdrawal:${id}:hold`, `withdrawal:${id}:settle`] : [`${kind}:${id}`]
 
-const transfer = v.object({ id: v.number(), key: v.string(), leaf: v.nullable(v.number()) })
+const transfer = v.object({
+  id: v.number(),
+  key: v.string(),
+  first: v.string(),
+  leaf: v.nullable(v.number()),
+})
 
-/** Opens what the log has of a movement, with what took it back and restored it. */
+/** Opens what the log has of a person's lines, with what took them back and restored them. */
 export async function receiptsOf(
   db: Pick<Tx, 'rows'>,
-  movement: OwnMovement,
+  { userId, lines }: { readonly userId: string; readonly lines: readonly OwnLine[] },
   { size, note }: Signed,
   saltOf: SaltOf,
-): Promise<Receipts> {
+): Promise<Omit<ReceiptList, 'log'>> {
   const transfers = await db.rows(
     transfer,
     `WITH RECURSIVE chain AS (
-       SELECT id, key FROM transfers WHERE key IN (SELECT jsonb_array_elements_text($1::jsonb))
+       SELECT id, key, key AS first FROM transfers WHERE key IN (SELECT jsonb_array_elements_text($1::jsonb))
        UNION ALL
-       SELECT t.id, t.key FROM chain c JOIN transfers t ON t.key = 'reversal:' || c.id
+       SELECT t.id, t.key, c.first FROM chain c JOIN transfers t ON t.key = 'reversal:' || c.id
      )
-     SELECT c.id, c.key, l.leaf FROM chain c LEFT JOIN log_leaves l ON l.transfer = c.id ORDER BY l.leaf`,
-    [JSON.stringify(keysOf(movement))],
+     SELECT c.id, c.key, c.first, l.leaf FROM chain c LEFT JOIN log_leaves l ON l.transfer = c.id ORDER BY l.leaf`,
+    [JSON.stringify(lines.flatMap(keysOf))],
   )
   const logged = transfers.flatMap(({ leaf, ...one }) =>
     leaf !== null && leaf < size ? [{ ...one, leaf }] : [],
@@ -59,25 +55,58 @@ export async function receiptsOf(
   const [person] = await db.rows(
     v.object({ email: v.string() }),
     'SELECT email FROM users WHERE id = $1',
-    [movement.userId],
+    [userId],
   )
-  const owner = {
-    email: person?.email ?? '',
-    salt: base64.encode(saltOf(`owner ${movement.userId}`)),
+  const entries = new Map(
+    (await ledgerEntries(db, logged, saltOf)).map((one) => [one.transfer, one]),
+  )
+  const written = await storedEntries(
+    db,
+    logged.map(({ leaf }) => leaf),
+  )
+  const proofs = await proofsOf(
+    db,
+    logged.map(({ leaf }) => leaf),
+    size,
+  )
+  const receiptOf = ({ id, leaf: index }: { readonly id: number; readonly leaf: number }) => {
+    const one = entries.get(id)
+    if (!one) return []
+    const entry = written.get(index) ?? ''
+    if (entry !== Buffer.from(entryBytes(one.entry)).toString())
+      throw new Error(`entry ${index} of the public log is not what the ledger says`)
+    const salt = base64.encode(saltOf(`transfer ${id}`))
+    return [{ entry, salt, fields: one.fields, index, path: proofs.pathOf(index) }]
   }
-  const leaves = new Map(logged.map(({ id, leaf }) => [id, leaf]))
-  const receipts: SentReceipt[] = []
-  for (const one of await ledgerEntries(db, logged, saltOf)) {
-    const index = leaves.get(one.transfer) ?? 0
-    receipts.push({
-      entry: await entryAt(db, index, one),
-      salt: base64.encode(saltOf(`transfer ${one.transfer}`)),
-      fields: one.fields,
-      owner,
-      proof: await proofOf(db, index, { size, note }),
-    })
+  return {
+    note,
+    owner: {
+      email: person?.email ?? '',
+      salt: base64.encode(saltOf(`owner ${userId}`)),
+    },
+    hashes: base64.encode(Buffer.concat(proofs.hashes)),
+    lines: lines.map((line) => {
+      const keys = keysOf(line)
+      const isOfLine = ({ first }: { readonly first: string }) => keys.includes(first)
+      const own = logged.filter(isOfLine)
+      const waiting = transfers.filter(isOfLine).length - own.length
+      return { kind: line.kind, id: line.id, waiting, receipts: own.flatMap(receiptOf) }
+    }),
   }
-  return { receipts, waiting: transfers.length - logged.length }
+}
+
+/** The hashes that prove several entries, each of them once, and which of them prove one. */
+async function proofsOf(db: Pick<Tx, 'rows'>, entries: readonly number[], size: number) {
+  const nameOf = ({ start, end }: Range): string => `${start} ${end}`
+  const ranges = new Map(
+    entries.flatMap((index) => inclusionRanges(index, size)).map((one) => [nameOf(one), one]),
+  )
+  const places = new Map([...ranges.keys()].map((name, at) => [name, at]))
+  return {
+    hashes: await hashesOf(db, size, [...ranges.values()]),
+    pathOf: (index: number): number[] =>
+      inclusionRanges(index, size).map((range) => places.get(nameOf(range)) ?? -1),
+  }
 }
 
 /** The proof that an entry is in what is signed, by C2SP tlog-proof. */
@@ -88,14 +117,4 @@ export async function proofOf(
 ): Promise<string> {
   const hashes = await hashesOf(db, size, inclusionRanges(index, size))
   return proofText({ index, hashes, note })
-}
-
-/** The text of an entry in the log. Throws where it is not what the ledger says. */
-async function entryAt(db: Pick<Tx, 'rows'>, index: number, { entry }: OpenEntry): Promise<string> {
-  const [tile, place] = [Math.floor(index / TILE_WIDTH), index % TILE_WIDTH]
-  const bundle = await storedTile(db, { level: 'entries', index: tile, width: place + 1 })
-  const logged = Buffer.from(entriesIn(bundle ?? new Uint8Array())[place] ?? []).toString()
-  if (logged !== Buffer.from(entryBytes(entry)).toString())
-    throw new Error(`entry ${index} of the public log is not what the ledger says`)
-  return logged
 }

@@ -54,6 +54,29 @@ export async function storedTile(
   return entries.length < width ? undefined : bundleOf(entries.slice(0, width))
 }
 
+/** The text of entries, by their numbers; one that the log does not have is left out. */
+export async function storedEntries(
+  db: Pick<Tx, 'rows'>,
+  entries: readonly number[],
+): Promise<Map<number, string>> {
+  const placeOf = (index: number): number => Math.floor(index / TILE_WIDTH)
+  const places = [...new Set(entries.map(placeOf))]
+  const bundles = new Map(
+    (
+      await readTiles(
+        db,
+        places.map((place) => ({ level: ENTRIES, place })),
+      )
+    ).map(({ place, data }) => [place, entriesIn(data)]),
+  )
+  return new Map(
+    entries.flatMap((index) => {
+      const entry = bundles.get(placeOf(index))?.[index % TILE_WIDTH]
+      return entry ? [[index, Buffer.from(entry).toString()] as const] : []
+    }),
+  )
+}
+
 /** Appends entries to a log of `size`, and the tiles above them that become full. */
 export async function appendEntries(
   tx: Tx,

@@ -50,6 +50,8 @@ export const EXTENSIONS = [
   'public-log',
   /** GET /receipts (history/receipts.ts). */
   'receipts',
+  /** GET /receipts/list (history/receipts.ts). */
+  'receipt-lists',
   /** GET /stage (money/purchase.ts). */
   'stage-progress',
   /** GET /token/delivery, and the token where coins are withdrawn and deposited (money/delivery.ts). */

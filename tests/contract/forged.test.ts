@@ -53,13 +53,13 @@ const bySql = (sql: string) =>
   )
 const order = (command: Record<string, string>) => execute(deps, command)
 
-async function placed(units: bigint): Promise<string> {
+async function placed(units: bigint, network: 'BNB' | 'TRX' = 'BNB'): Promise<string> {
   host.clock.advance(1)
   const [id, at, { userId }] = [randomUUID(), host.clock.now(), person]
   const of = (coins: bigint) => amountOf('USDT', coins * ONE)
   const amounts = { amount: of(units + 1n), arrives: of(units), fee: of(1n) }
   const address = world.addressOf('person')
-  const made = { coin: 'USDT', network: 'BNB', address, ...amounts } as const
+  const made = { coin: 'USDT', network, address, ...amounts } as const
   await deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order: made, at }))
   return id
 }
@@ -171,6 +171,104 @@ describe('a payment that is planned', () => {
     world.model.finalise()
     await settleRound(deps, world.chain)
     expect(await stateOf(plan.batch)).toEqual([['paid', '']])
+  })
+})
+
+describe('a payment that is on its way', () => {
+  async function sentOne(network: 'BNB' | 'TRX' = 'BNB') {
+    const id = await placed(5n, network)
+    await order({ command: 'payouts-approve', ids: id })
+    const { files = [] } = await order({ command: 'payouts-plan', network })
+    const read = parsePlan(files[0]?.text ?? '')
+    if (!read.ok) throw new Error('no plan')
+    const signed = signedText(signPlan(read.value, world.keys))
+    expect((await order({ command: 'payouts-send', signed })).isDone).toBe(true)
+    return { id, batch: read.value.batch }
+  }
+  const settled = () => settleRound(deps, world.chain).catch(() => undefined)
+  async function final() {
+    world.model.mine()
+    world.model.finalise()
+    await settled()
+  }
+  const stateOf = async (batch: number) =>
+    (await paymentsOf(deps.db, batch)).map(({ state, failure }) => [state, failure])
+  const MOVED = [['open', expect.stringContaining('is not where this host has planned it')]]
+
+  test.each([
+    ['is called failed', "UPDATE payout_slots SET state = 'failed' WHERE batch ="],
+    ['is gone', 'DELETE FROM payout_attempts; DELETE FROM payout_slots WHERE batch ='],
+  ])(
+    'and %s in the database is neither made again nor given back, and is found',
+    async (_, sql) => {
+      const { id, batch } = await sentOne()
+      await bySql(`${sql} ${batch}`)
+      const { ids, text } = await planned()
+      expect(ids).toEqual([])
+      expect(text).toContain(`${id}: a payment of it was planned, and this host has not found that`)
+      const rejected = await order({ command: 'reject', id, reason: 'it failed' })
+      expect([rejected.isDone, rejected.lines.join()]).toEqual([
+        false,
+        expect.stringContaining(`A transaction that pays withdrawal ${id} is planned`),
+      ])
+      expect((await order({ command: 'audit' })).lines.join()).toContain(
+        `a payment of withdrawal ${id} is called failed, or is gone`,
+      )
+      await bySql(`UPDATE payout_slots SET state = 'open' WHERE batch = ${batch}`)
+      await final()
+      if ((await stateOf(batch)).length > 0) expect(await stateOf(batch)).toEqual([['paid', '']])
+      else await bySql(`UPDATE withdrawals SET status = 'rejected' WHERE id = '${id}'`)
+    },
+  )
+
+  test('and has failed on the chain is planned anew', async () => {
+    const { id, batch } = await sentOne()
+    const { files = [] } = await order({ command: 'payouts-void', batch: `${batch}` })
+    const read = parsePlan(files[0]?.text ?? '')
+    const signed = read.ok ? signedText(signPlan(read.value, world.keys)) : ''
+    await order({ command: 'payouts-send', signed })
+    await settled()
+    await final()
+    expect(await stateOf(batch)).toEqual([['failed', '']])
+    expect((await planned()).ids).toEqual([id])
+    await final()
+  })
+
+  test('does not fail by a nonce that somebody else has used, nor is it planned there', async () => {
+    const first = await sentOne()
+    await final()
+    const { batch } = await sentOne()
+    await bySql(`DELETE FROM payout_attempts; DELETE FROM payout_slots WHERE batch = ${first.batch};
+      UPDATE payout_slots SET nonce = nonce - 1 WHERE batch = ${batch}`)
+    await settled()
+    expect(await stateOf(batch)).toEqual(MOVED)
+    const again = await order({ command: 'payouts-plan', network: 'BNB', again: `${batch}` })
+    expect(again.isDone).toBe(false)
+    expect(again.lines.join()).toContain('elsewhere than this host has planned it')
+    await bySql(`UPDATE payout_slots SET nonce = nonce + 1 WHERE batch = ${batch}`)
+    await final()
+    expect(await stateOf(batch)).toEqual([['paid', '']])
+  })
+
+  test('does not fail because its plan is called one that gives it up', async () => {
+    const { batch } = await sentOne()
+    await bySql(`INSERT INTO payout_plans (hash, batch, issue, content, at)
+      VALUES ('${batch}', ${batch}, 2, '{"purpose":"void"}', now());
+      UPDATE payout_attempts SET issue = 2 WHERE batch = ${batch}`)
+    await final()
+    expect(await stateOf(batch)).toEqual([['paid', '']])
+  })
+
+  test.each([
+    ['are gone', 'DELETE FROM payout_attempts WHERE batch ='],
+    ['are over', "UPDATE payout_attempts SET expires_at = '2020-01-01' WHERE batch ="],
+  ])('on Tron does not fail because its transactions %s', async (_, sql) => {
+    world = worldOf(++seed, 'TRX', true, () => host.clock.now().getTime())
+    deps = { ...host.deps, payouts: new Map([['TRX', world.chain]]) }
+    const { batch } = await sentOne('TRX')
+    await bySql(`${sql} ${batch}`)
+    await settled()
+    expect(await stateOf(batch)).toEqual(MOVED)
   })
 })
 
@@ -310,13 +408,16 @@ test('a price that was multiplied is no price', async () => {
   expect(await isSet()).toBe(true)
 })
 
-test('a wait that was ended by hand still keeps a withdrawal', async () => {
+test.each([
+  ['removed', 'DELETE FROM withdrawal_waits'],
+  ['shortened', "UPDATE withdrawal_waits SET until = '2000-01-01'"],
+])('a wait that was %s by hand still keeps a withdrawal', async (_, change) => {
   const { db, clock } = host.deps
   const [id, until] = [randomUUID(), new Date(clock.now().getTime() + 3_600_000)]
   const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
   const [at, { userId }] = [clock.now(), person]
   await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at, waitsUntil: until }))
-  await bySql(`DELETE FROM withdrawal_waits WHERE withdrawal_id = '${id}'`)
+  await bySql(`${change} WHERE withdrawal_id = '${id}'`)
   const approval = await execute(deps, { command: 'payouts-approve', ids: id })
   expect(approval.lines.join()).toContain(`waits until ${until.toISOString()}`)
   const paid = { status: 'approved', transactionId: `0x${'a'.repeat(64)}` } as const

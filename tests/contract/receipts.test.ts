@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROWS } from '#contract/history/histories.ts'
-import { receiptsAnswer } from '#contract/history/receipts.ts'
+import {
+  MOST_RECEIPTS,
+  receiptListAnswer,
+  receiptListCall,
+  receiptsAnswer,
+} from '#contract/history/receipts.ts'
 import type { HistoryKind } from '#domain/history.ts'
 import { parseKey } from '#domain/log/note.ts'
 import { fitsLine, openReceipt } from '#domain/log/receipt.ts'
@@ -16,6 +21,8 @@ import { createReleases } from '../../server/money/purchases/release.ts'
 import { setTerms } from '../../server/money/set-terms.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { createSalts } from '../../server/proof/entries/salts.ts'
+import { sequence } from '../../server/proof/sequence.ts'
 import { verifyEd25519 } from '../../verify/ed25519.ts'
 import { verifyReceipt } from '../../verify/receipt.ts'
 import { createReport } from '../../verify/report.ts'
@@ -143,6 +150,23 @@ describe.each(DATABASES)('receipts on $name', ({ name, missing, open }) => {
   })
 
   // Holds promise 127.
+  test('of several lines come together, each the same as by itself, and those of nobody else', async () => {
+    await turn()
+    const lines = []
+    for (const kind of ['deposit', 'withdrawal', 'purchase'] as const)
+      lines.push({ kind, ...(await newest(kind)) })
+    const stranger = { kind: 'deposit', id: randomUUID() } as const
+    const { path } = receiptListCall([...lines, stranger])
+    const { json } = await ada.call('GET', path)
+    const list = v.parse(receiptListAnswer, json).lines
+    expect(list).toEqual(lines.map(({ kind, id, answer }) => ({ kind, id, answer })))
+    expect(list.map(({ answer }) => answer.receipts.length)).toEqual([1, 2, 2])
+    const other = await host.person({})
+    expect((await other.call('GET', path)).json).toMatchObject({ lines: [], hashes: '' })
+    const tooMany = receiptListCall(Array.from({ length: MOST_RECEIPTS + 1 }, () => stranger))
+    expect((await ada.call('GET', tooMany.path)).status).toBe(422)
+  })
+
   test('are given to nobody else, nor for a line that is not there', async () => {
     const { id } = await newest('deposit')
     const eve = await host.person()
@@ -196,5 +220,26 @@ describe.each(DATABASES)('receipts on $name', ({ name, missing, open }) => {
       kind: 'release',
       hash: expect.stringMatching(/^[\da-f]{64}$/),
     })
+  })
+
+  test('wait for the signature, and not only for the place of their entry', async () => {
+    const folder = join(dataDir, `${name}-unsigned`)
+    const own = await moneyHost({ DATA_DIR: folder }, fixedPrices(), await open())
+    try {
+      const bob = await own.person({})
+      await own.deps.publicLog.turn()
+      await own.deposit(bob, 'BNB', '0.125')
+      await sequence(own.deps.db, createSalts('no salt of this host'))
+      const [state] = await own.deps.db.rows(
+        v.object({ size: v.number(), signed: v.number() }),
+        'SELECT size, signed FROM log_state',
+      )
+      expect(state?.size).toBe((state?.signed ?? 0) + 1)
+      const [row] = v.parse(page, (await bob.call('GET', '/deposit/detail?limit=1')).json).rows
+      const { json } = await bob.call('GET', `/receipts?kind=deposit&id=${row?.Id}`)
+      expect(json).toMatchObject({ receipts: [], waiting: 1 })
+    } finally {
+      await own.close()
+    }
   })
 })

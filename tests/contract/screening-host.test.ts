@@ -6,6 +6,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tronAccount } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { lockPayable } from '../../server/chains/payouts/withdrawals.ts'
 import { creditFinal } from '../../server/chains/watcher/payments.ts'
 import { createScreening, storedLists } from '../../server/money/screening/lists.ts'
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
@@ -188,8 +189,33 @@ describe('a withdrawal to a listed address', () => {
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'withdrawals_listed' })
+    const locked = () => host.deps.db.transaction((tx) => lockPayable(tx, [id]))
+    expect(await locked()).toEqual(new Set())
     await release(id)
     expect(await state(id)).toBe('approved')
+    expect(await locked()).toEqual(new Set([id]))
+  })
+
+  test('is held by the database itself until it is released from the list that names it, since it does', async () => {
+    await lists([LISTED], LISTED)
+    const [id, other] = [await place(LISTED), await place(LISTED)]
+    await release(other)
+    const { db, clock } = host.deps
+    const released = (list: string, at: Date) =>
+      db.run(
+        `INSERT INTO screening_releases (withdrawal_id, list, hash, at, released_by, reason) VALUES ($1, $2, '', $3, 'x', '')`,
+        [id, list, at],
+      )
+    const approved = () =>
+      db.run(`UPDATE withdrawals SET approved_at = at, approved_by = 'x' WHERE id = $1`, [id])
+    const refused = { constraint: 'withdrawals_listed' }
+    await expect(approved()).rejects.toMatchObject(refused)
+    await released('second.txt', clock.now())
+    await expect(approved()).rejects.toMatchObject(refused)
+    await released('ofac.json', new Date(0))
+    await expect(approved()).rejects.toMatchObject(refused)
+    await released('ofac.json', clock.now())
+    expect(await approved()).toBe(1)
   })
 
   test('is held again by another list, and by the same one where it names the address anew', async () => {

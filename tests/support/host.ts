@@ -9,6 +9,8 @@ import { copyMigratedDatabase } from './migrated-database.ts'
 import { operator } from './operator.ts'
 import { WASM_FLAGS } from './wasm-flags.ts'
 
+const CHEAP_PASSWORDS = new URL('cheap-passwords.ts', import.meta.url).href
+
 interface Mail {
   readonly to: string
   readonly subject: string
@@ -55,7 +57,8 @@ export async function startHost(environment: Record<string, string> = {}): Promi
   const origin = running.origin
 
   async function start(): Promise<{ child: ChildProcess; origin: string }> {
-    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/main/start.ts'], {
+    const args = [...WASM_FLAGS, '--import', CHEAP_PASSWORDS, 'server/main/start.ts']
+    const child = spawn(process.execPath, args, {
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })

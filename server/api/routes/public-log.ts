@@ -1,8 +1,7 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { tileAt } from '#domain/log/tiles.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import { acceptsGzip, gzipped } from '../../platform/http/gzip.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import type { ProofServices } from '../../proof/services.ts'
 import { witnessStates } from '../../proof/witnesses.ts'
@@ -12,7 +11,6 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Seconds, as often as the log is signed. */
 const SOON = 'public, max-age=2'
 const TEXT = 'text/plain; charset=utf-8'
-const compressed = promisify(gzip)
 
 /** GET /log/…: the log by C2SP tlog-tiles, its key, and what the host says it adds up to. Public, for every origin. */
 export const publicLogRoutes: Route<ProofServices> = (app, { config, db, publicLog }) => {
@@ -59,9 +57,6 @@ export const publicLogRoutes: Route<ProofServices> = (app, { config, db, publicL
     return reply
       .header('content-encoding', 'gzip')
       .header('vary', 'accept-encoding')
-      .send(await compressed(bytes))
+      .send(await gzipped(bytes))
   })
 }
-
-const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
-  /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''))

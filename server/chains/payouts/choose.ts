@@ -71,6 +71,11 @@ export async function choosePayments(
         one.id,
         'it is not what its owner has confirmed: "operator -- audit" says what was changed',
       )
+    else if (proven.get(one.id)?.isBeingPaid)
+      leave(
+        one.id,
+        'a payment of it was planned, and this host has not found that it failed: somebody has changed that in the database, and it may still be paid. "operator -- audit" says which',
+      )
     else if (!proven.get(one.id)?.isApproved)
       leave(one.id, 'this host has not approved it: look at it, and approve it again')
     else if (house.has(one.address))

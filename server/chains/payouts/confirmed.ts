@@ -2,10 +2,15 @@ import * as v from 'valibot'
 import { isSameAddress } from '#domain/addresses/address.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Plan } from '#domain/payouts/plan.ts'
-import { type ProvenWithdrawal, provenWithdrawals } from '../../money/withdrawals/proof.ts'
+import {
+  ownPayments,
+  type ProvenWithdrawal,
+  provenWithdrawals,
+} from '../../money/withdrawals/proof.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { CannotPay } from './chain.ts'
+import { slotOf } from './plan.ts'
 
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
@@ -39,8 +44,16 @@ const pays = ({ coin, amount, to }: Payment, proven: ProvenWithdrawal | undefine
 
 /** Throws CannotPay where a plan pays what nobody has confirmed. The signer holds those of other purposes against its limits. */
 export async function refuseUnconfirmed(db: Db, plan: Plan): Promise<void> {
-  const wrong = plan.purpose === 'payouts' ? await unconfirmed(db, plan.transactions) : []
+  if (plan.purpose !== 'payouts') return
+  const wrong = await unconfirmed(db, plan.transactions)
   if (wrong.length > 0) throw new CannotPay(`Batch ${plan.batch} ${textOf(wrong)}`)
+  const slots = plan.transactions.map((one) => slotOf(plan.batch, one))
+  const own = await ownPayments(db, slots)
+  const moved = slots.filter((one) => !own.has(one)).map(({ id }) => id)
+  if (moved.length > 0)
+    throw new CannotPay(
+      `Batch ${plan.batch} pays ${moved.join(', ')} elsewhere than this host has planned it, so that it might be paid twice: somebody has changed it in the database`,
+    )
 }
 
 const textOf = (ids: readonly string[]): string =>
@@ -60,8 +73,13 @@ const plannedPayment = v.pipe(
 /** Payments that are looked at together. */
 const PAGE = 500
 
-/** A line for each payment that is to pay, or has paid, what nobody has confirmed. */
-export async function wrongPayments(db: Db): Promise<string[]> {
+/** A line for each payment that is to pay, or has paid, what nobody has confirmed, and for each that is only called failed. */
+export const wrongPayments = async (db: Db): Promise<string[]> => [
+  ...(await unconfirmedPayments(db)),
+  ...(await calledFailed(db)),
+]
+
+async function unconfirmedPayments(db: Db): Promise<string[]> {
   const found: string[] = []
   for (let [batch, slot] = [0, NO_ID]; ; ) {
     const page = await db.rows(
@@ -78,5 +96,32 @@ export async function wrongPayments(db: Db): Promise<string[]> {
     if (!last || page.length < PAGE) return found
     batch = last.batch
     slot = last.slot
+  }
+}
+
+const unpaid = v.object({ id: v.string() })
+
+/** Whatever `payout_slots` says: the chain of the ledger names every payment that was planned, and every one that has failed. */
+async function calledFailed(db: Db): Promise<string[]> {
+  const found: string[] = []
+  for (let last = NO_ID; ; ) {
+    const page = await db.rows(
+      unpaid,
+      `SELECT p.id::text AS id FROM
+         (SELECT DISTINCT split_part(key, ':', 2)::uuid AS id FROM transfers WHERE key LIKE 'payment:%') p
+       WHERE p.id > $1 AND NOT EXISTS
+         (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = p.id AND s.state <> 'failed')
+       ORDER BY p.id LIMIT ${PAGE}`,
+      [last],
+    )
+    const ids = page.map(({ id }) => id)
+    const proven = await provenWithdrawals(db, ids)
+    for (const id of ids)
+      if (proven.get(id)?.isBeingPaid)
+        found.push(
+          `a payment of withdrawal ${id} is called failed, or is gone, and this host has not found that it failed`,
+        )
+    if (ids.length < PAGE) return found
+    last = ids.at(-1) ?? last
   }
 }

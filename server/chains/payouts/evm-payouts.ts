@@ -98,7 +98,14 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     for (const { transaction, isVoid } of payment.attempts) {
       const receipt = await chain.receipt(transaction)
       if (!receipt || receipt.blockNumber > final) continue
-      return isVoid ? { kind: 'failed', transaction, reason: VOIDED } : outcomeOf(payment, receipt)
+      const outcome: Verdict = isVoid
+        ? { kind: 'failed', transaction, reason: VOIDED }
+        : outcomeOf(payment, receipt)
+      // Whoever has the database may call any transaction one of the payment's, or any plan void.
+      if (outcome.kind !== 'failed') return outcome
+      const own = await verdictBy(payment, transaction)
+      if (own.kind === 'failed') return outcome
+      if (own.kind !== 'open') return own
     }
     const foreign = await userOfNonce(chain, { sender: payment.from, nonce, final })
     if (!foreign) return { kind: 'unknown', reason: UNKNOWN }

@@ -10,6 +10,7 @@ import {
   type TronTransaction,
 } from '#domain/payouts/plan.ts'
 import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
+import { type PaymentSlot, postPlanned } from '../../money/withdrawals/proof.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { type Clock, HOUR } from '../../platform/time/clock.ts'
 import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
@@ -51,8 +52,24 @@ export async function planBatch(
     await insertPayment(tx, { ...movement, batch, network, nonce, withdrawalId, units })
     transactions.push(transactionOf(movement, nonce, prospect, { at, settings, network }))
   }
+  if (purpose === 'payouts')
+    await postPlanned(
+      tx,
+      transactions.map((one) => slotOf(batch, one)),
+      at,
+    )
   return await store(tx, { network, purpose, batch, issue: 1 }, transactions, { prospect, at })
 }
+
+/** Where a transaction of a batch pays a withdrawal. */
+export const slotOf = (batch: number, one: EvmTransaction | TronTransaction): PaymentSlot => ({
+  batch,
+  id: one.id,
+  slot: 'nonce' in one ? String(one.nonce) : tronSlot(tronTransactionId(one.rawData), one.expires),
+})
+
+export const tronSlot = (transaction: string, expires: number): string =>
+  `${transaction} until ${expires}`
 
 async function nonceFor(
   tx: Transaction,

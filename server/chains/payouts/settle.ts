@@ -1,5 +1,6 @@
 import { decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
+import { type PaymentSlot, postFailed } from '../../money/withdrawals/proof.ts'
 import type { NoticeServices } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Attempt, Payment, PayoutChain, Verdict } from './chain.ts'
@@ -13,6 +14,7 @@ import {
   type StoredPayment,
   settlePayment,
 } from './payments.ts'
+import { tronSlot } from './plan.ts'
 import { frozenPayments, listedPayments, setSent, withdrawalPaidBy } from './withdrawals.ts'
 
 /** Some payments could not be looked at, settled or sent. The others were. */
@@ -97,10 +99,23 @@ export async function settleBy(
     await settlePayment(tx, payment, { state, transaction, reason, at: deps.clock.now() })
     const { withdrawalId } = payment
     if (withdrawalId === null) return undefined
-    if (state === 'failed') return void (await setSent(tx, withdrawalId, ''))
+    if (state === 'failed') {
+      if (!(await postFailed(tx, placeOf(payment, withdrawalId), deps.clock.now())))
+        throw new Error(`it is not where this host has planned it: ${CHANGED}`)
+      return void (await setSent(tx, withdrawalId, ''))
+    }
     await decideIn(tx, deps.clock, withdrawalId, { status: 'approved', transactionId: transaction })
     return await storeDecisionNotice(tx, { ...deps, db }, withdrawalId)
   })
+}
+
+const CHANGED = 'somebody has changed it in the database, and it may still be paid'
+
+/** What must have failed, so that nothing else can pay: on Tron there is one transaction. */
+function placeOf({ batch, nonce, attempts }: Payment, id: string): PaymentSlot {
+  const [first] = attempts
+  const over = first?.expires?.getTime() ?? 0
+  return { batch, id, slot: nonce === null ? tronSlot(first?.transaction ?? '', over) : `${nonce}` }
 }
 
 type Final = Extract<Verdict, { kind: 'paid' | 'failed' }>

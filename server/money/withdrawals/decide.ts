@@ -68,6 +68,8 @@ export async function decideIn(
       `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
     )
 
+  if (proven.isBeingPaid && !(await isPaidBy(tx, id, decision)))
+    throw new CannotDecide(isPlanned(id))
   const at = clock.now()
   if (decision.status === 'approved' && proven.waitsUntil && proven.waitsUntil > at)
     throw new CannotDecide(stillWaits(id))
@@ -107,14 +109,25 @@ function refusalOf(error: unknown, id: string): CannotDecide | undefined {
       { cause: error },
     )
   if (error.constraint !== 'withdrawals_pay_once') return undefined
-  return new CannotDecide(
-    `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`,
-    { cause: error },
-  )
+  return new CannotDecide(isPlanned(id), { cause: error })
 }
+
+const isPlanned = (id: string): string =>
+  `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`
 
 const stillWaits = (id: string): string =>
   `Withdrawal ${id} was confirmed by a mailed code although its owner has a passkey. It waits for 24 hours, and can only be rejected before`
+
+/** Whether that transaction has settled the payment of the withdrawal. */
+async function isPaidBy(tx: Tx, id: string, decision: ParsedDecision): Promise<boolean> {
+  if (decision.status !== 'approved') return false
+  const paid = await tx.rows(
+    v.unknown(),
+    "SELECT 1 FROM payout_slots WHERE withdrawal_id = $1 AND state = 'paid' AND transaction_id = $2",
+    [id, decision.transaction.hash],
+  )
+  return paid.length > 0
+}
 
 type ParsedDecision =
   | { readonly status: 'approved'; readonly transaction: TransactionId }

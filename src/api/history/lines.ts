@@ -1,6 +1,9 @@
 import * as v from 'valibot'
 import { type Note, noteChange, notesAnswer, notesCall } from '#contract/history/notes.ts'
 import {
+  type ListedLine,
+  receiptListAnswer,
+  receiptListCall,
   receiptsAnswer,
   receiptsCall,
   sharesAnswer,
@@ -26,4 +29,7 @@ export const createSharesApi = ({ client }: HasClient) => ({
 export const createReceiptsApi = ({ client }: HasClient) => ({
   receipts: (kind: HistoryKind, id: string) =>
     client.request(receiptsAnswer, { ...receiptsCall(kind, id), bearer: 'session' }),
+  /** Only for hosts that offer `receipt-lists`. */
+  receiptList: (lines: readonly ListedLine[]) =>
+    client.request(receiptListAnswer, { ...receiptListCall(lines), bearer: 'session' }),
 })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { receiptsAnswer } from '#contract/history/receipts.ts'
 import type { AnyLine } from '#domain/history.ts'
 import { parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
 import { parseProof } from '#domain/log/proof.ts'
@@ -30,11 +31,12 @@ export type CheckedReceipt =
   | { readonly is: 'wrong'; readonly why: ReceiptFault | 'changed'; readonly evidence: string }
 
 /** Milliseconds. The log takes seconds; clocks of people are wrong by minutes. */
-const LONGEST_WAIT = 60 * 60_000
+export const LONGEST_WAIT = 60 * 60_000
 
 const kept = v.object({ file: v.string(), at: v.number() })
 const storedFile = v.pipe(v.string(), v.parseJson(), receiptsSchema)
 type Receipts = v.InferOutput<typeof receiptsSchema>
+type Answer = v.InferOutput<typeof receiptsAnswer>
 
 /** Verifies what the host says that the public log has of a movement, and keeps it for when there is no network. */
 export function createReceiptChecker(
@@ -81,23 +83,22 @@ export function createReceiptChecker(
     return typeof openings === 'string' ? undefined : rightOf(openings, stored)
   }
 
-  return async function check(line: AnyLine, id: string): Promise<CheckedReceipt> {
-    const email = (profile.peek() ?? (await loadCached()))?.email
-    if (email === undefined) return { is: 'unknown' }
-    const name = `receipt-${id}`
-    const before = await remembered(name, line, email)
-    if (before) return before
-    const answer = await ask(line.kind, id)
-    if (!answer.ok) return { is: 'unknown' }
-    const { waiting, log, receipts } = answer.value
+  /** Verifies what the host has answered of a line, compares it with the log, and keeps what is right. */
+  async function judge(
+    line: AnyLine,
+    id: string,
+    { answer, email }: { readonly answer: Answer; readonly email: string },
+  ): Promise<CheckedReceipt> {
+    const { waiting, log, receipts } = answer
     const sent = { log, receipts: receipts.map(sentReceipt) }
     const evidence = JSON.stringify({ ...sent, waiting, line }, unitsAsText)
-    const openings = await open(line, answer.value, email)
+    const openings = await open(line, answer, email)
     if (openings === 'missing' && waiting > 0) {
       const isLate = receipts.length === 0 && platform.now() - line.time > LONGEST_WAIT
       return isLate ? { is: 'late', evidence } : { is: 'waiting' }
     }
     if (typeof openings === 'string') {
+      // The evidence is the person's: the alarm stays on the device after a logout, and has none of it.
       raise('receipt', { key: log, note: parseProof(receipts[0]?.proof ?? '')?.note ?? '' })
       return { is: 'wrong', why: openings, evidence }
     }
@@ -107,10 +108,24 @@ export function createReceiptChecker(
       if (!isSame) return { is: 'wrong', why: 'changed', evidence }
     }
     const right = { file: JSON.stringify(sent), at: platform.now() }
-    await cache.write({ [name]: right })
+    await cache.write({ [nameOf(id)]: right })
     return rightOf(openings, right)
   }
+
+  async function check(line: AnyLine, id: string): Promise<CheckedReceipt> {
+    const email = (profile.peek() ?? (await loadCached()))?.email
+    if (email === undefined) return { is: 'unknown' }
+    const before = await remembered(nameOf(id), line, email)
+    if (before) return before
+    const answer = await ask(line.kind, id)
+    return answer.ok ? await judge(line, id, { answer: answer.value, email }) : { is: 'unknown' }
+  }
+
+  return { check, judge }
 }
+
+/** Of what is cached of a person. */
+const nameOf = (id: string): string => `receipt-${id}`
 
 const rightOf = (
   openings: readonly Opening[],
@@ -118,5 +133,5 @@ const rightOf = (
 ): CheckedReceipt => ({ is: 'right', index: openings.at(-1)?.index ?? 0, at, file })
 
 /** JSON has no large integers, of which each amount of a line has one. */
-const unitsAsText = (_: string, value: unknown): unknown =>
+export const unitsAsText = (_: string, value: unknown): unknown =>
   typeof value === 'bigint' ? toDecimalString(value) : value

@@ -22,6 +22,7 @@ export const logAlarm = v.object({
     'shrunk',
     'changed',
     'receipt',
+    'late',
     'solvency',
   ]),
   /** The host's address. */
@@ -46,7 +47,11 @@ export function createLogFollower({ platform, get }: Services, verify: VerifyEd2
   let last: Kept | undefined = parsed(deviceStorage?.getItem(PUBLIC_LOG_KEY) ?? '')
 
   /** What this device has of nobody in particular: it stays after a logout. */
-  function raise(found: Broken | 'receipt' | 'solvency', shown: Kept, answer?: string): void {
+  function raise(
+    found: Broken | 'receipt' | 'late' | 'solvency',
+    shown: Kept,
+    answer?: string,
+  ): void {
     if (alarm.peek() !== null) return
     const at = new Date(platform.now()).toISOString()
     const text = JSON.stringify({

@@ -9,6 +9,7 @@ export const logAlarmText = {
     signature: 'Its signature is wrong.',
     shrunk: 'It has fewer entries than it had: some have been removed.',
     receipt: 'A receipt that it gave on this device is false.',
+    late: 'A movement of yours has not been put into it for over an hour, although that takes seconds.',
     solvency:
       'What the host says it owes to everybody is not right, or does not contain what you had.',
     changed: 'It no longer contains everything that it had when this device last looked.',

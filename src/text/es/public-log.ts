@@ -11,6 +11,7 @@ export const logAlarmText = {
     signature: 'Su firma es incorrecta.',
     shrunk: 'Tiene menos entradas que antes: se han eliminado algunas.',
     receipt: 'Un comprobante que dio en este dispositivo es falso.',
+    late: 'Un movimiento tuyo no está en él desde hace más de una hora, aunque eso tarda segundos.',
     solvency: 'Lo que el servidor dice deber a todos no es correcto o no contiene lo que tenías.',
     changed: 'Ya no contiene todo lo que tenía cuando este dispositivo miró por última vez.',
   },

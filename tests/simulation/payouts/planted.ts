@@ -29,8 +29,8 @@ export const PAYOUT_BUGS: readonly Bug[] = [
   {
     name: 'a nonce that was spent on nothing counts as paid',
     file: 'server/chains/payouts/evm-payouts.ts',
-    from: "isVoid ? { kind: 'failed'",
-    to: "isVoid ? { kind: 'paid'",
+    from: "isVoid\n        ? { kind: 'failed'",
+    to: "isVoid\n        ? { kind: 'paid'",
   },
   {
     name: 'a token that moves nothing counts as paid',
@@ -65,8 +65,8 @@ export const PAYOUT_BUGS: readonly Bug[] = [
   {
     name: 'what has failed is shown as sent',
     file: 'server/chains/payouts/settle.ts',
-    from: "if (state === 'failed') return void (await setSent(tx, withdrawalId, ''))",
-    to: "if (state === 'failed') return undefined",
+    from: "return void (await setSent(tx, withdrawalId, ''))",
+    to: 'return undefined',
   },
   {
     name: 'what spends a nonce on nothing is shown as sent',

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildSite, isBuilt } from '../../../server/site/build.ts'
 import { measure, measureConsole, modulesOf, type Size } from '../../../tools/build/sizes.ts'
@@ -7,6 +8,8 @@ import { measure, measureConsole, modulesOf, type Size } from '../../../tools/bu
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SITE = resolve(ROOT, 'dist')
 const CONSOLE = resolve(ROOT, 'dist-console')
+
+const chunk = v.object({ file: v.string(), dynamicImports: v.optional(v.array(v.string())) })
 
 let sizes: Size[]
 
@@ -52,6 +55,17 @@ describe('the built site', () => {
     const found = [...paths].flatMap((path) => modulesOf(SITE, path))
     expect(found.length).toBeGreaterThan(100)
     expect(found.filter((module) => /webauthn|features\/.*passkey/.test(module))).toEqual([])
+  })
+
+  // What comes later would not come where the network has gone in between.
+  test('has all that follows the public log in what is loaded when it begins', () => {
+    const manifest = v.parse(
+      v.pipe(v.string(), v.parseJson(), v.record(v.string(), chunk)),
+      readFileSync(resolve(SITE, '.vite/manifest.json'), 'utf8'),
+    )
+    const { file, dynamicImports } = manifest['src/app/watch-log.ts'] ?? {}
+    expect(file).toMatch(/watch-log/)
+    expect(dynamicImports).toBeUndefined()
   })
 
   test('has the module names for an exceeded budget', () => {

@@ -100,7 +100,7 @@ function rowOf(kind: HistoryKind): string {
     <table>
       <tbody>
         <tr>
-          <RowCells entry={entry} isHidden={false} onReceipt={() => undefined} />
+          <RowCells entry={entry} isHidden={false} mark={null} onReceipt={() => undefined} />
         </tr>
       </tbody>
     </table>,

@@ -51,7 +51,10 @@ async function shown(own: Partial<DepositLine>, receipts?: readonly object[]) {
       return new Response(bytes ? new Uint8Array(bytes) : '{}', { status: bytes ? 200 : 404 })
     },
   })
-    .with(createReceiptsApi, { receipts: async () => success(answer) })
+    .with(createReceiptsApi, {
+      receipts: async () => success(answer),
+      receiptList: () => Promise.reject(new Error('one line is asked for by itself')),
+    })
     .with(userCacheStore, cache)
   const view = renderWith(services, <PublicReceipt line={{ ...line, ...own }} id="one" />)
   const outcome = () => cache.entries['receipt-one'] ?? services.get(logAlarmSignal).value

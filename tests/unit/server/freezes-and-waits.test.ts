@@ -74,6 +74,15 @@ describe('the database itself', () => {
     expect(await freezeOf(db, userId)).toEqual(OWN)
   })
 
+  test('lifts no freeze by the code of somebody else', async () => {
+    const userId = await frozen()
+    const challenge = await storedCode(await newUser(db))
+    await expect(removeFreeze(db, userId, AT, { challenge })).rejects.toMatchObject({
+      constraint: 'freeze_lifts_code',
+    })
+    expect(await freezeOf(db, userId)).toEqual(OWN)
+  })
+
   test('lifts the freeze of an operator by no code', async () => {
     const userId = await frozen(OPERATORS)
     const challenge = await storedCode(userId)

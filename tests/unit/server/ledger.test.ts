@@ -304,6 +304,24 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     await expect(db.run(sql)).rejects.toThrow('is never changed')
   })
 
+  test.each([
+    [23, false],
+    [25, true],
+  ])(
+    'lets go of the answer under a key after a day: one of %i hours ago',
+    async (hours, isGone) => {
+      const key = randomUUID()
+      await db.run(
+        `INSERT INTO idempotency_records (user_id, key, payload_hash, answer, at)
+       VALUES ($1, $2, '', '{}', now() - make_interval(hours => $3))`,
+        [await newUser(db), key, hours],
+      )
+      const deleted = db.run('DELETE FROM idempotency_records WHERE key = $1', [key])
+      if (isGone) expect(await deleted).toBe(1)
+      else await expect(deleted).rejects.toThrow('is never changed')
+    },
+  )
+
   test('rolls back everything, notifications included, when a transaction throws', async () => {
     const userId = await newUser(db)
     const notified: string[] = []

@@ -73,7 +73,7 @@ function wallet(email = OWNER) {
     services.with(createReceiptsApi, createReceiptsApi({ client })).with(userCacheStore, cache)
     expect(services.get(profileStore).profile.value).toBeNull()
     const follower = createLogFollower(services, verifyEd25519)
-    return { follower, check: createReceiptChecker(services, follower, verifyEd25519) }
+    return { follower, check: createReceiptChecker(services, follower, verifyEd25519).check }
   }
   const alarm = () => JSON.parse(deviceStorage.getItem(LOG_ALARM_KEY) ?? 'null')
   return { state, open, asked, alarm, cache }

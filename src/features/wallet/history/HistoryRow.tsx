@@ -31,11 +31,13 @@ export const CELLS = [
 interface Props {
   entry: Entry
   isHidden: boolean
+  /** That the public log has the line. */
+  mark: ReactNode
   onReceipt: (entry: Entry) => void
 }
 
 /** Memoised, since most rows stay when a search is typed or the window moves; their place may change. */
-export const RowCells = memo(function RowCells({ entry, isHidden, onReceipt }: Props) {
+export const RowCells = memo(function RowCells({ entry, isHidden, mark, onReceipt }: Props) {
   const { line } = entry
   const { coin, time, timeText = formatTime(time), kind } = line
   const [sign, moved] = movedBy(line)
@@ -47,6 +49,7 @@ export const RowCells = memo(function RowCells({ entry, isHidden, onReceipt }: P
       </td>
       <td className={css.time}>
         <When line={line} />
+        {mark}
       </td>
       <td className={css.details}>
         <Details line={line} isHidden={isHidden} />

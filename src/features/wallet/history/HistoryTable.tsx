@@ -1,5 +1,7 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { Fragment } from 'react'
 import { historyText } from '#text/wallet.ts'
+import { logMarksSignal } from '../../../stores/public-log/log-alarm.ts'
 import { useServices } from '../../../stores/use-service.ts'
 import { formatDay } from '../../../ui/display/Time.tsx'
 import { usePrinting } from '../../../ui/use-printing.ts'
@@ -19,7 +21,9 @@ interface Props {
  * so that screen readers get a table either way. Only the rows near the viewport are in the document.
  */
 export function HistoryTable({ entries, ...rest }: Props) {
-  const { platform } = useServices()
+  useSignals()
+  const { platform, get } = useServices()
+  const marks = get(logMarksSignal).value
   const isPrinting = usePrinting()
   const { body, topOf, rows, onFocus } = useRowWindow(entries, isPrinting)
   const dayAt = daysFrom(platform.now())
@@ -52,7 +56,7 @@ export function HistoryTable({ entries, ...rest }: Props) {
                   aria-rowindex={row + FIRST_ROW_INDEX}
                   data-day={day === dayAt(entries[row - 1]) ? undefined : day}
                 >
-                  <RowCells entry={entry} {...rest} />
+                  <RowCells entry={entry} mark={marks.get(entry.line.id ?? '')} {...rest} />
                 </tr>
               </Fragment>
             )

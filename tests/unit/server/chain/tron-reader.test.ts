@@ -42,6 +42,12 @@ const token = {
   transactionHash: `0x${hash('dd')}`,
   logIndex: '0x0',
 }
+const infoOf = (txID: string, fee: number) => ({
+  id: hash(txID),
+  blockNumber: 2,
+  blockTimeStamp: 1,
+  fee,
+})
 const ANSWERS: Readonly<Record<string, unknown>> = {
   '/wallet/getblockbynum 1': block(1, []),
   '/wallet/getblockbynum 2': block(2, [
@@ -49,13 +55,12 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     send('bb', STRANGER, OURS, 9_000_000, 'OUT_OF_ENERGY'),
     send('cc', STRANGER, STRANGER, 7_000_000),
     send('ee', OURS, STRANGER, 1_000_000),
+    send('ff', OURS, STRANGER, 2_000_000, 'OUT_OF_ENERGY'),
+    // Blocks from before contracts say nothing of the outcome.
+    { ...send('ab', STRANGER, OURS, 1_000_000), ret: [] },
   ]),
-  '/wallet/gettransactioninfobyid': {
-    id: hash('ee'),
-    blockNumber: 2,
-    blockTimeStamp: 1,
-    fee: 1_100_000,
-  },
+  [`/wallet/gettransactioninfobyid ${hash('ee')}`]: infoOf('ee', 1_100_000),
+  [`/wallet/gettransactioninfobyid ${hash('ff')}`]: infoOf('ff', 300_000),
   eth_getLogs: [token],
   eth_getBlockByNumber: {
     hash: `0x${hash('12')}`,
@@ -74,16 +79,20 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     logs: [token],
   },
 }
-const body = v.object({ num: v.optional(v.number()), method: v.optional(v.string()) })
+const body = v.object({
+  num: v.optional(v.number()),
+  value: v.optional(v.string()),
+  method: v.optional(v.string()),
+})
 
 const node = createNode({
   url: rpcUrl('TRX', 'https://tron.example/'),
   timeout: 1000,
   batch: 1,
   async fetch(url, { body: text }) {
-    const { num, method } = v.parse(v.pipe(v.string(), v.parseJson(), body), text)
+    const { num, value, method } = v.parse(v.pipe(v.string(), v.parseJson(), body), text)
     if (method) return Response.json({ jsonrpc: '2.0', id: 1, result: ANSWERS[method] })
-    return Response.json(ANSWERS[[new URL(url).pathname, num].join(' ').trim()] ?? {})
+    return Response.json(ANSWERS[`${new URL(url).pathname} ${num ?? value}`] ?? {})
   },
 })
 
@@ -95,9 +104,10 @@ test('a payment in TRX or in a token of Tron is read once it is carried out, wit
     confirmations: 20,
   })
   const { blocks, movements, fees } = await reader.read(node, 1, 2, new Set([OURS]))
-  expect(blocks.map(({ number, hash: of }) => [number, of])).toEqual([
-    [1, `0x${hash('11')}`],
-    [2, `0x${hash('12')}`],
+  const at = new Date(1_700_000_000_000)
+  expect(blocks.map(({ number, hash: of, at: time }) => [number, of, time])).toEqual([
+    [1, `0x${hash('11')}`, at],
+    [2, `0x${hash('12')}`, at],
   ])
   const [trx, usdt] = [10n ** 18n, 10n ** 18n]
   expect(movements).toMatchObject([
@@ -110,6 +120,7 @@ test('a payment in TRX or in a token of Tron is read once it is carried out, wit
       units: (trx * 3n) / 2n,
     },
     { transaction: hash('ee'), output: 0, from: OURS, to: STRANGER, coin: 'TRX', units: trx },
+    { transaction: hash('ab'), output: 0, from: STRANGER, to: OURS, coin: 'TRX', units: trx },
     {
       transaction: hash('dd'),
       output: 1,
@@ -121,6 +132,8 @@ test('a payment in TRX or in a token of Tron is read once it is carried out, wit
   ])
   expect(fees.map(({ transaction, units }) => [transaction, units])).toEqual([
     [hash('ee'), (trx * 11n) / 10n],
+    // One that has failed moves nothing, and is paid for.
+    [hash('ff'), (trx * 3n) / 10n],
   ])
 })
 

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
-import { insertPayment, settlePayment } from '../../../../server/chains/payouts/payments.ts'
+import {
+  insertPayment,
+  putAttempt,
+  settlePayment,
+} from '../../../../server/chains/payouts/payments.ts'
 import { credit, ownTransactionId } from '../../../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
@@ -34,7 +38,10 @@ async function place(): Promise<string> {
 
 let nonce = 0
 /** A payment of that withdrawal in a batch of its own. */
-async function paymentOf(withdrawalId: string): Promise<{ batch: number; id: string }> {
+async function paymentOf(
+  withdrawalId: string,
+  other: { nonce?: number | null; units?: bigint } = {},
+): Promise<{ batch: number; id: string }> {
   return await db.transaction(async (tx) => {
     const batch = await insertBatch(tx, { network: 'BNB', purpose: 'payouts', at: AT, by: 'me' })
     const payment = {
@@ -48,7 +55,7 @@ async function paymentOf(withdrawalId: string): Promise<{ batch: number; id: str
       units: 2n * ONE,
       to: PERSON,
     }
-    await insertPayment(tx, payment)
+    await insertPayment(tx, Object.assign(payment, other))
     return { batch, id: withdrawalId }
   })
 }
@@ -86,6 +93,57 @@ describe('the database', () => {
       ...[batch, id, value],
     ])
     await expect(change).rejects.toThrow('is never changed like this')
+  })
+
+  // Holds promise 97.
+  test('gives no nonce of a sender to two payments', async () => {
+    await paymentOf(await place(), { nonce: 500 })
+    await expect(paymentOf(await place(), { nonce: 500 })).rejects.toThrow('payout_slots_nonce')
+  })
+
+  test.each([
+    ['of nothing', { units: 0n }, 'payout_slots_units_check'],
+    ['on a network with nonces without one', { nonce: null }, 'payout_slots_check'],
+  ])('has no payment %s', async (_, given, constraint) => {
+    await expect(paymentOf(await place(), given)).rejects.toThrow(constraint)
+  })
+
+  test('has no payment with a nonce on Tron, which has none', async () => {
+    const { batch } = await paymentOf(await place())
+    const insert = db.run(
+      `INSERT INTO payout_slots (batch, id, network, sender, nonce, coin, units, recipient)
+       VALUES ($1, $2, 'TRX', 'T', 1, 'TRX', 1, 'T')`,
+      [batch, randomUUID()],
+    )
+    await expect(insert).rejects.toThrow('payout_slots_check')
+  })
+
+  test.each([
+    ['a word', 'BNB', 'paid'],
+    ['one of Tron on another network', 'BNB', 'ab'.repeat(32)],
+    ['one of another network on Tron', 'TRX', `0x${'ab'.repeat(32)}`],
+  ] as const)(
+    'approves no withdrawal with %s for the hash of its transaction',
+    async (_, network, hash) => {
+      const id = randomUUID()
+      await db.run(
+        `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
+       VALUES ($1, $2, 'USDT', $3, $4, 2, 1, $5)`,
+        [id, userId, network, OTHER, AT],
+      )
+      const decided = db.run(
+        `UPDATE withdrawals SET status = 'approved', transaction_id = $2, output = 0, decided_at = $3 WHERE id = $1`,
+        [id, hash, AT],
+      )
+      await expect(decided).rejects.toThrow('withdrawals_hash')
+    },
+  )
+
+  test('keeps what was signed first of a transaction', async () => {
+    const payment = await paymentOf(await place())
+    const of = { network: 'BNB', transaction: `0x${'cd'.repeat(32)}`, issue: 1 } as const
+    const put = (raw: string) => putAttempt(db, { ...payment, ...of, raw, expires: null })
+    expect([await put(''), await put('first'), await put('second')]).toEqual([1, 1, 0])
   })
 
   test('settles a payment once', async () => {
@@ -126,19 +184,25 @@ describe('the database', () => {
     await expect(set(`made_by = ''`)).rejects.toThrow(never)
   })
 
-  test('has one payment of the chain at most for a deposit', async () => {
+  test('has one payment of the chain at most for a deposit, which is credited', async () => {
     const amount = amountOf('BNB', ONE)
     const transactionId = ownTransactionId()
     await credit(db, { now: () => AT }, { userId, amount, transactionId })
-    const payment = (hash: string) =>
+    const payment = (hash: string, state = 'credited') =>
       db.run(
         `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
            block_number, block_hash, at, state, deposit_id, confirmations, needed)
-         SELECT gen_random_uuid(), $1, 'BNB', $2, 0, 'BNB', 1, $3, '', '', 1, '', $4, 'credited', id, 1, 1
+         SELECT gen_random_uuid(), $1, 'BNB', $2, 0, 'BNB', 1, $3, '', '', 1, '', $4, $6, id, 1, 1
          FROM deposits WHERE transaction_id = $5`,
-        [userId, hash, PERSON, AT, transactionId],
+        [userId, hash, PERSON, AT, transactionId, state],
       )
+    await expect(payment(`0x${'1'.repeat(64)}`, 'seen')).rejects.toThrow('chain_payments_check')
     expect(await payment(`0x${'1'.repeat(64)}`)).toBe(1)
     await expect(payment(`0x${'2'.repeat(64)}`)).rejects.toThrow('chain_payments_deposit')
+    const without = db.run(
+      `UPDATE chain_payments SET deposit_id = NULL WHERE transaction_id = $1`,
+      [`0x${'1'.repeat(64)}`],
+    )
+    await expect(without).rejects.toThrow('chain_payments_check')
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Coin } from '#domain/assets.ts'
+import { evmCallOf } from '#domain/payouts/evm.ts'
 import type { Payment, PayoutChain } from '../../../../server/chains/payouts/chain.ts'
 import { createEvmPayouts } from '../../../../server/chains/payouts/evm-payouts.ts'
 import { createTronPayouts } from '../../../../server/chains/payouts/tron-payouts.ts'
@@ -68,7 +69,11 @@ async function verdictOf(family: keyof typeof FAMILIES, moved: readonly Moved[])
         feeLimit: 1n,
         chain: {
           chainId: never,
-          transaction: never,
+          transaction: async () => {
+            const { to, value, data } = evmCallOf(payment, network)
+            const at = { hash: HASH, nonce: 3, blockHash: HASH, blockNumber: FINAL }
+            return Object.assign(at, { from: treasury, to, value, input: `0x${data}` })
+          },
           isKnown: never,
           blockHashes: never,
           fees: never,

@@ -25,7 +25,8 @@ type State = CheckedReceipt | { readonly is: 'checking' | 'unsupported' }
 async function checked(services: Services, line: AnyLine, id: string): Promise<State> {
   const verify = await ed25519Of(crypto.subtle)
   if (!verify) return { is: 'unsupported' }
-  return await createReceiptChecker(services, createLogFollower(services, verify), verify)(line, id)
+  const follower = createLogFollower(services, verify)
+  return await createReceiptChecker(services, follower, verify).check(line, id)
 }
 
 const save = (name: string, content: string) =>
