@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSigned } from '#domain/staff/orders.ts'
 import { mayGive, ROLES } from '#domain/staff/policy.ts'
+import { CHALLENGE_LIFE } from '../../server/console/challenges.ts'
 import { COMMANDS, commandNamed } from '../../server/operator/commands/table.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
@@ -170,6 +171,15 @@ describe('an order', () => {
     expect((await ada.sign(draft)).status).toBe(410)
   })
 
+  test('is not signed later than five minutes after it was drafted', async () => {
+    const [{ draft: late, person }, { draft }] = [await freeze(ada), await freeze(ada)]
+    host.clock.advance(CHALLENGE_LIFE - 1)
+    expect((await ada.sign(draft)).json.isDone).toBe(true)
+    host.clock.advance(1)
+    expect((await ada.sign(late)).status).toBe(410)
+    expect(await frozen(person.email)).toBe(false)
+  })
+
   test('is not signed for somebody else', async () => {
     const { draft } = await freeze(ada)
     expect((await bob.sign(draft)).status).toBe(410)
@@ -200,6 +210,18 @@ describe('an order', () => {
     const response = Object(carl.passkey.get(draft.options))
     expect((await dora.ask('sign', { id: draft.id, response })).status).toBe(410)
     expect((await carl.logIn()).status).toBe(403)
+  })
+
+  test('is not asked for by who was removed, whose session somebody has put back into the database', async () => {
+    const carl = await console.colleague('carl', 'support')
+    const { db } = host.deps
+    await db.script('CREATE TABLE kept AS SELECT * FROM staff_sessions')
+    expect((await ada.order('staff-remove', { name: 'carl' })).json.isDone).toBe(true)
+    await db.script(
+      'INSERT INTO staff_sessions SELECT * FROM kept ON CONFLICT DO NOTHING; DROP TABLE kept',
+    )
+    const asked = await carl.ask('query', { command: 'freezes', texts: {} })
+    expect(asked.status).toBe(401)
   })
 
   test('of somebody who has lost the role since is refused', async () => {

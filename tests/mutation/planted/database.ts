@@ -201,4 +201,11 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     to: "'1 minute'::interval",
     tests: ['tests/unit/server/ledger.test.ts'],
   },
+  {
+    what: 'a page of deposits has the payments of everybody that are not credited yet',
+    place: fn('deposit_lines_page'),
+    from: "state IN ('seen', 'gone', 'held') AND user_id = $1 AND change < $2",
+    to: "state IN ('seen', 'gone', 'held') AND change < $2",
+    tests: ['tests/unit/server/history-pages.test.ts'],
+  },
 ]
