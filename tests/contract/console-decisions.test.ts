@@ -134,6 +134,14 @@ describe('an order that waits', () => {
     expect(await frozen(texts.email)).toBe(true)
   })
 
+  test('for two is not agreed with twice by one', async () => {
+    await setPolicy(2)
+    const { id, texts } = await waiting()
+    expect((await bob.decide(id, 'agree')).json).toMatchObject({ waitsFor: 1 })
+    expect((await bob.ask('approvals', { order: id, verdict: 'agree' })).status).toBe(409)
+    expect(await frozen(texts.email)).toBe(false)
+  })
+
   test('for two is carried out by two who agree at once', async () => {
     await setPolicy(2)
     const { id, texts } = await waiting()

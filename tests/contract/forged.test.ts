@@ -384,7 +384,7 @@ describe('who somebody is', () => {
   })
 })
 
-test('a saved address that was back-dated, or planted, is not saved', async () => {
+test('a saved address that was back-dated, or leads elsewhere, is not saved', async () => {
   const { db, clock } = host.deps
   const wanted = { network: 'BNB', address: world.addressOf('person'), name: 'Ledger' } as const
   const saved = async () => (await bookOf(db, person.userId, clock.now())).saved.length
@@ -394,6 +394,8 @@ test('a saved address that was back-dated, or planted, is not saved', async () =
   expect(await saved()).toBe(0)
   await bySql(`UPDATE saved_addresses SET at = at + interval '2 days'`)
   expect(await saved()).toBe(1)
+  await bySql(`UPDATE saved_addresses SET address = '${world.addressOf('thief')}'`)
+  expect(await saved()).toBe(0)
   await bySql(`DELETE FROM saved_addresses WHERE user_id = '${person.userId}'`)
 })
 
