@@ -20,6 +20,8 @@ interface ListPage {
   readonly texts: Readonly<Record<string, string>>
   /** Whether it begins in the middle of the list. */
   readonly after?: string
+  /** Sums up many rows, and is no page of a list. */
+  readonly isSum?: boolean
 }
 
 /** Pages of the console's lists, asked of its listener by somebody who is logged in, with a million rows in each table, or `size`. */
@@ -89,13 +91,13 @@ const pagesOf = ({ middle, own, address }: Lists, person: string): ListPage[] =>
   { what: 'withdrawals by their address', command: 'find', texts: { what: address } },
   { what: 'the ledger of a person', command: 'transfers', texts: { email: person } },
   { what: 'the record of a withdrawal', command: 'withdrawal', texts: { id: own } },
-  { what: 'what waits today', command: 'today', texts: {} },
-  { what: 'in and out of 30 days', command: 'flows', texts: {} },
+  { what: 'what waits today', command: 'today', texts: {}, isSum: true },
+  { what: 'in and out of 30 days', command: 'flows', texts: {}, isSum: true },
 ]
 
 async function measurePage(
   amy: Colleague,
-  { what, command, texts, after }: ListPage,
+  { what, command, texts, after, isSum = false }: ListPage,
   count: number,
 ): Promise<Measurement> {
   const samples: number[] = []
@@ -116,7 +118,7 @@ async function measurePage(
     unit: ' ms',
     samples,
     data: { count, of: 'rows' },
-    budget: atMost(PAGE_BUDGET),
+    ...(isSum ? {} : { budget: atMost(PAGE_BUDGET) }),
     how: 'a question to the console’s listener on PostgreSQL until its answer is read',
   }
 }

@@ -301,6 +301,41 @@ describe('two persons', () => {
     expect([await frozen(person.email), await frozen(victim.email)]).toEqual([false, false])
   })
 
+  test('what waits is not carried out for somebody who may not give it any more when others agree', async () => {
+    for (const roles of ['auditor', undefined]) {
+      const hugo = await console.colleague(`hugo ${roles}`, 'support')
+      const { draft, person } = await freeze(hugo)
+      expect((await hugo.sign(draft)).json.waitsFor).toBe(1)
+      await setPolicy([])
+      const order = roles ? 'staff-roles' : 'staff-remove'
+      const changed = await ada.order(order, { name: hugo.name, ...(roles ? { roles } : {}) })
+      expect(changed.json.isDone).toBe(true)
+      await setPolicy([{ commands: ['freeze', 'staff-roles'], approvals: 1 }])
+      const answer = (await bob.decide(draft.id, 'agree')).json
+      expect([answer.isDone, answer.lines?.join()]).toEqual([
+        false,
+        expect.stringContaining('may not give this order any more'),
+      ])
+      expect(await frozen(person.email)).toBe(false)
+    }
+  })
+
+  test('an approval of somebody who was removed or has another role counts no more', async () => {
+    for (const roles of ['auditor', undefined]) {
+      await setPolicy([{ commands: ['freeze'], approvals: 2 }])
+      const iris = await console.colleague(`iris ${roles}`, 'support')
+      const { draft, person } = await freeze(ada)
+      await ada.sign(draft)
+      expect((await iris.decide(draft.id, 'agree')).json.waitsFor).toBe(1)
+      const order = roles ? 'staff-roles' : 'staff-remove'
+      await ada.order(order, { name: iris.name, ...(roles ? { roles } : {}) })
+      const answer = (await bob.decide(draft.id, 'agree')).json
+      expect([answer.isDone, answer.waitsFor]).toEqual(roles ? [false, 0] : [true, 1])
+      expect(await frozen(person.email)).toBe(false)
+    }
+    await setPolicy([{ commands: ['freeze', 'staff-roles'], approvals: 1 }])
+  })
+
   test('one objection ends it', async () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)
