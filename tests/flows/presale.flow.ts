@@ -121,7 +121,7 @@ test('what the host has signed that it has stands beside what it owes, and a fal
   await page.unroute('**/log/**')
   const [own] = addresses
   const others = own ? [{ ...own, block: 91 }] : []
-  await serve(page, made.publishedIn([day, { ...reserves, addresses: others }]).log)
+  await serve(page, made.publishedIn([day, reserves, { ...reserves, addresses: others }]).log)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByRole('alert')).toContainText('has not signed that it is for these debts')
   await page.setViewportSize({ width: 320, height: 640 })
