@@ -31,6 +31,19 @@ import { hosting } from './tools/hosting/plugin.ts'
 const SITE_TESTS =
   'tests/unit/{api,app,bench,contract,domain,features,landing,offline,stores,sw,text,ui}/**/*.test.ts'
 
+/** Of the host, with a database of their own and without global state: they may follow each other in one process. */
+const HOST_TESTS = [
+  'tests/{contract,property,identity}/**/*.test.ts',
+  'tests/unit/{operations,platform,server,signer,verify}/**/*.test.ts',
+]
+/** These replace modules, or what all modules share. */
+const APART = [
+  'tests/contract/{added-networks,tracing}.test.ts',
+  'tests/property/{history-pages,buy,withdraw}.test.ts',
+  'tests/unit/platform/http-out/network-guard.test.ts',
+  'tests/unit/signer/receive.test.ts',
+]
+
 export default defineConfig(({ command }) => {
   // Builds are for production, whatever NODE_ENV is set to.
   if (command === 'build') process.env['NODE_ENV'] = 'production'
@@ -120,12 +133,23 @@ export default defineConfig(({ command }) => {
           extends: true,
           test: {
             name: 'host',
+            isolate: false,
+            globalSetup: 'tests/support/before-vitest.ts',
+            include: HOST_TESTS,
+            exclude: APART,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'apart',
             globalSetup: 'tests/support/before-vitest.ts',
             include: [
-              'tests/{unit,contract,deploy,identity,property,faults,simulation,adversary}/**/*.test.{ts,tsx}',
+              'tests/{unit,deploy,faults,simulation,adversary}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
+              ...APART,
             ],
-            exclude: [SITE_TESTS],
+            exclude: [SITE_TESTS, ...HOST_TESTS],
           },
         },
       ],

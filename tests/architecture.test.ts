@@ -386,3 +386,50 @@ export const c = { ...a, ...(a.b > 0 ? { d: 1 } : {}), e: [...[1]] }
     expect(status).toBe(0)
   })
 })
+
+describe('styles', () => {
+  const SIDE =
+    /(?<![\w-])((scroll-)?(margin|padding|border)-)?(left|right)[\w-]*\s*:|-(left|right)-radius\s*:|(text-align|float|clear):\s*(left|right)/
+  /** Top, right, bottom and left. */
+  const FOUR = /(?<![\w-])(inset|margin|padding|border-width):\s*\S+ \S+ \S+ \S+;/
+
+  /** What is at the left of a page is at the right of one that is read from right to left. */
+  function namesSide(rule: string): boolean {
+    // Of the device, whose notch stays where it is.
+    if (/safe-area-inset-left/.test(rule)) return false
+    let plain = rule
+    while (/\([^()]*\)/.test(plain)) plain = plain.replace(/\([^()]*\)/g, '')
+    return SIDE.test(plain) || FOUR.test(plain)
+  }
+  // The console is read by the staff, in English.
+  const sheets = globSync('src/**/*.css', { exclude: ['src/console/**'] }).map(normalize)
+
+  test('name no side of the page but start and end', () => {
+    expect(sheets.length).toBeGreaterThan(50)
+    const found = sheets.flatMap((path) => {
+      const rules = readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+      return rules.split('\n').flatMap((line) => (namesSide(line) ? `${path}: ${line}` : []))
+    })
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    'margin-left: 1rem;',
+    '  left: 0;',
+    'text-align: right;',
+    'inset: 0 auto auto calc(-1 * var(--x));',
+    'padding: 0 1rem 0 0;',
+    'border-top-left-radius: 1px;',
+  ])('reports %s', (rule) => {
+    expect(namesSide(rule)).toBe(true)
+  })
+
+  test.each([
+    'margin-inline-start: 1rem;',
+    'inset: 0 auto;',
+    'padding: 0 env(safe-area-inset-left);',
+    'max(var(--gutter), env(safe-area-inset-right))',
+  ])('does not report %s', (rule) => {
+    expect(namesSide(rule)).toBe(false)
+  })
+})

@@ -3,6 +3,8 @@ import type { CommandAnswer, SignedAnswer } from '#contract/console/calls.ts'
 import { type StaffOrder, signedText } from '#domain/staff/orders.ts'
 import { mayGive } from '#domain/staff/policy.ts'
 import type { ChainServices } from '../chains/services.ts'
+import { post } from '../money/ledger/ledger.ts'
+import { soundTransfers } from '../money/ledger/sound.ts'
 import { commandNamed } from '../operator/commands/table.ts'
 import type { Command, Ready, Texts } from '../operator/entry/command.ts'
 import { condensed, give, refuse } from '../operator/entry/give.ts'
@@ -48,7 +50,10 @@ export async function carryOut(
   return { ...answerOf(command, reply), waitsFor: 0 }
 }
 
-/** The one command that is no order, since it is carried out by a chain. */
+/**
+ * The one command that is no order, since it is carried out by a chain: it is written down before, so that nobody sends the
+ * same again, be it at once or after the host was cut off.
+ */
 async function askOnce(
   deps: ChainServices,
   command: Command,
@@ -59,6 +64,12 @@ async function askOnce(
   await db.transaction(async (tx) => {
     await lockOrders(tx)
     await logged.check?.(tx, deps)
+    const begun = `order-begun:${id}`
+    if ((await soundTransfers(tx, [begun])).size > 0)
+      throw conflict([
+        'It was begun before, and may have been sent: look at the chain, and give a new order if it was not.',
+      ])
+    await post(tx, { key: begun, at: clock.now(), legs: [] })
     for (const entry of logged.entries) await addToLog(tx, clock.now(), entry)
   })
   const reply = await ready.answer(deps).catch(refuse)

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import * as v from 'valibot'
 import { ownDestinationsOf } from '../accounts/identity/firebase.ts'
 import { createBooksAudit } from '../chains/books/schedule.ts'
 import { startSandboxChains } from '../chains/local-chain/sandbox-chains.ts'
@@ -26,6 +24,7 @@ import { startDelivering } from '../platform/queue/deliver.ts'
 import { startDeletingEnded } from '../platform/retention/delete-ended.ts'
 import { MINUTE, SECOND } from '../platform/time/clock.ts'
 import { startTracing } from '../platform/tracing/tracing.ts'
+import { programVersion } from '../platform/version.ts'
 import { logSite } from '../proof/log-site.ts'
 import { createWitnesses, witnessFetch } from '../proof/witnesses.ts'
 import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
@@ -104,7 +103,7 @@ async function start(): Promise<void> {
   const tracing =
     wanted &&
     (await startTracing(wanted, {
-      release: release(),
+      release: programVersion(),
       isBehindProxy: trustedProxies > 0,
       onError,
     }))
@@ -145,7 +144,7 @@ async function start(): Promise<void> {
     await screening.turn()
     running.add(startTurns(screening, SCREENING_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
-    await logSite(deps, siteRoot, release(), formerAssets(siteRoot))
+    await logSite(deps, siteRoot, programVersion(), formerAssets(siteRoot))
     const app = createApp(deps, { siteRoot })
     tracing?.requests(app)
     running.add(() => app.close())
@@ -195,12 +194,6 @@ function requireDataFolder(folder: string): void {
       `DATA_DIR: ${resolve(folder)} is not writable (${code}). Make it a folder that this account may write to, or set another one.`,
     )
   }
-}
-
-/** The version of this program. */
-function release(): string {
-  const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
-  return v.parse(v.pipe(v.string(), v.parseJson(), v.object({ version: v.string() })), text).version
 }
 
 async function requireSite(): Promise<void> {

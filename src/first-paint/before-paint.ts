@@ -13,10 +13,11 @@ import { THEME_KEY } from '../ui/theme/theme.ts'
 // Runs before the first paint, so that nothing is shown that the stored state forbids: the wrong theme, the login link to
 // somebody who is logged in, a page during maintenance. A file of its own, because the content security policy forbids
 // inline scripts.
-const { dataset, lang } = document.documentElement
+const { dataset } = document.documentElement
 
 /** Leaves for the same page in the language that was chosen on this device, if the site has it. No other is left for. */
 function followLanguage(others: RegExp): void {
+  const { lang } = document.documentElement
   const chosen = localStorage.getItem(LANGUAGE_KEY) ?? lang
   if (chosen !== lang && (chosen === 'en' || others.test(`/${chosen}`)))
     location.replace(pathIn(chosen, location.pathname, others) + location.search + location.hash)

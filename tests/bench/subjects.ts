@@ -22,6 +22,11 @@ export const SUBJECTS: readonly Subject[] = [
     'calls of the host with up to 50,000 users, or --size',
     () => import('./data.ts'),
   ),
+  subject(
+    'console',
+    'lists of the console with 1,000,000 rows, or --size',
+    () => import('./console.ts'),
+  ),
   subject('sockets', 'a change until up to 10,000 people have it', () => import('./sockets.ts')),
   subject('chain', 'watching a chain for 10,000 people', () => import('./chain.ts')),
   subject('messages', '1,000 balance messages a second', () => import('./messages.ts')),

@@ -26,6 +26,7 @@ const TREASURY = '0xde709f2102306220921060314715629080e2fb77'
 let host: MoneyHost
 let console: StaffConsole
 let tess: Colleague
+let tom: Colleague
 let ann: Colleague
 let id = ''
 let approvals: Approvals
@@ -35,6 +36,7 @@ beforeAll(async () => {
   host = await moneyHost()
   console = await staffConsole(host.deps)
   tess = await console.colleague('tess', 'treasurer')
+  tom = await console.colleague('tom', 'treasurer')
   ann = await console.colleague('ann', 'auditor')
   id = randomUUID()
   const { userId } = await host.person({ BNB: '5' })
@@ -105,24 +107,40 @@ const given = v.pipe(
   v.transform(({ id, response }) => ({ key: id, ...response })),
 )
 
-/** The auditor's objection to an order, as the console would keep it. */
-function objectionTo(order: string): Approvals['signed'][number] {
+const memberOf = (name: string) => {
+  const member = keys.staff.find((one) => one.name === name)
+  if (!member) throw new Error(`no ${name}`)
+  return member
+}
+
+/** What somebody says of an order, as the console would keep it. */
+function verdictOn(
+  order: string,
+  { by, name, verdict, digest }: Verdict = { by: ann, name: 'ann', verdict: 'object' },
+): Approvals['signed'][number] {
   const read = parseSigned(order)
-  const auditor = keys.staff.find(({ name }) => name === 'ann')
-  const [key] = auditor?.keys ?? []
-  if (!read.ok || !auditor || !key) throw new Error('no order or no auditor')
+  const { id, keys: own } = memberOf(name)
+  if (!read.ok) throw new Error('no order')
   const text = signedText({
     format: 'approval',
     version: 1,
     id: randomUUID(),
-    by: { id: auditor.id, name: auditor.name },
+    by: { id, name },
     at: read.value.at,
     order: read.value.id,
-    digest: digestOf(order),
-    verdict: 'object',
+    digest: digest ?? digestOf(order),
+    verdict,
   })
-  const signed = ann.passkey.get({ challenge: challengeOf(text), rpId: key.rpId })
+  const signed = by.passkey.get({ challenge: challengeOf(text), rpId: own[0]?.rpId ?? '' })
   return { text, assertion: v.parse(given, signed) }
+}
+interface Verdict {
+  /** Whose key signs. */
+  readonly by: Colleague
+  /** Whose name it has. */
+  readonly name: string
+  readonly verdict: 'agree' | 'object'
+  readonly digest?: string
 }
 
 describe('the signer, given the keys of the staff', () => {
@@ -176,7 +194,7 @@ describe('the signer, given the keys of the staff', () => {
   test('refuses what one of the staff has objected to, wherever the objection stands in the file', () => {
     const [one] = approvals.signed
     if (!one) throw new Error('nothing was signed')
-    const objection = objectionTo(one.text)
+    const objection = verdictOn(one.text)
     for (const signed of [
       [one, objection],
       [objection, one],
@@ -184,6 +202,19 @@ describe('the signer, given the keys of the staff', () => {
       expect(approvalFaults(planOf(), { ...approvals, signed }, keys)).toEqual([REFUSED])
     const altered = { ...objection, text: objection.text.replace('object', 'agree') }
     expect(approvalFaults(planOf(), { ...approvals, signed: [one, altered] }, keys)).toEqual([])
+  })
+
+  test('counts who agrees with just that order under an own name, and nobody else', () => {
+    const [one] = approvals.signed
+    if (!one) throw new Error('nothing was signed')
+    const counted = (verdict: Omit<Verdict, 'verdict'>) => {
+      const signed = [one, verdictOn(one.text, { ...verdict, verdict: 'agree' })]
+      return approvalFaults(planOf(), { ...approvals, signed }, keys, 2).length === 0
+    }
+    expect(counted({ by: tom, name: 'tom' })).toBe(true)
+    expect(counted({ by: tom, name: 'tom', digest: digestOf('another') })).toBe(false)
+    expect(counted({ by: tom, name: 'ann' })).toBe(false)
+    expect(counted({ by: ann, name: 'ann' })).toBe(false)
   })
 
   test('holds what stays with the operator by its limits alone', () => {

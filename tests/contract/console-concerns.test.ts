@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ONE } from '#domain/money/amount.ts'
+import { acceptChain, beginAt, cursorOf, setStopped } from '../../server/chains/watcher/cursor.ts'
+import { knownFinality } from '../../server/chains/watcher/known-finality.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
@@ -127,5 +130,58 @@ describe('the public site', () => {
     expect([order.before, order.after]).toEqual([{ maintenance: 'off' }, { maintenance: 'on' }])
     expect((await all.sign(draft)).json.isDone).toBe(true)
     expect((await all.order('maintenance', { state: 'off' })).json.isDone).toBe(true)
+  })
+})
+
+describe('what an administrator orders seldom', () => {
+  const at = new Date('2026-01-01T12:00:00Z')
+
+  test('is signed with what a network has stopped at, and is not drafted where it has not', async () => {
+    const { db } = host.deps
+    await beginAt(db, 'BNB', { number: 7, hash: '0x7', parentHash: '0x6', at }, at)
+    const accept = { command: 'accept-chain', texts: { network: 'BNB' } }
+    expect(await all.ask('orders', accept)).toMatchObject({ status: 409 })
+    const cursor = await cursorOf(db, 'BNB')
+    if (!cursor) throw new Error('no cursor')
+    await setStopped(db, 'BNB', cursor, 'block 7 was replaced')
+    const { draft, order } = await draftOf(accept.command, accept.texts)
+    expect(order).toMatchObject({ on: ['BNB'], before: { stopped: 'block 7 was replaced' } })
+    await acceptChain(db, 'BNB')
+    expect((await all.sign(draft)).json.isDone).toBe(false)
+  })
+
+  test('is signed with which nodes are forgotten', async () => {
+    await knownFinality(host.deps.db, 'ETH').add('one.example')
+    const { draft, order } = await draftOf('renew-nodes', { network: 'ETH' })
+    expect(order).toMatchObject({ on: ['ETH'], before: { known: 'one.example' } })
+    await knownFinality(host.deps.db, 'ETH').add('other.example')
+    expect((await all.sign(draft)).json.lines.join()).toContain('other.example')
+  })
+
+  test('is signed with where addresses continue, and not carried out where one was handed out since', async () => {
+    const { draft, order } = await draftOf('continue-addresses', { index: '900' })
+    const { next } = order.before
+    expect(order).toMatchObject({ on: ['addresses'], after: { next: '900' } })
+    await host.deps.addresses.forUser((await host.person()).userId)
+    expect((await all.sign(draft)).json.lines.join()).toContain(
+      `next: was ${next}, is ${Number(next) + 1}.`,
+    )
+  })
+
+  test('is signed with what has left the treasury, which the reason explains', async () => {
+    const transaction = transactionHash('left')
+    await host.deps.db.run(
+      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
+       VALUES ('BNB', $1, 0, 'BNB', $2, $3, 7)`,
+      [transaction, ONE, `0x${'a1'.repeat(20)}`],
+    )
+    const texts = { network: 'BNB', what: transaction, reason: 'moved to the new treasury' }
+    const { draft, order } = await draftOf('explain-books', texts)
+    expect(order).toMatchObject({
+      on: [transaction],
+      before: { [transaction]: expect.stringContaining('1 BNB') },
+      after: { [transaction]: 'moved to the new treasury' },
+    })
+    expect((await all.sign(draft)).json.isDone).toBe(true)
   })
 })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { parseSigned } from '#domain/staff/orders.ts'
 import { policy, ruleFor } from '#domain/staff/policy.ts'
+import type { SandboxChains } from '../../server/chains/local-chain/sandbox-chains.ts'
 import { carryOut } from '../../server/console/carry-out.ts'
 import { commandNamed } from '../../server/operator/commands/table.ts'
 import { logOutcome } from '../../server/operator/entry/orders.ts'
@@ -80,6 +81,46 @@ describe('policy rows that the host has not written', () => {
   })
 })
 
+describe('where the newest row is gone from the log', () => {
+  /** As somebody who has the database takes it away. */
+  const without = (rows: string) =>
+    host.deps.db.script(
+      `CREATE TABLE away AS SELECT * FROM order_log WHERE ${rows};
+       ALTER TABLE order_log DISABLE TRIGGER keep;
+       DELETE FROM order_log WHERE number IN (SELECT number FROM away);
+       ALTER TABLE order_log ENABLE TRIGGER keep`,
+    )
+  afterEach(() => host.deps.db.script('INSERT INTO order_log SELECT * FROM away; DROP TABLE away'))
+  const needed = async () => (await drafted()).draft.needs
+  const newest = "number = (SELECT max(number) FROM order_log WHERE kind = 'policy')"
+
+  // Holds promise 134.
+  test('no policy before it counts again, until another one is set', async () => {
+    await setPolicy(0)
+    await setPolicy(2)
+    expect(await needed()).toBe(2)
+    await without(newest)
+    expect(await needed()).toBe(5)
+    await setPolicy(1)
+    expect(await needed()).toBe(1)
+  })
+
+  test('nobody orders alone where no policy is left', async () => {
+    await setPolicy(1)
+    await without("kind = 'policy'")
+    expect(await needed()).toBe(5)
+  })
+
+  // Holds promise 134.
+  test('nobody is on the staff again who was taken off it', async () => {
+    await console.colleague('rob', 'administrator')
+    await execute(host.deps, { command: 'staff-remove', name: 'rob' })
+    await without("number = (SELECT max(number) FROM order_log WHERE kind = 'staff')")
+    const rob = [...(await staffIn(host.deps.db)).values()].find(({ name }) => name === 'rob')
+    expect(rob).toMatchObject({ isRemoved: true })
+  })
+})
+
 describe('an order that waits', () => {
   test('is not ended by a question of the console, nor of the command line', async () => {
     await setPolicy(1)
@@ -91,6 +132,14 @@ describe('an order that waits', () => {
     })
     expect((await bob.decide(id, 'agree')).json).toMatchObject({ isDone: true, waitsFor: 0 })
     expect(await frozen(texts.email)).toBe(true)
+  })
+
+  test('for two is not agreed with twice by one', async () => {
+    await setPolicy(2)
+    const { id, texts } = await waiting()
+    expect((await bob.decide(id, 'agree')).json).toMatchObject({ waitsFor: 1 })
+    expect((await bob.ask('approvals', { order: id, verdict: 'agree' })).status).toBe(409)
+    expect(await frozen(texts.email)).toBe(false)
   })
 
   test('for two is carried out by two who agree at once', async () => {
@@ -135,6 +184,32 @@ describe('an order that waits', () => {
     expect(await frozen(texts.email)).toBe(false)
     await ada.logIn()
   })
+})
+
+test('what a chain carries out is begun once, whoever agrees at once or after the host was cut off', async () => {
+  const { email } = await host.person()
+  const texts = { email, coin: 'BNB', amount: '1' }
+  const { text } = await ada.draft('faucet', texts)
+  const order = parseSigned(text)
+  if (!order.ok || order.value.format !== 'order') throw new Error('no order')
+  const given = { order: order.value, text }
+  let asked = 0
+  const addresses: typeof host.deps.addresses = {
+    ...host.deps.addresses,
+    forUser: () => Promise.reject(new Error(`cut off ${++asked}`)),
+  }
+  const { networks } = host.deps.config
+  const stop = () => Promise.resolve()
+  const none: SandboxChains = { chains: new Map(), networks, faucet: '0x', stop }
+  const deps = { ...host.deps, addresses, sandboxChains: none }
+  const carried = () => carryOut(deps, given, texts, [], [])
+  const outcomes = await Promise.allSettled([carried(), carried()])
+  const whys = outcomes.map((one) => (one.status === 'rejected' ? String(one.reason) : ''))
+  expect(whys.sort()).toEqual([
+    expect.stringContaining('cut off 1'),
+    expect.stringContaining('begun before'),
+  ])
+  await expect(carried()).rejects.toThrow('begun before')
 })
 
 test('an order that moves money which nobody names is of unknown worth', async () => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSigned } from '#domain/staff/orders.ts'
 import { mayGive, ROLES } from '#domain/staff/policy.ts'
+import { CHALLENGE_LIFE } from '../../server/console/challenges.ts'
 import { COMMANDS, commandNamed } from '../../server/operator/commands/table.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
@@ -170,6 +171,15 @@ describe('an order', () => {
     expect((await ada.sign(draft)).status).toBe(410)
   })
 
+  test('is not signed later than five minutes after it was drafted', async () => {
+    const [{ draft: late, person }, { draft }] = [await freeze(ada), await freeze(ada)]
+    host.clock.advance(CHALLENGE_LIFE - 1)
+    expect((await ada.sign(draft)).json.isDone).toBe(true)
+    host.clock.advance(1)
+    expect((await ada.sign(late)).status).toBe(410)
+    expect(await frozen(person.email)).toBe(false)
+  })
+
   test('is not signed for somebody else', async () => {
     const { draft } = await freeze(ada)
     expect((await bob.sign(draft)).status).toBe(410)
@@ -200,6 +210,18 @@ describe('an order', () => {
     const response = Object(carl.passkey.get(draft.options))
     expect((await dora.ask('sign', { id: draft.id, response })).status).toBe(410)
     expect((await carl.logIn()).status).toBe(403)
+  })
+
+  test('is not asked for by who was removed, whose session somebody has put back into the database', async () => {
+    const carl = await console.colleague('carl', 'support')
+    const { db } = host.deps
+    await db.script('CREATE TABLE kept AS SELECT * FROM staff_sessions')
+    expect((await ada.order('staff-remove', { name: 'carl' })).json.isDone).toBe(true)
+    await db.script(
+      'INSERT INTO staff_sessions SELECT * FROM kept ON CONFLICT DO NOTHING; DROP TABLE kept',
+    )
+    const asked = await carl.ask('query', { command: 'freezes', texts: {} })
+    expect(asked.status).toBe(401)
   })
 
   test('of somebody who has lost the role since is refused', async () => {
@@ -277,6 +299,41 @@ describe('two persons', () => {
       'What was signed has been changed since. Nothing was done.',
     ])
     expect([await frozen(person.email), await frozen(victim.email)]).toEqual([false, false])
+  })
+
+  test('what waits is not carried out for somebody who may not give it any more when others agree', async () => {
+    for (const roles of ['auditor', undefined]) {
+      const hugo = await console.colleague(`hugo ${roles}`, 'support')
+      const { draft, person } = await freeze(hugo)
+      expect((await hugo.sign(draft)).json.waitsFor).toBe(1)
+      await setPolicy([])
+      const order = roles ? 'staff-roles' : 'staff-remove'
+      const changed = await ada.order(order, { name: hugo.name, ...(roles ? { roles } : {}) })
+      expect(changed.json.isDone).toBe(true)
+      await setPolicy([{ commands: ['freeze', 'staff-roles'], approvals: 1 }])
+      const answer = (await bob.decide(draft.id, 'agree')).json
+      expect([answer.isDone, answer.lines?.join()]).toEqual([
+        false,
+        expect.stringContaining('may not give this order any more'),
+      ])
+      expect(await frozen(person.email)).toBe(false)
+    }
+  })
+
+  test('an approval of somebody who was removed or has another role counts no more', async () => {
+    for (const roles of ['auditor', undefined]) {
+      await setPolicy([{ commands: ['freeze'], approvals: 2 }])
+      const iris = await console.colleague(`iris ${roles}`, 'support')
+      const { draft, person } = await freeze(ada)
+      await ada.sign(draft)
+      expect((await iris.decide(draft.id, 'agree')).json.waitsFor).toBe(1)
+      const order = roles ? 'staff-roles' : 'staff-remove'
+      await ada.order(order, { name: iris.name, ...(roles ? { roles } : {}) })
+      const answer = (await bob.decide(draft.id, 'agree')).json
+      expect([answer.isDone, answer.waitsFor]).toEqual(roles ? [false, 0] : [true, 1])
+      expect(await frozen(person.email)).toBe(false)
+    }
+    await setPolicy([{ commands: ['freeze', 'staff-roles'], approvals: 1 }])
   })
 
   test('one objection ends it', async () => {

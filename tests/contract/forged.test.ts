@@ -384,7 +384,7 @@ describe('who somebody is', () => {
   })
 })
 
-test('a saved address that was back-dated, or planted, is not saved', async () => {
+test('a saved address that was back-dated, or leads elsewhere, is not saved', async () => {
   const { db, clock } = host.deps
   const wanted = { network: 'BNB', address: world.addressOf('person'), name: 'Ledger' } as const
   const saved = async () => (await bookOf(db, person.userId, clock.now())).saved.length
@@ -394,6 +394,8 @@ test('a saved address that was back-dated, or planted, is not saved', async () =
   expect(await saved()).toBe(0)
   await bySql(`UPDATE saved_addresses SET at = at + interval '2 days'`)
   expect(await saved()).toBe(1)
+  await bySql(`UPDATE saved_addresses SET address = '${world.addressOf('thief')}'`)
+  expect(await saved()).toBe(0)
   await bySql(`DELETE FROM saved_addresses WHERE user_id = '${person.userId}'`)
 })
 
@@ -408,13 +410,16 @@ test('a price that was multiplied is no price', async () => {
   expect(await isSet()).toBe(true)
 })
 
-test('a wait that was ended by hand still keeps a withdrawal', async () => {
+test.each([
+  ['removed', 'DELETE FROM withdrawal_waits'],
+  ['shortened', "UPDATE withdrawal_waits SET until = '2000-01-01'"],
+])('a wait that was %s by hand still keeps a withdrawal', async (_, change) => {
   const { db, clock } = host.deps
   const [id, until] = [randomUUID(), new Date(clock.now().getTime() + 3_600_000)]
   const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
   const [at, { userId }] = [clock.now(), person]
   await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at, waitsUntil: until }))
-  await bySql(`DELETE FROM withdrawal_waits WHERE withdrawal_id = '${id}'`)
+  await bySql(`${change} WHERE withdrawal_id = '${id}'`)
   const approval = await execute(deps, { command: 'payouts-approve', ids: id })
   expect(approval.lines.join()).toContain(`waits until ${until.toISOString()}`)
   const paid = { status: 'approved', transactionId: `0x${'a'.repeat(64)}` } as const

@@ -197,6 +197,23 @@ describe('a plan on an EVM network', () => {
     expect(paid('another')).toHaveLength(1)
   })
 
+  test('is made again neither with fees above PAYOUT_FEE_LIMIT, nor for another network', async () => {
+    await approve(await place())
+    const first = await plan()
+    const [one] = first.family === 'evm' ? first.transactions : []
+    const limit = BigInt(one?.gas ?? 0) * BigInt(one?.maxFee ?? 0)
+    const payouts = { ...deps.config.payouts, feeLimit: { ...deps.config.payouts.feeLimit } }
+    payouts.feeLimit.BNB = limit
+    deps = { ...deps, config: { ...deps.config, payouts } }
+    const again = { command: 'payouts-plan', again: String(first.batch) }
+    expect(await textOf({ ...again, network: 'BNB' })).toContain('above PAYOUT_FEE_LIMIT')
+    payouts.feeLimit.BNB = 2n * limit
+    expect((await plan(first.batch)).issue).toBe(2)
+    const tron = worldOf(++seed, 'TRX', true, () => host.clock.now().getTime()).chain
+    deps = { ...deps, payouts: new Map([...deps.payouts, ['TRX', tron]]) }
+    expect(await textOf({ ...again, network: 'TRX' })).toContain('There is no batch')
+  })
+
   test('follows the nonces of earlier batches, whether or not they were sent', async () => {
     await approve(await place())
     const first = await plan()
@@ -283,10 +300,13 @@ describe('the withdrawals of a frozen account', () => {
 
   // Holds promise 112.
   test('are in no plan, are listed as held, and are planned when the freeze is lifted', async () => {
-    const id = await place()
-    await approve(id)
+    const [id, rejected] = [await place(), await place()]
+    await approve(id, rejected)
+    await order({ command: 'reject', id: rejected })
     await freeze()
-    expect(await textOf({ command: 'payouts' })).toContain(`${id}  held, the account is frozen`)
+    const held = await textOf({ command: 'payouts' })
+    expect(held).toContain(`${id}  held, the account is frozen`)
+    expect(held).not.toContain(rejected)
     expect(await textOf({ command: 'payouts-plan', network: 'BNB' })).toContain('No approved')
     await unfreeze()
     expect((await plan()).transactions).toEqual([expect.objectContaining({ id })])
@@ -407,6 +427,15 @@ describe('a transaction that was made elsewhere', () => {
     expect(await textOf({ command: 'approve', id: await other(), tx })).toContain('does not pay')
   })
 
+  // Holds promise 98.
+  test('of another token settles nothing', async () => {
+    const [tx, id] = [await payment(), await place()]
+    const movedBy = async (hash: string) =>
+      (await world.chain.movedBy(hash))?.map((one) => ({ ...one, contract: world.addressOf('x') }))
+    deps = { ...deps, payouts: new Map([['BNB', { ...world.chain, movedBy }]]) }
+    expect(await textOf({ command: 'approve', id, tx })).toContain('does not pay')
+  })
+
   test('that is not there settles nothing', async () => {
     const id = await place()
     const tx = `0x${'cd'.repeat(32)}`
@@ -498,6 +527,7 @@ test('what fails with one payment stops no other one, and is shown with its reas
   }
   await expect(round()).rejects.toThrow(`${one} of batch ${made.batch}: an odd receipt`)
   expect(await statusOf(other)).toMatchObject({ status: 'approved' })
+  expect((await plan(made.batch)).transactions.map(({ id }) => id)).toEqual([one])
   const status = { command: 'payouts-status', batch: String(made.batch) }
   expect(await textOf(status)).toContain('failing: an odd receipt')
   // What is known is not told again.
@@ -540,6 +570,23 @@ test('a plan on Tron that was not sent in time is over, and its withdrawal is pl
   minedFinally()
   await round()
   expect(paid('person')).toHaveLength(1)
+})
+
+test('what was signed on Tron is not sent once it has expired, though that is not final yet', async () => {
+  on('TRX')
+  await approve(await place())
+  const away = { ...world.chain, send: () => Promise.reject(new Error('away')) }
+  const made = await plan()
+  deps = { ...host.deps, payouts: new Map([['TRX', away]]) }
+  expect((await send(sign(made))).isDone).toBe(true)
+  const sent: string[] = []
+  const back = { ...world.chain, send: async (raw: string) => void sent.push(raw) }
+  host.clock.advance(11 * HOUR)
+  await settleRound(deps, back)
+  expect(sent).toHaveLength(1)
+  host.clock.advance(2 * HOUR)
+  await settleRound(deps, back)
+  expect(sent).toHaveLength(1)
 })
 
 describe('a batch that is voided', () => {
@@ -599,6 +646,19 @@ describe('a batch that is voided', () => {
     await round()
     expect((await rowOf()).Status).toBe('Approved')
     expect(paid('person')).toHaveLength(1)
+  })
+
+  test('has failed if its payment was executed first, and its token has moved nothing', async () => {
+    const id = await place()
+    await approve(id)
+    const first = await plan()
+    await voided(first.batch)
+    world.model.silent.add(world.addressOf('person').toLowerCase())
+    await send(sign(first))
+    minedFinally()
+    await round()
+    expect(await statusOf(id)).toMatchObject({ status: 'pending' })
+    expect(await status(first.batch)).toContain('the token has moved nothing')
   })
 
   test('is not paid by a plan that is made again', async () => {

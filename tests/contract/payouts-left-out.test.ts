@@ -144,6 +144,18 @@ describe('a plan leaves out', () => {
     )
   })
 
+  test('what the treasury has no coins for the fee of after those before it', async () => {
+    await approved(1n)
+    const { plan: probe } = await planned()
+    const [of] = probe?.family === 'evm' ? probe.transactions : []
+    const fee = BigInt(of?.gas ?? 0) * BigInt(of?.maxFee ?? 0)
+    model().treasury.native = (3n * fee) / 2n
+    const [first, second] = [await approved(1n), await approved(1n)]
+    const { ids, text } = await planned()
+    expect(ids).toEqual([first])
+    expect(text).toMatch(new RegExp(`Left out: ${second}: the treasury has [0-9.]+ BNB left`))
+  })
+
   test('what the treasury has no coins for the fee of', async () => {
     model().treasury.native = 100n
     const id = await approved(6n)
@@ -177,6 +189,23 @@ describe('with a copy of the limits of the signer, a plan', () => {
   }
   const faults = (plan: NonNullable<Awaited<ReturnType<typeof planned>>['plan']>) =>
     faultsOf(plan, { limits: parseLimits(text), journal, now: host.clock.now().getTime() })
+
+  test('counts what was planned as signed, and not what has given that up', async () => {
+    limited()
+    await approved(8n)
+    const first = await planned()
+    const batch = String(first.plan?.batch)
+    const { files = [] } = await order({ command: 'payouts-void', batch })
+    const nothing = parsePlan(files[0]?.text ?? '')
+    if (!nothing.ok) throw new TypeError(nothing.error)
+    const signed = signedText(signPlan(nothing.value, world.keys))
+    expect((await order({ command: 'payouts-send', signed })).isDone).toBe(true)
+    world.model.mine()
+    world.model.finalise()
+    await settleRound(deps, world.chain)
+    const more = await approved(7n)
+    expect((await planned()).ids).toEqual([...first.ids, more])
+  })
 
   // Holds promise 97.
   test('has nothing that the signer refuses, and names the rest', async () => {

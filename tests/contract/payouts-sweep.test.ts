@@ -192,6 +192,19 @@ describe('a sweep on a real chain', () => {
     expect(await unexplainedPayments(started().deps.db, 'BNB')).toEqual([])
   })
 
+  test('moves one coin of an address at a time, which leaves the fee of the other', async () => {
+    const from = await depositor({ BNB: ONE, USDT: 50n * ONE })
+    await finalise()
+    const moved: string[] = []
+    for (let count = 0; count < 2; count++) {
+      const plan = planIn(await sweep())
+      expect(plan.transactions).toHaveLength(1)
+      moved.push(...plan.transactions.map(({ coin, from }) => `${coin} ${from}`))
+      await signAndSend(plan)
+    }
+    expect(moved).toEqual([`USDT ${from}`, `BNB ${from}`])
+  })
+
   // Holds promise 102.
   test('that two operators ask for at once is planned once', async () => {
     await depositor({ BNB: ONE })

@@ -249,6 +249,15 @@ describe('under new terms', () => {
     expect(await purchases(person)).toEqual([])
   })
 
+  test('a quote of less than the new minimum is refused with it', async () => {
+    const person = await host.person({ BNB: '1' })
+    const order = at(bnb, await quote(person))
+    await under({ MIN_TOKEN: '7000' }, async () => {
+      expect(codeOf(await buy(person, order))).toEqual([422, 'below-minimum'])
+    })
+    expect(await purchases(person)).toEqual([])
+  })
+
   test('a quote that they do not concern is made as it was given', async () => {
     const person = await host.person({ BNB: '1' })
     const order = at(bnb, await quote(person))

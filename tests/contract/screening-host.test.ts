@@ -6,7 +6,9 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tronAccount } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { lockPayable } from '../../server/chains/payouts/withdrawals.ts'
 import { creditFinal } from '../../server/chains/watcher/payments.ts'
+import { listedCounts } from '../../server/money/screening/held.ts'
 import { createScreening, storedLists } from '../../server/money/screening/lists.ts'
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -188,8 +190,11 @@ describe('a withdrawal to a listed address', () => {
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'withdrawals_listed' })
+    const locked = () => host.deps.db.transaction((tx) => lockPayable(tx, [id]))
+    expect(await locked()).toEqual(new Set())
     await release(id)
     expect(await state(id)).toBe('approved')
+    expect(await locked()).toEqual(new Set([id]))
   })
 
   test('is held by the database itself until it is released from the list that names it, since it does', async () => {
@@ -284,6 +289,11 @@ describe('a deposit from a listed address', () => {
     const metrics = (await host.call('GET', '/metrics', undefined, { token: METRICS_TOKEN })).text
     expect(metrics).toContain('screening_accounts{list="ofac.json"} 1')
     expect(metrics).toMatch(/screening_waiting\{kind="saved"\} [1-9]/)
+    const waiting = async () => (await listedCounts(host.deps.db)).deposits
+    const before = await waiting()
+    const texts = { email: person.email, coin: 'BNB', amount: '3', tx: transaction }
+    expect((await order({ command: 'deposit', ...texts })).isDone).toBe(true)
+    expect(await waiting()).toBe(before - 1)
     expect((await findings()).join('\n')).toContain('(operator -- screening)')
   })
 })

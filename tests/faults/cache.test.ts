@@ -146,6 +146,15 @@ describe('the cache', () => {
     expect(full.problem.value).toBe('full')
   })
 
+  // Holds promise 4.
+  test('returns that a change was not stored where its person has logged out meanwhile, and keeps nothing', async () => {
+    const tokens = ['token-1']
+    const store = newStore()
+    const cache = open(store, () => tokens.shift() ?? null)
+    expect(await cache.change('a', amounts, () => [1n])).toBe(false)
+    expect(await entries(store)).toEqual([])
+  })
+
   test('reports no problem after a successful write', async () => {
     const store = newStore()
     let isFull = true
@@ -334,6 +343,19 @@ describe('a start without a session', () => {
       { theme: 'dark', wiped: 'yes' },
       { 'pending-login': 'the next one' },
     ])
+  })
+
+  test('deletes what is left of push alone', async () => {
+    await set(['partition', 'id'], 'device', pushStore())
+    await finishWipe(servicesOf(new MemoryStorage()), current)
+    expect(await entries(pushStore())).toEqual([])
+  })
+
+  test('does not say so where somebody has logged in before it looked, and there is no database', async () => {
+    const local = new MemoryStorage()
+    let looked = 0
+    await finishWipe(servicesOf(local), () => (looked++ === 0 ? null : 'next'))
+    expect({ ...local }).toEqual({})
   })
 
   test('makes no database on a first visit', async () => {

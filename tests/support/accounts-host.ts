@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { expect } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import type { AppOptions } from '../../server/main/app.ts'
 import { createApp } from '../../server/main/app.ts'
@@ -130,12 +131,17 @@ export async function accountsHost(
   }
 }
 
-/** One database per test file: creating one takes longer than most tests. */
-let shared: Promise<Db> | undefined
+/** One database per test file: creating one takes longer than most tests. Files may follow each other in one process. */
+let shared: { readonly file: string | undefined; readonly db: Promise<Db> } | undefined
 
 async function emptyDb(): Promise<Db> {
-  shared ??= openDb()
-  const db = await shared
+  const file = expect.getState().testPath
+  if (shared?.file !== file) {
+    const former = await shared?.db
+    shared = { file, db: openDb() }
+    await former?.close()
+  }
+  const db = await (shared?.db ?? openDb())
   // The secrets stay, since creating a signing key is slow.
   const tables = [
     'users',

@@ -7,6 +7,8 @@ import { hasPostgres, type PostgresServer, startPostgres } from './postgres-serv
 /** Where a host that is not told otherwise keeps its data, and so also a test that forgets DATA_DIR. */
 const { dataDir } = parseHostConfig({})
 
+const PREPARED = 'TESTS_PREPARED'
+
 /** Without what only the data of a real host needs, and for all processes of the run at once. */
 const SETTINGS = ['fsync=off', 'autovacuum=off', 'max_connections=400', 'max_wal_size=4GB']
 
@@ -15,7 +17,10 @@ const SETTINGS = ['fsync=off', 'autovacuum=off', 'max_connections=400', 'max_wal
  * to what runs after the tests: it fails the run if one of them has left data in the checkout, which a host that is
  * started there later would use.
  */
-export async function setup(): Promise<() => Promise<void>> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
+  // Another project of vite.config.ts has prepared it.
+  if (process.env[PREPARED] !== undefined) return
+  process.env[PREPARED] = 'yes'
   const wasThere = existsSync(dataDir)
   let server: PostgresServer | undefined
   const startServer = async () => {

@@ -25,3 +25,13 @@ export const knownFinality = (db: Pick<Db, 'rows' | 'run'>, network: Network): K
   },
   clear: () => db.run('DELETE FROM node_finality WHERE network = $1', [network]),
 })
+
+/** The names of those that have, in order. */
+export async function knownNodes(db: Pick<Db, 'rows'>, network: Network): Promise<string[]> {
+  const rows = await db.rows(
+    v.object({ node: v.string() }),
+    'SELECT node FROM node_finality WHERE network = $1 ORDER BY node',
+    [network],
+  )
+  return rows.map(({ node }) => node)
+}

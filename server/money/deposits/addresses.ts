@@ -98,6 +98,13 @@ export async function continueAt(db: Pick<Db, 'rows'>, index: number): Promise<n
   return moved?.index
 }
 
+/** The index of the next person's addresses. */
+export async function nextIndex(db: Pick<Db, 'rows'>): Promise<number> {
+  const [counter] = await db.rows(indexRow, 'SELECT next AS index FROM address_counter')
+  if (!counter) throw new Error('the counter of deposit addresses is missing')
+  return counter.index
+}
+
 /** Takes the next index. Indexes have no gaps: the counter stays locked until the address is stored with it. */
 const allocateIndex = (db: Db, userId: string): Promise<number> =>
   db.transaction(async (tx) => {

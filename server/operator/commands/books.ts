@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { COINS, decimalsOn, isCoin, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { auditChain } from '../../chains/books/audit-chain.ts'
-import { explainBalance, explainPayment } from '../../chains/books/treasury.ts'
+import { explainBalance, explainPayment, unexplainedPayments } from '../../chains/books/treasury.ts'
 import { wrongPayments } from '../../chains/payouts/confirmed.ts'
 import { audit } from '../../money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../money/ledger/checkpoints.ts'
@@ -118,6 +118,12 @@ there in no transaction that the host saw. The audit tells it until then. Look f
     },
     needs: ['clock'],
     result: { network: v.picklist(NETWORK_IDS), what: v.string() },
+    async concern({ network, what, reason }, { db }) {
+      const told = await unexplainedPayments(db, network)
+      const [line] = told.filter((one) => one.includes(what))
+      const before = line === undefined ? {} : { [what]: line }
+      return { on: [what], before, after: { [what]: reason } }
+    },
     async carryOut({ network, what, reason }, { tx, by, services: { clock } }) {
       const given = { transaction: what, reason, by }
       const isStored = isCoin(what)

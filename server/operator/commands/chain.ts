@@ -1,12 +1,15 @@
 import * as v from 'valibot'
-import { NETWORK_IDS, networkName } from '#domain/assets.ts'
-import { acceptChain } from '../../chains/watcher/cursor.ts'
-import { knownFinality } from '../../chains/watcher/known-finality.ts'
+import { NETWORK_IDS, type Network, networkName } from '#domain/assets.ts'
+import { acceptChain, cursorOf } from '../../chains/watcher/cursor.ts'
+import { knownFinality, knownNodes } from '../../chains/watcher/known-finality.ts'
 import { chainFindings } from '../../chains/watcher/status.ts'
 import { finding, lineOf } from '../../platform/log/finding.ts'
 import { choiceOf } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused } from '../entry/reply.ts'
+
+const hasNotStopped = (network: Network) =>
+  new CommandRefused(`${networkName(network)} has not stopped, so there is nothing to accept`)
 
 export const chain = [
   query({
@@ -36,11 +39,14 @@ credited stays credited.`,
     given: { network: choiceOf(NETWORK_IDS) },
     needs: ['db'],
     result: { network: v.picklist(NETWORK_IDS) },
+    async concern({ network }, { db }) {
+      const stopped = (await cursorOf(db, network))?.stopped ?? ''
+      if (stopped === '') throw hasNotStopped(network)
+      return { on: [network], before: { stopped }, after: { stopped: '' } }
+    },
     async carryOut({ network }, { services: { db } }) {
       if (await acceptChain(db, network)) return { network }
-      throw new CommandRefused(
-        `${networkName(network)} has not stopped, so there is nothing to accept`,
-      )
+      throw hasNotStopped(network)
     },
     show: ({ network }) =>
       `${networkName(network)} is read on from what its nodes say now. Deposits of the blocks that were replaced stay credited: look at the newest ones ("transfers <e-mail>") and take back what is not paid ("reverse").`,
@@ -57,6 +63,10 @@ this is for another node behind the same address, or under the same name.`,
     given: { network: choiceOf(NETWORK_IDS) },
     needs: ['db'],
     result: { network: v.picklist(NETWORK_IDS), nodes: v.number() },
+    async concern({ network }, { db }) {
+      const known = (await knownNodes(db, network)).join(', ')
+      return { on: [network], before: { known }, after: { known: '' } }
+    },
     async carryOut({ network }, { services: { db } }) {
       return { network, nodes: await knownFinality(db, network).clear() }
     },

@@ -10,7 +10,7 @@ export const host = [
     name: 'doctor',
     usage: 'doctor',
     summary: 'show what the running host says of itself',
-    help: 'Shows the state of database, clock, prices, chains, books and outbox. "npm run doctor" looks at the settings and from outside as well.',
+    help: 'Shows the state of database, back-up, clock, prices, chains, books and outbox, and the versions. "npm run doctor" looks at the settings and from outside as well.',
     effect: 'reads',
     given: {},
     needs: ['db', 'clock', 'settings', 'config', 'chainViews', 'writes', 'site', 'terms'],

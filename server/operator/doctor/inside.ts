@@ -10,6 +10,7 @@ import type { Finding } from '../../platform/log/finding.ts'
 import { doubt, howManyWait, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/time/clock.ts'
 import { priceFindings } from './prices.ts'
+import { programFindings } from './program.ts'
 import { screeningFindings } from './screening.ts'
 import { witnessFindings } from './witnesses.ts'
 
@@ -61,6 +62,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
   const difference = Math.abs(row.at.getTime() - machine().getTime())
   return [
     databaseFinding(fault, missing),
+    ...(await programFindings(db, now)),
     difference < CLOCK_DIFFERENCE
       ? ok('clock', 'is that of the database')
       : wrong(

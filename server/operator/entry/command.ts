@@ -107,8 +107,7 @@ export type Ready =
   | { readonly kind: 'query'; answer(deps: ChainServices): Promise<Reply> }
   | {
       readonly kind: 'order'
-      /** What it is about; undefined where it says no more than its arguments. */
-      concern(deps: ChainServices): Promise<Concern | undefined>
+      concern(deps: ChainServices): Promise<Concern>
       /** Does what must not happen in a transaction, such as to ask the nodes of a chain. */
       prepare(deps: ChainServices, by: string): Promise<(scope: OrderScope) => Promise<Reply>>
     }

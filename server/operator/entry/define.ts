@@ -67,7 +67,8 @@ export function order<
   entry: Entry<Usage, Given, Needs, R> & {
     /** Who of the staff gives it: a new order is nobody's by accident. */
     readonly may: Role
-    concern?(
+    /** What it is about, which whoever signs it is shown and which must be so when it is carried out. */
+    concern(
       given: Values<Given>,
       services: Pick<ChainServices, Needs | 'db' | 'clock'>,
     ): Promise<Concern>
@@ -92,7 +93,7 @@ export function order<
       if (!given.isRight) return given.problem
       return {
         kind: 'order',
-        concern: async (deps) => entry.concern?.(given.values, deps),
+        concern: async (deps) => entry.concern(given.values, deps),
         async prepare(deps, by) {
           const work =
             'prepare' in entry

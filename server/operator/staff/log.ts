@@ -75,7 +75,43 @@ export async function addToLog(
     at,
   ])
   await post(tx, { key: entryKey(number, hash), at, legs: [] })
+  await postFollowed(tx, at, entry, number)
   return number
+}
+
+/** What the newest row alone says, so that the one before it would count where that one is gone. */
+const thingIn = (entry: LogEntry): string | undefined => {
+  if (entry.kind === 'policy') return POLICY
+  return entry.kind === 'staff' ? entry.id : undefined
+}
+export const POLICY = 'policy'
+
+/** The key of the ledger's entry that a row of that thing, or 0 for none, is not the newest any more. */
+const followedKey = (thing: string, number: number): string => `log-followed:${thing}:${number}`
+
+async function postFollowed(
+  tx: Transaction,
+  at: Date,
+  entry: LogEntry,
+  number: number,
+): Promise<void> {
+  const thing = thingIn(entry)
+  if (thing === undefined) return
+  const rows = await logRows(tx, 'kind = $1 AND number < $2 ORDER BY number', [entry.kind, number])
+  const former = (await soundRows(tx, rows)).filter((one) => thingIn(one.entry) === thing)
+  const keys = [0, ...former.map((one) => one.number)].map((one) => followedKey(thing, one))
+  const there = await soundTransfers(tx, keys)
+  for (const key of keys) if (!there.has(key)) await post(tx, { key, at, legs: [] })
+}
+
+/** Those of these things whose newest row, by its number or 0 for none, is not the newest one that the host has written. */
+export async function followed(
+  db: Pick<Tx, 'rows'> & Signer,
+  newest: ReadonlyMap<string, number>,
+): Promise<ReadonlySet<string>> {
+  const keys = new Map([...newest].map(([thing, number]) => [followedKey(thing, number), thing]))
+  const there = await soundTransfers(db, [...keys.keys()])
+  return new Set([...keys].flatMap(([key, thing]) => (there.has(key) ? [thing] : [])))
 }
 
 const contentOf = (number: number, before: string, at: Date, entry: Canonical): string =>

@@ -1,7 +1,7 @@
 import type { Role } from '#domain/staff/policy.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { StaffEntry, StaffKey } from './entries.ts'
-import { logRows, type ReadRow, soundRows } from './log.ts'
+import { followed, logRows, type ReadRow, soundRows } from './log.ts'
 
 /** Somebody who runs the host. */
 export interface Member {
@@ -17,10 +17,20 @@ export interface Member {
 
 export type Staff = ReadonlyMap<string, Member>
 
-/** The staff, from the rows of the log that the host has written: a row of anybody else makes nobody a member. */
+/**
+ * The staff, from the rows of the log that the host has written: a row of anybody else makes nobody a member, and nobody is
+ * whose newest row is gone.
+ */
 export async function staffIn(db: Pick<Tx, 'rows'> & Signer): Promise<Staff> {
-  const rows = await logRows(db, `kind = 'staff' ORDER BY number`)
-  return staffOf(await soundRows(db, rows))
+  const rows = await soundRows(db, await logRows(db, `kind = 'staff' ORDER BY number`))
+  const newest = rows.flatMap(({ entry, number }) =>
+    entry.kind === 'staff' ? [[entry.id, number] as const] : [],
+  )
+  const incomplete = await followed(db, new Map(newest))
+  const members = [...staffOf(rows)].map(([id, one]): [string, Member] =>
+    incomplete.has(id) ? [id, { ...one, isRemoved: true, invite: undefined }] : [id, one],
+  )
+  return new Map(members)
 }
 
 /** The same from rows that were read, which are in their order. */

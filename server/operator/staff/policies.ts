@@ -2,7 +2,7 @@ import { parseSigned, type StaffOrder } from '#domain/staff/orders.ts'
 import { type Earlier, hoursOf, NO_POLICY, type Policy, ruleFor } from '#domain/staff/policy.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
-import { logRows, soundRows } from './log.ts'
+import { followed, logRows, POLICY, soundRows } from './log.ts'
 
 type Books = Pick<Tx, 'rows'> & Signer
 
@@ -11,7 +11,10 @@ const PAGE = 20
 /** What holds where nobody can say what the policy was, until an administrator sets it again by the command line. */
 const CLOSED: Policy = { rules: [{ approvals: 5 }] }
 
-/** The policy in force: the newest one that the host has written into the log, behind however many that it has not. */
+/**
+ * The policy in force: the newest one that the host has written into the log, behind however many that it has not. Where that
+ * one is gone, the one before it does not count instead.
+ */
 export async function policyIn(
   db: Books,
   below = Number.MAX_SAFE_INTEGER,
@@ -22,10 +25,13 @@ export async function policyIn(
     [below],
   )
   const [newest] = await soundRows(db, rows)
-  if (newest?.entry.kind === 'policy') return { policy: newest.entry.policy, at: newest.at }
+  const isGone = (await followed(db, new Map([[POLICY, newest?.number ?? 0]]))).has(POLICY)
+  if (newest?.entry.kind === 'policy' && !isGone)
+    return { policy: newest.entry.policy, at: newest.at }
+  if (newest) return { policy: CLOSED, at: undefined }
   const last = rows.at(-1)
   if (last && rows.length === PAGE) return await policyIn(db, last.number)
-  const isForged = last !== undefined || below !== Number.MAX_SAFE_INTEGER
+  const isForged = isGone || last !== undefined || below !== Number.MAX_SAFE_INTEGER
   return { policy: isForged ? CLOSED : NO_POLICY, at: undefined }
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
-import { digestOf, parseSigned } from '#domain/staff/orders.ts'
+import { challengeOf, digestOf, parseSigned } from '#domain/staff/orders.ts'
 import { wordsOf } from '#domain/staff/words.ts'
 import { consoleText } from '#text/console.ts'
 import { signWithPasskey } from '../../api/account/webauthn.ts'
@@ -28,7 +28,7 @@ interface Props {
 
 /** Shows exactly what is signed, and has it signed. */
 export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
-  const { call, noteOrder } = useConsole()
+  const { me, call, noteOrder } = useConsole()
   const [problem, setProblem] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const id = draft?.id
@@ -39,7 +39,7 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   }, [id])
 
   const { run: sign, isBusy } = useSingleFlight(async () => {
-    if (!draft) return
+    if (!draft || !isWhatIsSigned(draft, me.id)) return setProblem(text.notShown)
     const signature = await signWithPasskey(draft.options)
     if (!signature.ok) return setProblem(text.cancelled)
     const answer = await call('sign', { id: draft.id, response: signature.value })
@@ -75,9 +75,9 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
             ]}
           />
           {draft.needs > 0 && <Notice kind="info">{text.needs(draft.needs)}</Notice>}
-          {problem !== undefined && <Notice kind="error">{problem}</Notice>}
         </div>
       )}
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       {draft && (
         <div className={css.actions}>
           <Button kind="secondary" onClick={onClose}>
@@ -90,6 +90,12 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Whether a passkey would sign what is shown, in the name of whoever is logged in. */
+function isWhatIsSigned({ text, options }: Draft, id: string): boolean {
+  const read = parseSigned(text)
+  return read.ok && read.value.by.id === id && options.challenge === challengeOf(text)
 }
 
 /** The arguments of an order, without those that name what it is about once more. */

@@ -61,6 +61,7 @@ export const consoleText = {
     sign: 'Sign with your passkey',
     cancel: 'Cancel',
     cancelled: 'The passkey was not used. Nothing was done.',
+    notShown: 'What would be signed is not what is shown. Nothing was signed: tell the others.',
     done: 'Done',
     refused: 'Refused',
     waits: 'Waits',

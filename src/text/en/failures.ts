@@ -1,6 +1,8 @@
 interface Failure {
   readonly kind: string
   readonly status?: number
+  /** Of our host, for the languages that have a text of their own for it. */
+  readonly code?: string
   readonly message?: string
   readonly retryAfter?: number
 }

@@ -4,8 +4,8 @@ const CHAINS = 'server/chains'
 /** Plans are written, handed out and sent as they are. */
 const UNCOMPARED = {
   file: `${CHAINS}/payouts/confirmed.ts`,
-  from: "plan.purpose === 'payouts' ? await unconfirmed(db, plan.transactions) : []",
-  to: '[] as string[]',
+  from: 'const wrong = await unconfirmed(db, plan.transactions)',
+  to: 'const wrong: string[] = []',
 }
 
 export const PLANTED_SQL: readonly Planted[] = [

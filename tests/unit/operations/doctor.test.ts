@@ -168,7 +168,18 @@ describe('the doctor looks inside the host', () => {
     const healthy = await look()
     expect(exitCodeOf(healthy)).toBe(0)
     expect(healthy.map(({ part }) => part)).toEqual([
-      ...['database', 'clock', 'prices', 'chain', 'screening', 'outbox', 'payouts'],
+      ...[
+        'database',
+        'versions',
+        'backup',
+        'clock',
+        'prices',
+        'chain',
+        'screening',
+        'public log',
+        'outbox',
+        'payouts',
+      ],
     ])
     const later = new Date(now.getTime() + 2 * DAY)
     const [old] = about('prices', await look(later, later))

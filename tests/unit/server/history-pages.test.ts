@@ -138,6 +138,25 @@ describe('pages of a history', () => {
   })
 
   // Holds promise 65.
+  test('have nobody else’s payment that is not credited yet', async () => {
+    const [own, other] = [await newUser(db), await newUser(db)]
+    const seen = (userId: string) =>
+      db.run(
+        `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
+           block_number, block_hash, at, state, confirmations, needed)
+         VALUES (gen_random_uuid(), $1, 'BNB', $2, 0, 'BNB', 1, '0x', '', '', 1, '0x1', $3, 'seen', 1, 15)`,
+        [userId, transactionHash(userId), new Date(0)],
+      )
+    await seen(own)
+    await seen(other)
+    const { lines } = await walk(own, depositHistory, 5)
+    expect(lines).toHaveLength(1)
+    expect(JSON.stringify(lines, (_, it) => (typeof it === 'bigint' ? `${it}` : it))).toContain(
+      transactionHash(own),
+    )
+  })
+
+  // Holds promise 65.
   test('read their own rows alone, however many the user has and others have not', async () => {
     const userId = await userWith(ONE)
     for (let n = 0; n < 100; n++) await newUser(db)

@@ -3,7 +3,7 @@ import { networkName } from '#domain/assets.ts'
 import type { Limits } from '#domain/payouts/limits.ts'
 import type { Plan } from '#domain/payouts/plan.ts'
 import { faultsOf } from '../../../signer/check.ts'
-import { type Entry, entriesOf } from '../../../signer/journal.ts'
+import { type Entry, earlierSlots, entriesOf } from '../../../signer/journal.ts'
 import {
   DEPOSIT,
   evm,
@@ -239,6 +239,31 @@ describe('after what the journal has', () => {
     expect(faults(evmPlan([one]), journal)).toEqual([
       `${first.id} has been signed for something else: 1000000000000000000 × 10⁻¹⁸ BNB to ${PERSON}`,
     ])
+  })
+
+  test('a nonce that pays a token is refused with another contract of it', () => {
+    const paid = usdt({ amount: '1' })
+    const before = entriesOf(evmPlan([{ ...paid, contract: ETH_ON_BNB }]), NOW)
+    expect(faults(evmPlan([paid]), before)).toEqual([
+      expect.stringContaining(`nonce ${paid.nonce} of ${TREASURY} has been signed for something`),
+    ])
+  })
+
+  test('a withdrawal on Tron is refused with another amount, also once the first one has expired', () => {
+    const once = tron({ amount: '1' })
+    const before = entriesOf(tronPlan([once]), NOW)
+    const after = once.expires + DAY
+    const other = tronPlan([tron({ id: once.id, amount: '2' }, { made: after - 1000 })])
+    expect(faults(other, before, after)).toEqual([
+      expect.stringContaining(`${once.id} has been signed for something else`),
+    ])
+  })
+
+  test('the nonces of a withdrawal are told under which it was paid, not those that were spent on nothing', () => {
+    const [next] = entriesOf(evmPlan([evm({ ...first, nonce: 9 })]), NOW)
+    if (!next) throw new TypeError('no entry')
+    expect(earlierSlots(journal, next)).toEqual(['7'])
+    expect(earlierSlots(signed({ purpose: 'void' }), next)).toEqual([])
   })
 
   test('a withdrawal on Tron is refused until a margin after the first one has expired', () => {

@@ -45,6 +45,12 @@ test.each([
   expect(kept()).toBe(FIRST)
 })
 
+test('of several handles those are kept that got no answer', async () => {
+  const { services, kept } = device(`${FIRST} ${SECOND}`, answer(200))
+  await sendRevocations(services)
+  expect(kept()).toBe(SECOND)
+})
+
 test('a handle that the host itself refuses is forgotten', async () => {
   const { services, kept } = device(FIRST, answer(400, own))
   await sendRevocations(services)

@@ -223,6 +223,14 @@ describe('a wipe that was cut short', () => {
     expect(inside.finishWipe).not.toHaveBeenCalled()
   })
 
+  test('is looked for again after the next login', () => {
+    const { session, local } = setUp(new MemoryStorage({ wiped: 'yes' }))
+    session.restore()
+    session.startPending(login)
+    session.confirm()
+    expect(local.getItem('wiped')).toBeNull()
+  })
+
   test('does not begin with the data of a person who logs in meanwhile', () => {
     const { session, finishWipe } = setUp()
     session.restore()

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AddressFamily } from '#domain/network-facts.ts'
-import { continueAt } from '../../../money/deposits/addresses.ts'
+import { continueAt, nextIndex } from '../../../money/deposits/addresses.ts'
 import {
   addressesAfter,
   addressesLike,
@@ -86,6 +86,10 @@ chains.`,
     },
     needs: ['db'],
     result: { at: v.number() },
+    async concern({ index }, { db }) {
+      const before = { next: String(await nextIndex(db)) }
+      return { on: ['addresses'], before, after: { next: String(index) } }
+    },
     async carryOut({ index: at }, { services: { db } }) {
       if ((await continueAt(db, at)) === undefined)
         throw new CommandRefused(

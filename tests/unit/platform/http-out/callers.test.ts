@@ -51,6 +51,8 @@ const CALLERS = [
   'server/platform/pdf/render-aside.ts: node:worker_threads Worker',
   // Its one connection is to the collector that is configured.
   'server/platform/tracing/tracing.ts: permittedLookup, @opentelemetry/api, @opentelemetry/context-async-hooks, @opentelemetry/core, @opentelemetry/exporter-trace-otlp-proto, @opentelemetry/resources, @opentelemetry/sdk-trace',
+  // To the witnesses that are configured.
+  'server/proof/witnesses.ts: createFetch',
 ]
 
 /** Packages that reach no network, which was looked at when each was added. */

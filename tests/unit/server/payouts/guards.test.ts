@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
-import { insertPayment, settlePayment } from '../../../../server/chains/payouts/payments.ts'
+import {
+  insertPayment,
+  putAttempt,
+  settlePayment,
+} from '../../../../server/chains/payouts/payments.ts'
 import { credit, ownTransactionId } from '../../../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
@@ -134,6 +138,13 @@ describe('the database', () => {
       await expect(decided).rejects.toThrow('withdrawals_hash')
     },
   )
+
+  test('keeps what was signed first of a transaction', async () => {
+    const payment = await paymentOf(await place())
+    const of = { network: 'BNB', transaction: `0x${'cd'.repeat(32)}`, issue: 1 } as const
+    const put = (raw: string) => putAttempt(db, { ...payment, ...of, raw, expires: null })
+    expect([await put(''), await put('first'), await put('second')]).toEqual([1, 1, 0])
+  })
 
   test('settles a payment once', async () => {
     const payment = await paymentOf(await place())

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Draft } from '#contract/console/calls.ts'
+import { challengeOf, type StaffOrder, signedText } from '#domain/staff/orders.ts'
+import { ConsoleContext } from '../../../src/console/context.ts'
+import { SignDialog } from '../../../src/console/parts/SignDialog.tsx'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { press, render } from '../../support/render.tsx'
+
+const ME = '0d7f5a39-6a4c-4c39-9f6e-3b6f7a1d1c55'
+const OTHER = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+const ORDER: StaffOrder = {
+  format: 'order',
+  version: 1,
+  id: OTHER,
+  command: 'freeze',
+  arguments: { email: 'ada@example.com', reason: 'asked for it' },
+  on: ['ada@example.com'],
+  before: { state: 'open' },
+  after: { state: 'frozen' },
+  worth: '0',
+  signs: [],
+  by: { id: ME, name: 'ann' },
+  at: '2026-11-26T10:00:00.000Z',
+}
+
+const credentials = vi.fn()
+beforeEach(() => {
+  credentials.mockReset().mockRejectedValue(new Error('no device'))
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  Object.defineProperty(navigator, 'credentials', {
+    value: { get: credentials },
+    configurable: true,
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Presses to sign a draft of that text, with the challenge of another one if that is given. */
+async function sign(text: string, signedInstead = text) {
+  const calls: string[] = []
+  const draft: Draft = {
+    id: OTHER,
+    text,
+    needs: 0,
+    options: {
+      challenge: challengeOf(signedInstead),
+      rpId: 'localhost',
+      timeout: 60_000,
+      userVerification: 'required',
+      allowCredentials: [],
+    },
+  }
+  const me = { id: ME, name: 'ann', roles: [], orders: {}, endsAt: 0 }
+  const shown = render(
+    <ConsoleContext
+      value={{
+        me,
+        call: async (name) => {
+          calls.push(name)
+          return { ok: false, error: { status: 403, code: 'refused', message: 'refused' } }
+        },
+        storage: new MemoryStorage(),
+        orders: 0,
+        noteOrder: () => undefined,
+      }}
+    >
+      <SignDialog draft={draft} onClose={() => undefined} onSigned={() => undefined} />
+    </ConsoleContext>,
+  )
+  const button = [...shown.container.querySelectorAll('button')].at(-1)
+  if (button) await press(button)
+  await act(async () => new Promise(setImmediate))
+  return { shown, calls }
+}
+const NOT_SHOWN = 'What would be signed is not what is shown'
+
+test('a passkey is asked for what is shown', async () => {
+  const { shown } = await sign(signedText(ORDER))
+  using _ = shown
+  expect(credentials).toHaveBeenCalledTimes(1)
+  expect(shown.container.textContent).not.toContain(NOT_SHOWN)
+})
+
+test.each([
+  ['of another order', signedText(ORDER), signedText({ ...ORDER, on: ['bob@example.com'] })],
+  ['in the name of somebody else', signedText({ ...ORDER, by: { id: OTHER, name: 'bob' } })],
+  ['that nobody can read', 'freeze everybody'],
+])('no passkey is asked for a draft %s', async (_, text, signedInstead = text) => {
+  const { shown, calls } = await sign(text, signedInstead)
+  using __ = shown
+  expect([credentials.mock.calls.length, calls]).toEqual([0, []])
+  expect(shown.container.textContent).toContain(NOT_SHOWN)
+})

@@ -1,0 +1,54 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { failureText } from '../../../src/text/es/failures.ts'
+
+const REFUSAL = /\b(?:new Refusal|refus\w*)\(\s*(?:\d+,\s*)?'([a-z]+(?:-[a-z]+)*)'/g
+
+/** What the host refuses to people with; those of the console are of the staff, who read English. */
+const codes = new Set(
+  globSync('server/**/*.ts', { exclude: ['server/console/**', 'server/operator/**'] }).flatMap(
+    (path) => [...readFileSync(path, 'utf8').matchAll(REFUSAL)].map(([, code = '']) => code),
+  ),
+)
+
+const refused = (message: string, code?: string) =>
+  failureText({ kind: 'refused', status: 422, message, ...(code === undefined ? {} : { code }) })
+
+test('every refusal of our host has a text in Spanish, and none shows its English one', () => {
+  expect(codes.size).toBeGreaterThan(60)
+  const english = [...codes].filter((code) => /host/.test(refused('Of the host.', code)))
+  expect(english).toEqual([])
+})
+
+test.each([
+  ['address-saved', 'That address is saved as My Ledger.', 'My Ledger'],
+  ['wrong-amount', 'The fee is 0.002 BNB. Please check the amounts again.', '0.002 BNB.'],
+  [
+    'passkey-waits',
+    'This passkey was added with a mailed code. It confirms payments from 2026-01-02 03:04 UTC on.',
+    '2026-01-02 03:04 UTC',
+  ],
+  ['below-minimum', 'Min value is 0.02', 'El valor mínimo es 0.02'],
+  ['below-minimum', 'Min Buy is 100 NOVA', 'La compra mínima es 100 NOVA'],
+])('of %s the text has what the host has said in it: %s', (code, message, wanted) => {
+  expect(refused(message, code)).toContain(wanted)
+})
+
+test.each([
+  ['Insufficient balance', 'Saldo insuficiente'],
+  ['Email already used', 'Este correo ya está en uso'],
+  ['Email not found', 'Correo no encontrado'],
+  ['Try again later', 'Inténtalo más tarde'],
+  ['Min value is 0.5', 'El valor mínimo es 0.5'],
+  ['Min Buy is 7 NOVA', 'La compra mínima es 7 NOVA'],
+])('a host that knows no codes and says %s is shown in Spanish', (message, wanted) => {
+  expect(refused(message)).toBe(wanted)
+  expect(refused(message, 'code-of-another-host')).toBe(wanted)
+})
+
+test('what no language knows is shown as the words of the service', () => {
+  expect(refused('Call the bank')).toBe('El servicio respondió: «Call the bank»')
+  expect(failureText({ kind: 'refused', status: 500 })).toBe(
+    'El servicio no puede hacerlo en este momento. Inténtalo más tarde.',
+  )
+})
