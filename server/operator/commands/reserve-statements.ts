@@ -71,6 +71,12 @@ public log. Sweep the deposit addresses before. Sign it on the machine without a
     fileArguments: ['signed'],
     needs: ['clock', 'config', 'publicLog'],
     result: { day: v.string(), addresses: v.number() },
+    async concern({ signed }) {
+      const read = parseSignedReserves(signed)
+      if (!read.ok) throw new CommandRefused(`Nothing was published: ${read.error}`)
+      const { day, addresses } = read.value
+      return { on: addresses.map(({ address }) => address), before: {}, after: { day } }
+    },
     async prepare({ signed }, { config, publicLog }) {
       const read = parseSignedReserves(signed)
       if (!read.ok) throw new CommandRefused(`Nothing was published: ${read.error}`)
