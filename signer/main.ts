@@ -1,25 +1,20 @@
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeSync,
-} from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
+import { parseReserves, type ReservesFile, reservesText } from '#domain/log/reserves.ts'
 import { InvalidLimits, type Limits, parseLimits } from '#domain/payouts/limits.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { parseApprovals, parseStaffKeys } from '#domain/staff/approvals.ts'
 import { approvalFaults, approvalLines } from './approvals.ts'
 import { faultsOf } from './check.ts'
+import { appendDurably, isCreated } from './files.ts'
 import { type Entry, entriesOf, InvalidJournal, journalText, parseJournal } from './journal.ts'
 import { type Keys, keystoreKeys, NoKey, seedKeys } from './keys.ts'
 import { openPrompt, type Prompt } from './prompt.ts'
 import { NotReceived, receivePlan } from './receive.ts'
+import { describeReserves, reserveFaults, signReserves } from './reserves.ts'
 import { signPlan } from './sign.ts'
 import { describePlan } from './words.ts'
 
@@ -34,9 +29,9 @@ npm run signer -- receive
 "receive" reads the QR codes of a plan that the console shows, the text of each as a line of its input, and writes the plan's
 files into this folder: zbarcam --raw | npm run signer -- receive
 
-The other signs the transactions of a plan that "operator payouts plan" has written. With --keystore the key comes from an
-encrypted keystore (version 3), and its password is asked for; without it the seed, or an account's extended private key
-(xprv), is asked for. Neither is ever an argument.
+The other signs the transactions of a plan that "operator payouts plan" has written, or that addresses are the treasury's, for
+"operator reserves statement". With --keystore the key comes from an encrypted keystore (version 3), and its password is asked
+for; without it the seed, or an account's extended private key (xprv), is asked for. Neither is ever an argument.
 
   --limits    what may be signed; signer-limits.json by default
   --journal   what has been signed; signer-journal.jsonl by default. Keep it: without it the same nonce could be signed twice
@@ -46,7 +41,6 @@ encrypted keystore (version 3), and its password is asked for; without it the se
               for two persons, and for the keys
   --approvals what the staff has signed; the plan's name with .approvals.json by default`
 
-const OWNER_ONLY = 0o600
 const STAFF = 'signer-staff.json'
 const EXIT = { done: 0, refused: 1, invalid: 2 } as const
 
@@ -128,7 +122,10 @@ function read(args: readonly string[]) {
 
 async function sign(request: Request, prompt: Prompt) {
   const { plan: file, keystore, limits, journal: path, out } = request
-  const plan = parsePlan(readFileSync(file, 'utf8'))
+  const text = readFileSync(file, 'utf8')
+  const reserves = parseReserves(text)
+  if (reserves) return await signStatement(reserves, request, prompt)
+  const plan = parsePlan(text)
   if (!plan.ok) return say(EXIT.refused, `Nothing was signed: ${plan.error}.`)
   const allowed = parseLimits(readFileSync(limits, 'utf8'))
   const faultsAt = (now: number): string[] =>
@@ -157,6 +154,26 @@ async function sign(request: Request, prompt: Prompt) {
       `Signed. Take ${out} to the host: npm run operator -- payouts send ${out}`,
     )
   })
+}
+
+/** Signs that addresses are the treasury's; no transaction, so nothing goes into the journal. */
+async function signStatement(
+  file: ReservesFile,
+  { keystore, limits, out }: Request,
+  prompt: Prompt,
+): Promise<number> {
+  const faults = reserveFaults(file, parseLimits(readFileSync(limits, 'utf8')))
+  say(EXIT.done, [networkText(), '', ...describeReserves(file), ''].join('\n'))
+  if (faults.length > 0) return refuse(faults)
+  if (existsSync(out)) return say(EXIT.refused, `Nothing was signed: ${out} is there already.`)
+  if ((await prompt.line('Type "sign" to sign this: ')).trim() !== 'sign')
+    return say(EXIT.refused, '\nNothing was signed.')
+  const signed = signReserves(file, await askKeys(keystore, prompt))
+  appendDurably(out, reservesText(signed))
+  return say(
+    EXIT.done,
+    `Signed. Take ${out} to the host: npm run operator -- reserves publish ${out}`,
+  )
 }
 
 /** What the staff's signatures say of a plan. Where this machine was given no keys of theirs, it says that. */
@@ -201,16 +218,6 @@ function alone(journal: string, work: () => number): number {
   }
 }
 
-function isCreated(path: string): boolean {
-  try {
-    closeSync(openSync(path, 'wx', OWNER_ONLY))
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
 async function askKeys(keystore: string | undefined, prompt: Prompt): Promise<Keys> {
   if (keystore === undefined)
     return seedKeys(await prompt.secret('Seed, or extended private key: '))
@@ -224,16 +231,6 @@ function networkText(): string {
   const quiet = 'This program opens no connection.'
   if (others.length === 0) return `${quiet} The machine has no network.`
   return `${quiet} The machine has a network (${others.map(([name]) => name).join(', ')}): disconnect it before you type a key.`
-}
-
-function appendDurably(path: string, text: string): void {
-  const file = openSync(path, 'a', OWNER_ONLY)
-  try {
-    writeSync(file, text)
-    fsyncSync(file)
-  } finally {
-    closeSync(file)
-  }
 }
 
 /** Control characters of a plan must not reach the terminal. */

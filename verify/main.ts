@@ -7,6 +7,7 @@ import { verifyLog } from './log.ts'
 import { verifyPresale } from './presale.ts'
 import { verifyReceipt } from './receipt.ts'
 import { createReport, type Report } from './report.ts'
+import { nodesOf } from './reserves.ts'
 import { verifySite } from './site.ts'
 import { verifySolvency } from './solvency.ts'
 import { overHttp, siteOver } from './source.ts'
@@ -17,22 +18,24 @@ import { overHttp, siteOver } from './source.ts'
  */
 const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>] [--witness <text>]
 npm run verify -- presale <address> [--key <text>]
-npm run verify -- solvency <address> [--key <text>]
+npm run verify -- solvency <address> [--key <text>] [--node <network>=<address>]…
 npm run verify -- site <address> [<folder>]
 npm run verify -- receipt <file> [--key <text>] [--log <address>]
 
 The first downloads the public log of a host and verifies all of it: that it is signed, that every entry and tile is in the
 signed tree, and that the presale adds up to what the host says. The second adds up the presale alone, by stage and coin. The
-third verifies what the host says each day that it owes. The fourth compares what a host serves with the site that was built here
+third verifies what the host says each day that it owes, and what it has signed that it has. The fourth compares what a host serves with the site that was built here
 with its settings (by default dist), and with its log. The last verifies a receipt that a wallet has saved, without a network.
 
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
   --witness the key of a witness, which must have cosigned the log, or with --since that checkpoint
   --save    where this checkpoint goes, if nothing has failed
+  --node    a node of a network, such as BNB=https://…: what is there is read at the block that was signed
   --log     the host whose log must have all that it had when the receipt was given`
 
 const text = { type: 'string' } as const
+const texts = { type: 'string', multiple: true } as const
 
 const EXIT = { right: 0, failed: 1, impossible: 2 } as const
 
@@ -60,7 +63,7 @@ function read(args: readonly string[]): Run | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { key: text, since: text, save: text, log: text, witness: text },
+      options: { key: text, since: text, save: text, log: text, witness: text, node: texts },
       allowPositionals: true,
     })
     const [first = '', second, third, ...more] = positionals
@@ -82,6 +85,7 @@ interface Options {
   readonly save?: string
   readonly log?: string
   readonly witness?: string
+  readonly node?: string[]
 }
 
 const isAddress = (typed: string): boolean => /^https?:\/\//.test(typed) && URL.canParse(typed)
@@ -89,8 +93,11 @@ const isAddress = (typed: string): boolean => /^https?:\/\//.test(typed) && URL.
 const isEmpty = (options: Options): boolean =>
   Object.values(options).every((value) => value === undefined)
 
-const logRun = (address: string, { key, since, save, log, witness }: Options): Run | undefined =>
-  log === undefined
+const logRun = (
+  address: string,
+  { key, since, save, log, witness, node }: Options,
+): Run | undefined =>
+  log === undefined && node === undefined
     ? async (report) => {
         const kept = since === undefined ? undefined : readFileSync(since, 'utf8')
         if (witness !== undefined && kept !== undefined) await checkWitness(kept, witness, report)
@@ -112,9 +119,10 @@ const presaleRun = (address: string, { key, ...rest }: Options): Run | undefined
     ? (report) => verifyPresale(readOver(address), report, key)
     : undefined
 
-const solvencyRun = (address: string, { key, ...rest }: Options): Run | undefined =>
+const solvencyRun = (address: string, { key, node = [], ...rest }: Options): Run | undefined =>
   isAddress(address) && isEmpty(rest)
-    ? (report) => verifySolvency(readOver(address), report, { key, now: Date.now() })
+    ? (report) =>
+        verifySolvency(readOver(address), report, { key, now: Date.now(), ask: nodesOf(node) })
     : undefined
 
 function siteRun(address: string, folder: string | undefined, values: Options): Run | undefined {

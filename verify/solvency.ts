@@ -2,10 +2,12 @@ import { setTimeout } from 'node:timers/promises'
 import { addUp } from '#domain/log/add-up.ts'
 import type { ReadLog } from '#domain/log/follow.ts'
 import { keyText } from '#domain/log/note.ts'
+import type { ReservesEntry } from '#domain/log/reserves.ts'
 import { faultsOfDays, type SolvencyEntry } from '#domain/log/solvency.ts'
 import { verifyEd25519 } from './ed25519.ts'
 import { ADD_UP_FAULTS, PAUSE } from './presale.ts'
 import type { Report } from './report.ts'
+import { type AskNode, verifyReserves } from './reserves.ts'
 
 const DAY = 24 * 3_600_000
 
@@ -16,15 +18,21 @@ const DAY = 24 * 3_600_000
 export async function verifySolvency(
   read: ReadLog,
   report: Report,
-  { key, now }: { readonly key?: string | undefined; readonly now: number },
+  {
+    key,
+    now,
+    ask = () => undefined,
+  }: { readonly key?: string | undefined; readonly now: number; readonly ask?: AskNode },
 ): Promise<void> {
   const days: SolvencyEntry[] = []
+  let reserves: ReservesEntry | undefined
   const added = await addUp({
     read,
     verify: verifyEd25519,
     onProgress: async () => true,
     onEntry: (entry) => {
       if (entry?.kind === 'solvency') days.push(entry)
+      if (entry?.kind === 'reserves') reserves = entry
     },
     wait: () => setTimeout(PAUSE),
   })
@@ -42,4 +50,5 @@ export async function verifySolvency(
   )
   for (const { coin, sum, depth } of newest.coins)
     report.check(true, `${sum} ${coin} are owed, in at most ${2 ** depth} pieces`)
+  if (reserves) await verifyReserves(report, { log: added.key.name, entry: reserves, days }, ask)
 }

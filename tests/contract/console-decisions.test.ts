@@ -294,3 +294,18 @@ describe('the audit', () => {
     ])
   })
 })
+
+test.each([
+  ['the policy asks for more by then', 2, 'bob'],
+  ['whoever gave it is the one who agrees', 1, 'ada'],
+])('an order is not carried out where %s', async (_, approvals, name) => {
+  await setPolicy(1)
+  const { texts, draft } = await waiting()
+  const order = parseSigned(draft.text)
+  if (!order.ok || order.value.format !== 'order') throw new Error('no order')
+  const agreed = [...(await staffIn(host.deps.db)).values()].filter((one) => one.name === name)
+  await setPolicy(approvals)
+  const given = { order: order.value, text: draft.text }
+  expect((await carryOut(host.deps, given, texts, [], agreed)).isDone).toBe(false)
+  expect(await frozen(texts.email)).toBe(false)
+})

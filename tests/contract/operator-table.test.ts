@@ -102,7 +102,8 @@ describe('--help', () => {
       const request = readCommandLine(args.map(([, quoted, word]) => quoted ?? word ?? ''))
       const shown = request.kind === 'invalid' ? request.message : request.kind
       if (example.includes('...')) expect(shown).toMatch(/^command$|is not a checkpoint/)
-      else if (name === 'payouts-send') expect(shown).toContain('<signed> is missing')
+      else if (['payouts-send', 'reserves-publish'].includes(name))
+        expect(shown).toContain('<signed> is missing')
       else expect([example, shown]).toEqual([example, 'command'])
     }
   })
@@ -271,6 +272,11 @@ describe('--json', () => {
     ],
     flows: [() => ['flows', '--days', '1'], { rows: [{ inflow: decimal, decidedIn: 0 }] }],
     reserves: [() => ['reserves'], { rows: [] }],
+    'reserves-statement': [() => ['reserves', 'statement'], /no day of debts/],
+    'reserves-publish': [
+      () => ['reserves', 'publish', join(dataDir, 'signed.json')],
+      /Nothing was published/,
+    ],
     owed: [
       () => ['owed'],
       { coins: expect.arrayContaining([expect.objectContaining({ coin: 'USDT', debts: '0' })]) },

@@ -5,6 +5,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checksummed, tronAddress } from '#domain/addresses/address.ts'
+import { messageHash } from '#domain/addresses/signed-message.ts'
 import { marketPricesOf } from '#domain/balances.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
@@ -13,7 +14,6 @@ import {
   PROOF_LIFE,
   requireOwnership,
 } from '../../server/money/ownership/ownership.ts'
-import { messageHash } from '../../server/money/ownership/signature.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { signUp, startLogin } from '../support/accounts-host.ts'

@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { signReserves } from '../../signer/reserves.ts'
 import { createAccount, openAs } from '../support/account.ts'
 import { expect, test } from '../support/flow.ts'
 import { type MadeLog, madeEntries, madeLog } from '../support/made-log.ts'
 import * as made from '../support/made-solvency.ts'
+import { KEYS, TREASURY } from '../support/payout-plans.ts'
 
 const serve = (page: Page, log: MadeLog) =>
   page.route('**/log/**', async (route) => {
@@ -60,7 +62,7 @@ test('what the host owes stands beside it, with what that does not prove, and a 
   await serve(page, made.publishedIn([day]).log)
   await page.goto('/presale')
   await expect(page.getByRole('row', { name: 'BNB 3.000000' })).toBeVisible()
-  await expect(owed).toContainText('That the site has these coins')
+  await expect(owed).toContainText('That the site still has these coins')
   await expect(owed).toContainText('has not told it for more than two days')
   await page.evaluate(axe.source)
   expect(
@@ -72,6 +74,56 @@ test('what the host owes stands beside it, with what that does not prove, and a 
   await serve(page, made.publishedIn([day, day]).log)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByRole('alert')).toContainText('come after those of 2026-01-02')
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    ),
+  ).toBe(false)
+})
+
+// Holds promise 142.
+test('what the host has signed that it has stands beside what it owes, and a false signature is said', async ({
+  page,
+}) => {
+  const tree = made.madeTree([made.leafOf('ada@example.org', 2n * 10n ** 18n), made.leafOf('', 0n)])
+  const day = made.solvencyEntry(tree, {}, '2026-01-02')
+  const { addresses } = signReserves(
+    {
+      format: 'reserves',
+      version: 1,
+      log: 'example.org/log',
+      day: day.day,
+      addresses: [
+        {
+          network: 'BNB',
+          address: TREASURY,
+          block: 90,
+          hash: `0x${'c'.repeat(64)}`,
+          coins: [{ coin: 'BNB', amount: '3' }],
+        },
+      ],
+    },
+    KEYS,
+  )
+  const reserves = { v: 1, kind: 'reserves', time: day.time, day: day.day, addresses } as const
+  await serve(page, made.publishedIn([day, reserves]).log)
+  await page.goto('/presale')
+  await expect(page.getByRole('row', { name: 'BNB 3.000000 150.0 %' })).toBeVisible()
+  await expect(page.getByText(TREASURY)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.evaluate(axe.source)
+  expect(
+    await page.evaluate(
+      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
+    ),
+  ).toEqual([])
+  await page.unroute('**/log/**')
+  const [own] = addresses
+  const others = own ? [{ ...own, block: 91 }] : []
+  await serve(page, made.publishedIn([day, reserves, { ...reserves, addresses: others }]).log)
+  await page.getByRole('button', { name: 'Add up again' }).click()
+  await expect(page.getByRole('alert')).toContainText('has not signed that it is for these debts')
   await page.setViewportSize({ width: 320, height: 640 })
   expect(
     await page.evaluate(

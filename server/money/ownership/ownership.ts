@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { comparable } from '#domain/addresses/address.ts'
+import { isSignedBy } from '#domain/addresses/signed-message.ts'
 import { isCoin } from '#domain/assets.ts'
 import { type Prices, priceIn } from '#domain/balances.ts'
 import { ONE } from '#domain/money/amount.ts'
@@ -11,7 +12,6 @@ import { storedUnits } from '../../platform/db/units.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 import { addMs, DAY, MINUTE } from '../../platform/time/clock.ts'
 import type { OwnershipSettings } from './settings.ts'
-import { isSignedBy } from './signature.ts'
 
 /*
  * Above an amount (OWNERSHIP_ABOVE) the person shows that the address is theirs. What is signed names the address, the person,

@@ -19,6 +19,7 @@ import { support } from './people/support.ts'
 import { users } from './people/users.ts'
 import { prices } from './prices.ts'
 import { reports } from './reports.ts'
+import { reserveStatements } from './reserve-statements.ts'
 import { reserves } from './reserves.ts'
 import { screening } from './screening.ts'
 import { site } from './site.ts'
@@ -52,6 +53,7 @@ export const COMMANDS: readonly Command[] = [
   ...reports,
   ...flows,
   ...reserves,
+  ...reserveStatements,
   ...prices,
   ...terms,
   ...chain,

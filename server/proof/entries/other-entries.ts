@@ -11,7 +11,7 @@ import { entryOfDay } from './solvency-entry.ts'
 /** What waits in the outbox of the log. */
 export const outboxRow = v.object({
   id: v.number(),
-  kind: v.picklist(['terms', 'price', 'operator', 'site', 'solvency', 'former']),
+  kind: v.picklist(['terms', 'price', 'operator', 'site', 'solvency', 'reserves', 'former']),
   subject: v.string(),
   at: v.date(),
 })
@@ -92,13 +92,22 @@ const site: Maker = async (_, { subject, at }) =>
     ...v.parse(content, subject),
   })
 
+/** The same. */
+const reserves: Maker = async (_, { subject, at }) =>
+  v.parse(entrySchema, {
+    v: 1,
+    kind: 'reserves',
+    time: at.toISOString(),
+    ...v.parse(content, subject),
+  })
+
 /** The same; it is put first, and has no time. */
 const former: Maker = async (_, { subject }) =>
   v.parse(entrySchema, { v: 1, kind: 'former', ...v.parse(content, subject) })
 
 const solvency: Maker = (db, { subject }) => entryOfDay(db, subject)
 
-const MAKERS = { terms, price, operator, site, solvency, former } satisfies Record<
+const MAKERS = { terms, price, operator, site, solvency, reserves, former } satisfies Record<
   OutboxRow['kind'],
   Maker
 >

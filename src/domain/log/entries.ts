@@ -112,6 +112,27 @@ const solvency = v.strictObject({
   ),
 })
 
+/** An address of the treasury, what it had at a block, and the signature of its key (reserves.ts). */
+export const reserve = v.strictObject({
+  network: v.string(),
+  address: v.string(),
+  block: whole,
+  hash: v.pipe(v.string(), v.regex(/^(0x)?[\da-f]{64}$/)),
+  coins: v.array(
+    v.strictObject({ coin: v.string(), amount: decimal, contract: v.exactOptional(v.string()) }),
+  ),
+  signature: v.string(),
+})
+
+/** What is there for the debts of a day. */
+const reserves = v.strictObject({
+  v: version,
+  kind: v.literal('reserves'),
+  time,
+  day: v.pipe(v.string(), v.isoDate()),
+  addresses: v.array(reserve),
+})
+
 export const entrySchema = v.variant('kind', [
   purchase,
   hidden('deposit'),
@@ -123,6 +144,7 @@ export const entrySchema = v.variant('kind', [
   operator,
   site,
   solvency,
+  reserves,
   former,
 ])
 export type LogEntry = v.InferOutput<typeof entrySchema>

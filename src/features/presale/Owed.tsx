@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type * as v from 'valibot'
 import { faultsOfDays, type SolvencyEntry } from '#domain/log/solvency.ts'
 import { formatInFull, parseUnits } from '#domain/money/decimal.ts'
@@ -16,7 +16,7 @@ import css from './presale.module.css'
 const OLD = 2 * 86_400_000
 
 /** What the host owes to everybody, as its log has it, and what that does not prove. Nothing where the log tells none of it. */
-export function Owed({ days }: { days: readonly SolvencyEntry[] }) {
+export function Owed({ days, children }: { days: readonly SolvencyEntry[]; children: ReactNode }) {
   const { platform } = useServices()
   const newest = days.at(-1)
   if (!newest) return null
@@ -50,6 +50,7 @@ export function Owed({ days }: { days: readonly SolvencyEntry[] }) {
         </tbody>
       </table>
       <OwnPart day={newest.day} />
+      {children || <p className={css.note}>{text.reserves.none}</p>}
       <h3>{text.unproven.title}</h3>
       <List items={text.unproven.items} />
     </Card>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { site } from '#config/site.ts'
 import { type Presale, type SoldForCoin, soldInStage } from '#domain/log/presale.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
@@ -14,6 +15,8 @@ import { List, Owed } from './Owed.tsx'
 import css from './presale.module.css'
 import { Witnesses } from './Witnesses.tsx'
 
+const Reserves = lazy(async () => ({ default: (await import('./Reserves.tsx')).Reserves }))
+
 interface Props {
   added: Extract<AddedUpHere, { readonly is: 'right' }>
   again: () => void
@@ -29,7 +32,7 @@ const nameOf = (stage: number): string => site.stages[stage - 1]?.name ?? stageT
 
 /** What the log adds up to, what was checked, and what is not proved by it. */
 export function PresaleFigures({ added, again }: Props) {
-  const { presale, size, at, note, isAsSaid, days, witnesses } = added
+  const { presale, size, at, note, isAsSaid, days, reserves, witnesses } = added
   const total = presale.sold.reduce((sum, one) => sum + one.tokens, 0n)
   return (
     <>
@@ -73,7 +76,18 @@ export function PresaleFigures({ added, again }: Props) {
         </Card>
       )}
       <Days days={presale.days} />
-      <Owed days={days} />
+      <Owed days={days}>
+        {reserves && (
+          <Suspense>
+            <Reserves
+              log={added.key.name}
+              reserves={reserves}
+              debts={days.find(({ day }) => day === reserves.day)}
+              supply={presale.supplies.reduce((sum, one) => sum + one, 0n)}
+            />
+          </Suspense>
+        )}
+      </Owed>
       <Card title={text.checked.title}>
         <List items={text.checked.items} />
       </Card>

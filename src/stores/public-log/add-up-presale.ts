@@ -1,5 +1,6 @@
 import { type AddedUp, type AddUpResult, addUp } from '#domain/log/add-up.ts'
 import { keyText, type VerifyEd25519 } from '#domain/log/note.ts'
+import type { ReservesEntry } from '#domain/log/reserves.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import type { Witnessed } from '#domain/log/witnessed.ts'
 import { createSiteApi } from '../../api/host.ts'
@@ -12,6 +13,8 @@ export type AddedUpHere =
       readonly at: number
       /** What the host owed on each day, in the order of the log. */
       readonly days: readonly SolvencyEntry[]
+      /** What it has signed that it has for them, the newest; undefined for nothing. */
+      readonly reserves: ReservesEntry | undefined
       /** Who has cosigned the log, as the host says. */
       readonly witnesses: readonly Witnessed[]
     })
@@ -36,6 +39,7 @@ export async function addUpPresale(
   if (stage === null) return { is: 'none' }
   const pause = (ms: number) => new Promise<void>((done) => void platform.later(done, ms))
   const days: SolvencyEntry[] = []
+  let reserves: ReservesEntry | undefined
   const result = await addUp({
     read: readCached(platform),
     verify,
@@ -47,6 +51,7 @@ export async function addUpPresale(
     },
     onEntry(entry) {
       if (entry?.kind === 'solvency') days.push(entry)
+      if (entry?.kind === 'reserves') reserves = entry
     },
     wait: () => pause(SECOND),
   })
@@ -57,5 +62,5 @@ export async function addUpPresale(
   const witnesses = isSame === false ? 'changed' : await follower.readWitnesses()
   return witnesses === 'changed'
     ? { is: 'changed' }
-    : Object.assign(result, { at: platform.now(), days, witnesses })
+    : Object.assign(result, { at: platform.now(), days, reserves, witnesses })
 }

@@ -102,11 +102,26 @@ export const owedText = {
     missing:
       'Your own balances are not wholly in these sums, which may have another reason on one day. If it is so tomorrow, your wallet says it aloud. Looked at',
   },
+  reserves: {
+    none: 'The site has not signed yet what it has for this.',
+    title: 'What the site has for it',
+    /** Followed by a time. */
+    lead: (day: string) =>
+      `Addresses that are for the debts of ${day} if their keys have signed that, which was verified on this device. Put into the log at`,
+    faults: 'In these reserves there is what no honest log has',
+    held: 'There, as the host has read it',
+    ratio: 'Of what is owed',
+    token: (token: string, owed: string, supply: string) =>
+      `${token} is made by the site itself: ${owed} are owed, and all stages together have ${supply}.`,
+    read: 'Read these addresses at a node that you trust, at the block that was signed:',
+    block: 'block',
+    command: 'The same without this page; the amounts are compared with those of the node:',
+  },
   unproven: {
     title: 'What this does not prove',
     items: [
-      'That the site has these coins: look at its addresses on the chains.',
-      'That it has no other debts, or that nobody else has its keys.',
+      'That the site still has these coins: look at its addresses on the chains.',
+      'That it has no other debts, that nobody else has its keys, or that it has not borrowed the coins for a day.',
       'That the balance of a person is counted who never opens the wallet: only its owner can see that it is missing.',
     ],
   },

@@ -100,11 +100,25 @@ export const owedText = {
     missing:
       'Tus propios saldos no están del todo en estas sumas, lo que un día puede tener otra causa. Si mañana sigue así, tu billetera lo dirá claramente. Revisado',
   },
+  reserves: {
+    none: 'El sitio todavía no ha firmado lo que tiene para esto.',
+    title: 'Lo que el sitio tiene para ello',
+    lead: (day: string) =>
+      `Direcciones que son para las deudas del ${day} si sus claves lo han firmado, lo que se verificó en este dispositivo. Puestas en el registro el`,
+    faults: 'En estas reservas hay lo que ningún registro honesto tiene',
+    held: 'Allí, según lo leyó el servidor',
+    ratio: 'De lo debido',
+    token: (token: string, owed: string, supply: string) =>
+      `${token} lo hace el propio sitio: se deben ${owed}, y todas las etapas juntas tienen ${supply}.`,
+    read: 'Lee estas direcciones en un nodo de tu confianza, en el bloque que se firmó:',
+    block: 'bloque',
+    command: 'Lo mismo sin esta página; las cantidades se comparan con las del nodo:',
+  },
   unproven: {
     title: 'Qué no demuestra esto',
     items: [
-      'Que el sitio tiene estas monedas: mira sus direcciones en las cadenas.',
-      'Que no tiene otras deudas, ni que nadie más tiene sus claves.',
+      'Que el sitio todavía tiene estas monedas: mira sus direcciones en las cadenas.',
+      'Que no tiene otras deudas, que nadie más tiene sus claves, ni que no pidió prestadas las monedas por un día.',
       'Que se cuenta el saldo de quien nunca abre la billetera: solo su dueño puede ver que falta.',
     ],
   },

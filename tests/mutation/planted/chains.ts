@@ -229,4 +229,18 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: "answers.flatMap((answer) => (answer === '0x' ? [] : [BigInt(answer)]))",
     tests: ['tests/unit/server/books/balances.test.ts'],
   },
+  {
+    what: 'what was seen in a block of before is not gone with it',
+    file: 'server/chains/watcher/credit.ts',
+    from: 'await markGone(tx, rules.network, 0, last.number)',
+    to: 'await markGone(tx, rules.network, last.number, last.number)',
+    tests: ['tests/unit/server/chain/watcher.test.ts'],
+  },
+  {
+    what: 'a network that has stopped waits for another block',
+    file: 'server/chains/watcher/credit.ts',
+    from: "return isSame && cursor.stopped === ''",
+    to: 'return isSame',
+    tests: ['tests/unit/server/chain/watcher.test.ts'],
+  },
 ]

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isSignedReserve, parseSignedReserves, reservesText } from '#domain/log/reserves.ts'
 import { planText } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
 import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
@@ -119,6 +120,38 @@ test('the program signs nothing while another one holds the journal', async () =
   write('signer-journal.jsonl.lock', '')
   const { code, output } = await signer(['plan.json', '--keystore', 'key.json'], ['sign', PASSWORD])
   expect([code, output]).toEqual([1, expect.stringContaining('another signer')])
+}, 60_000)
+
+test('the program signs that an address is the treasury’s, and no other address', async () => {
+  const statement = (address: string) =>
+    reservesText({
+      format: 'reserves',
+      version: 1,
+      log: 'example.org/log',
+      day: '2026-01-02',
+      addresses: [
+        {
+          network: 'BNB',
+          address,
+          block: 90,
+          hash: `0x${'c'.repeat(64)}`,
+          coins: [{ coin: 'BNB', amount: '3' }],
+        },
+      ],
+    })
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  write('key.json', JSON.stringify(KEYSTORE))
+  write('reserves.json', statement(OWNER))
+  const asked = ['reserves.json', '--keystore', 'key.json'] as const
+  const { code, output } = await signer(asked, ['sign', PASSWORD])
+  expect([code, output]).toEqual([0, expect.stringContaining('nothing can be moved with them')])
+  const signed = parseSignedReserves(readFileSync(join(folder, 'reserves.signed.json'), 'utf8'))
+  expect(
+    signed.ok && signed.value.addresses.map((one) => isSignedReserve(signed.value, one)),
+  ).toEqual([true])
+  write('other.json', statement(`0x${'1'.repeat(40)}`))
+  const other = await signer(['other.json', '--keystore', 'key.json'], ['sign', PASSWORD])
+  expect([other.code, other.output]).toEqual([1, expect.stringContaining('is not the treasury')])
 }, 60_000)
 
 test('the program signs nothing without the word, and takes no key as an argument', async () => {

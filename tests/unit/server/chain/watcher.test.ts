@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Network } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { accountOf } from '../../../../server/chains/watcher/account.ts'
-import { acceptChain, takeLease } from '../../../../server/chains/watcher/cursor.ts'
+import {
+  acceptChain,
+  cursorOf,
+  setStopped,
+  takeLease,
+} from '../../../../server/chains/watcher/cursor.ts'
 import type { TokenContract } from '../../../../server/chains/watcher/payment.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { audit } from '../../../../server/money/audit/audit.ts'
@@ -276,6 +281,31 @@ describe('a network that is watched', () => {
   })
 
   // Holds promise 95.
+  test('shows as gone what was seen in a block that is not among the final ones', async () => {
+    chain.mineEmpty(3)
+    await steps()
+    const from = await cursorOf(db, 'BNB')
+    await db.run(
+      `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
+         block_number, block_hash, at, state, confirmations, needed)
+       VALUES ($1, $2, 'BNB', $3, 0, 'BNB', 1, $4, '', '', $5, '0xother', $6, 'seen', 1, 15)`,
+      [randomUUID(), userId, newHash(), address, (from?.number ?? 0) + 1, host.clock.now()],
+    )
+    chain.mineEmpty(6)
+    await steps()
+    expect(await states()).toEqual(['gone'])
+  })
+
+  test('goes on once the block is back that it has stopped at, without another one', async () => {
+    chain.mineEmpty(3)
+    await steps()
+    const cursor = await cursorOf(db, 'BNB')
+    if (!cursor) throw new Error('no cursor')
+    await setStopped(db, 'BNB', cursor, 'it was replaced')
+    await watcherOf([chain.node()]).step()
+    expect((await cursorOf(db, 'BNB'))?.stopped).toBe('')
+  })
+
   test('credits nothing once a block is replaced that was final, says so, and goes on when it is back', async () => {
     chain.mineEmpty(4)
     await steps()

@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
-import { checksummed, isSameAddress, tronAddress } from '#domain/addresses/address.ts'
+import { checksummed, isSameAddress, tronAddress } from './address.ts'
 
 /*
  * Signatures of messages by wallets: EIP-191 (`personal_sign`) on EVM networks, TIP-191 (`signMessageV2`) on Tron. Both put

@@ -1,0 +1,82 @@
+import { faultsOfReserves, heldIn, type ReservesEntry } from '#domain/log/reserves.ts'
+import type { SolvencyEntry } from '#domain/log/solvency.ts'
+import { formatInFull, formatUnits, parseUnits } from '#domain/money/decimal.ts'
+import { owedText } from '#text/presale.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
+import { Time } from '../../ui/display/Time.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
+import { List } from './Owed.tsx'
+import css from './presale.module.css'
+
+const text = owedText.reserves
+
+interface Props {
+  /** The origin of the log. */
+  log: string
+  reserves: ReservesEntry
+  /** What was owed on the day that they are for; undefined where the log does not have it. */
+  debts: SolvencyEntry | undefined
+  /** Tokens of all stages. */
+  supply: bigint
+}
+
+/** What the host has for what it owes: the signatures are verified here, the amounts are read at a node. */
+export function Reserves({ log, reserves, debts, supply }: Props) {
+  const faults = faultsOfReserves(log, reserves)
+  const held = heldIn(reserves)
+  const owed = new Map(debts?.coins.map(({ coin, sum }) => [coin, parseUnits(sum) ?? 0n]))
+  const ownToken = owed.get('TOKEN')
+  return (
+    <>
+      <h3>{text.title}</h3>
+      {faults.length > 0 && (
+        <Notice kind="error" title={text.faults}>
+          <List items={faults.slice(0, 20)} />
+        </Notice>
+      )}
+      <p>
+        {text.lead(reserves.day)} <Time at={Date.parse(reserves.time)} />
+      </p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            <th scope="col">{owedText.coin}</th>
+            <th scope="col">{text.held}</th>
+            <th scope="col">{text.ratio}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...held].map(([coin, units]) => (
+            <tr key={coin}>
+              <td>{coinLabel(coin)}</td>
+              <td>{formatInFull(units)}</td>
+              <td>{ratioOf(units, owed.get(coin))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {ownToken !== undefined && (
+        <p className={css.note}>
+          {text.token(coinLabel('TOKEN'), formatUnits(ownToken, 0), formatUnits(supply, 0))}
+        </p>
+      )}
+      <p>{text.read}</p>
+      {reserves.addresses.map(({ network, address, block, hash }) => (
+        <pre key={`${network} ${address}`} className={css.code}>
+          {`${network} ${address}\n${text.block} ${block} ${hash}`}
+        </pre>
+      ))}
+      <p>{text.command}</p>
+      <pre className={css.code}>
+        npm run verify -- solvency {location.origin} --node BNB=https://…
+      </pre>
+    </>
+  )
+}
+
+/** `104.2 %`, rounded down; a dash where nothing is owed. */
+function ratioOf(held: bigint, owed: bigint | undefined): string {
+  if (!owed) return '–'
+  const tenths = (held * 1000n) / owed
+  return `${tenths / 10n}.${tenths % 10n} %`
+}

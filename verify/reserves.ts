@@ -1,0 +1,115 @@
+import * as v from 'valibot'
+import { decimalsOn, isCoin, isNetwork } from '#domain/assets.ts'
+import { faultsOfReserves, heldIn, type Reserve, type ReservesEntry } from '#domain/log/reserves.ts'
+import type { SolvencyEntry } from '#domain/log/solvency.ts'
+import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import type { Report } from './report.ts'
+
+/** Asks a node of a network; undefined where none was named. */
+export type AskNode = (
+  network: string,
+  method: string,
+  params: readonly unknown[],
+) => Promise<unknown> | undefined
+
+/** Verifies what a host says that it has for what it owes: the signatures, and with a node the amounts. */
+export async function verifyReserves(
+  report: Report,
+  {
+    log,
+    entry,
+    days,
+  }: {
+    readonly log: string
+    readonly entry: ReservesEntry
+    readonly days: readonly SolvencyEntry[]
+  },
+  ask: AskNode,
+): Promise<void> {
+  const debts = days.find(({ day }) => day === entry.day)
+  report.check(
+    debts !== undefined,
+    `the reserves are for the debts of ${entry.day}, which the log has`,
+  )
+  const faults = faultsOfReserves(log, entry)
+  for (const fault of faults) report.check(false, fault)
+  if (faults.length === 0)
+    report.check(
+      true,
+      `the keys of ${entry.addresses.length} addresses have signed that they are for these debts`,
+    )
+  const held = heldIn(entry)
+  const owedOf = new Map(debts?.coins.map(({ coin, sum }) => [coin, parseUnits(sum) ?? 0n]))
+  for (const coin of new Set([...owedOf.keys(), ...held.keys()])) {
+    const [units, owed] = [held.get(coin) ?? 0n, owedOf.get(coin) ?? 0n]
+    // The token is made by the site itself, and may be on no chain yet.
+    if (owed === 0n && !held.has(coin)) continue
+    if (coin === 'TOKEN' && !held.has(coin)) continue
+    const percent = owed > 0n ? `, ${(units * 100n) / owed} % of what is owed` : ''
+    report.check(units >= owed, `${toDecimalString(units)} ${coin} are there${percent}`)
+  }
+  for (const one of entry.addresses) await checkAtNode(report, one, ask)
+}
+
+const quantity = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))
+const header = v.object({ hash: v.string() })
+const BALANCE_OF = '0x70a08231'
+
+async function checkAtNode(
+  report: Report,
+  { network, address, block, hash, coins }: Reserve,
+  ask: AskNode,
+): Promise<void> {
+  const at = `0x${block.toString(16)}`
+  const asked = ask(network, 'eth_getBlockByNumber', [at, false])
+  if (asked === undefined || !isNetwork(network)) return
+  const found = v.safeParse(header, await asked)
+  report.check(
+    found.success && found.output.hash === hash,
+    `${network} has block ${block}, ${hash}`,
+  )
+  for (const { coin, amount, contract } of coins) {
+    const data = `${BALANCE_OF}${address.slice(2).toLowerCase().padStart(64, '0')}`
+    const answer = await (contract === undefined
+      ? ask(network, 'eth_getBalance', [address, at])
+      : ask(network, 'eth_call', [{ to: contract, data }, at]))
+    const units = v.safeParse(quantity, answer)
+    const decimals = isCoin(coin) ? decimalsOn(coin, network) : undefined
+    const scale = 10n ** BigInt(18 - (decimals ?? 18))
+    report.check(
+      units.success &&
+        BigInt(units.output === '0x' ? 0 : units.output) * scale === parseUnits(amount),
+      `${address} has ${amount} ${coin} on ${network} at block ${block}, by your node`,
+    )
+  }
+}
+
+const answered = v.object({ result: v.unknown() })
+
+/** Nodes by their networks, as `BNB=https://…`. Throws for another text. */
+export function nodesOf(named: readonly string[]): AskNode {
+  const urls = new Map<string, string>(
+    named.map((text) => {
+      const [network = '', ...rest] = text.split('=')
+      const url = rest.join('=')
+      if (!isNetwork(network) || !URL.canParse(url)) throw new Error(`no node: ${text}`)
+      return [network, url] as const
+    }),
+  )
+  return (network, method, params) => {
+    const url = urls.get(network)
+    return url === undefined ? undefined : post(url, method, params)
+  }
+}
+
+async function post(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  const parsed = v.safeParse(answered, await answer.json())
+  if (!parsed.success) throw new Error(`the node of ${new URL(url).origin} answers no ${method}`)
+  return parsed.output.result
+}
