@@ -9,6 +9,7 @@ import { examineNetworks } from '../chains/watcher/examine.ts'
 import { createDailyPrices } from '../money/prices/daily/keep-daily.ts'
 import { createFeed, startTurns } from '../money/prices/feed/feed.ts'
 import { sourceFetch } from '../money/prices/feed/read-source.ts'
+import { createRates, RATE_INTERVAL } from '../money/prices/rates.ts'
 import { createReleases } from '../money/purchases/release.ts'
 import { createScreening } from '../money/screening/lists.ts'
 import { startPushing } from '../notify/push/push.ts'
@@ -132,6 +133,9 @@ async function start(): Promise<void> {
       onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
     })
     running.add(startTurns(feed, config.prices.interval, onError))
+    const rateFetch = sourceFetch(Object.values(config.rates).flat())
+    const rates = createRates(deps, { fetch: rateFetch }, onError)
+    running.add(startTurns(rates, RATE_INTERVAL, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
     running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     const { logWitnesses: witnesses } = config

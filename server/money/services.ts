@@ -4,6 +4,7 @@ import type { DepositAddresses } from './deposits/addresses.ts'
 import type { OwnershipSettings } from './ownership/settings.ts'
 import type { PriceSettings } from './prices/feed/settings.ts'
 import type { PriceSource } from './prices/prices.ts'
+import type { RateSources } from './prices/rates.ts'
 import type { Quotes } from './purchases/quotes.ts'
 import type { FirstTexts } from './terms/settings.ts'
 import type { TermsStore } from './terms/terms.ts'
@@ -12,6 +13,9 @@ export interface MoneyConfig extends NotifyConfig {
   /** What the environment says of the terms: the first version, which are in the database from then on. */
   readonly termTexts: FirstTexts
   readonly prices: PriceSettings
+  readonly rates: RateSources
+  /** Whether this is a demo, with simulated prices. */
+  readonly isSandbox: boolean
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */

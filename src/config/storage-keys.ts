@@ -69,5 +69,8 @@ export const PUSH_DECLINED_KEY = 'push-declined'
 /** Stored for the device, not the person: a declined hint does not come back after the next login (offline/install.ts). */
 export const INSTALL_HINT_KEY = 'install-hint'
 
+/** Stored for the device: the currency, besides USDT, in which amounts are shown (features/wallet/balance/own-currency.ts). */
+export const CURRENCY_KEY = 'currency'
+
 /** Stored for the device: whether the wallet shows the coins as they are listed (features/wallet/balance/asset-order.ts). */
 export const ASSET_ORDER_KEY = 'asset-order'

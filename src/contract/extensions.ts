@@ -30,6 +30,8 @@ export const EXTENSIONS = [
   'values',
   /** GET /prices/daily (history/statement.ts). */
   'coin-prices',
+  /** GET /rates (money/rates.ts). */
+  'rates',
   /** GET /statement (history/statement.ts). */
   'statement',
   /** GET /sessions and PUT /sessions/end (account/sessions.ts). */

@@ -128,6 +128,23 @@ describe('where the newest row is gone from the log', () => {
   })
 })
 
+// Holds promise 134.
+test('no policy counts whose content was changed, though its hash was not', async () => {
+  await setPolicy(2)
+  const change = (from: string, to: string) =>
+    host.deps.db.script(
+      `ALTER TABLE order_log DISABLE TRIGGER keep;
+       UPDATE order_log SET content = replace(content, '"approvals":${from}', '"approvals":${to}')
+         WHERE number = (SELECT max(number) FROM order_log WHERE kind = 'policy');
+       ALTER TABLE order_log ENABLE TRIGGER keep`,
+    )
+  const needed = async () => (await drafted()).draft.needs
+  await change('2', '0')
+  expect(await needed()).toBe(5)
+  await change('0', '2')
+  expect(await needed()).toBe(2)
+})
+
 describe('an order that waits', () => {
   test('is not ended by a question of the console, nor of the command line', async () => {
     await setPolicy(1)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { ACCESS } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
 import { openAs } from '../support/account.ts'
@@ -68,8 +68,6 @@ const MEMBER_PATHS = Object.values(paths).filter(
 /** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
 const LATE_CARDS =
   '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,PersonalData,AppLockCard}-*.js'
-/** The chart of the balance, which is loaded after the wallet and is taller than its skeleton. */
-const LATE_CHART = '**/assets/BalanceHistory-*.js'
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
 /** Where the parts of a page are; null for one that is not displayed. */
@@ -135,10 +133,18 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   // Where lines wrap.
   await page.setViewportSize({ width: 390, height: 844 })
   await host.operator('deposit', account.email, 'BNB', '1.25')
+  // A new account has no days of which a line could be drawn.
+  const days = Array.from({ length: 20 }, (_, day) => ({
+    day: new Date(Date.now() - (20 - day) * 86_400_000).toISOString().slice(0, 10),
+    value: String(700 + 20 * day),
+    paid: '0',
+  }))
+  await page.route('**/api/balance/values', (route) => route.fulfill({ json: { days } }))
   await watchShift(page)
   await openAs(page, account, '/wallet')
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
+  await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
   // Its code is loaded after the preloader.
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user:last-view'))).toBeTruthy()
 
@@ -152,12 +158,11 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   })
   await page.route('**/api/**', () => undefined)
   await page.routeWebSocket('**/user/balance', () => undefined)
-  await page.route(LATE_CHART, () => undefined)
   await page.goto('/wallet')
   const preloader = page.locator('[data-size="overlay"]')
   await expect(preloader).toBeHidden()
   const balances = page.getByRole('region', { name: 'Estimated balance', includeHidden: true })
-  const panel = page.locator('[role="tabpanel"]').first()
+  const panel = page.locator('[data-view="history"]')
   await expect(balances).toContainText('1.250000')
   await expect(panel).toContainText('1.250000')
   // Nothing says that they are of now, and nothing can be pressed.
@@ -179,6 +184,7 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   expect(await page.evaluate(() => Reflect.get(window, 'hasVanished'))).toBeUndefined()
   await expect(balances).toContainText('1.250000')
   await expect(panel).toContainText('1.250000')
+  await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
   expect(await shiftOf(page)).toBeLessThan(0.001)
 })
 
@@ -219,21 +225,35 @@ test('one start asks for each history once, and a tab for none', async ({
   await host.operator('deposit', account.email, 'BNB', '1.25')
   const asked: string[] = []
   const answered: string[] = []
+  const waiting = new Set<Request>()
   const historyIn = (url: string) =>
     /\/api\/(deposit|withdrawal|token)\/detail/.exec(url)?.slice(1) ?? []
-  page.on('request', (request) => asked.push(...historyIn(request.url())))
-  page.on('requestfinished', (request) => answered.push(...historyIn(request.url())))
+  page.on('request', (request) => {
+    waiting.add(request)
+    asked.push(...historyIn(request.url()))
+  })
+  page.on('requestfailed', (request) => waiting.delete(request))
+  page.on('requestfinished', (request) => {
+    waiting.delete(request)
+    answered.push(...historyIn(request.url()))
+  })
+  // On the page's clock a request that is under way would time out, and all be asked again after it.
+  const wait = async () => {
+    for (let seconds = 0; seconds < 5; seconds++) {
+      await expect.poll(() => [...waiting].map((request) => request.url())).toEqual([])
+      await page.clock.runFor(1000)
+    }
+  }
   await page.clock.install()
   await openAs(page, account, '/wallet')
-  // On the page's clock a request that is under way would time out below, and be asked again.
   await expect.poll(() => answered.toSorted()).toEqual(['deposit', 'token', 'withdrawal'])
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   // Longer than a change of the balances, or a look at the connection, may take to ask again.
-  for (let turn = 0; turn < 3; turn++) await page.clock.runFor(5000)
+  for (let turn = 0; turn < 3; turn++) await wait()
   for (const tab of ['Withdraw', 'Buy Token', 'Deposit']) {
     await page.getByRole('tab', { name: tab }).click()
     await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible()
-    await page.clock.runFor(5000)
+    await wait()
   }
   expect(asked.toSorted()).toEqual(['deposit', 'token', 'withdrawal'])
 })

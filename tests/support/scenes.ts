@@ -252,6 +252,23 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    name: 'wallet-currency',
+    ...wallet,
+    answers: {
+      'GET /rates': {
+        rates: [
+          { currency: 'EUR', rate: '0.8612', at: NOW.getTime() - 60_000 },
+          { currency: 'JPY', rate: '149.72', at: NOW.getTime() - 60_000 },
+        ],
+      },
+    },
+    async act(page) {
+      await press('Show balance')(page)
+      await choose(page, 'Currency', 'EUR')
+      await openCourse(page)
+    },
+  },
+  {
     name: 'wallet-offline',
     ...wallet,
     async act(page, { goOffline }) {

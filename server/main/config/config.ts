@@ -7,6 +7,7 @@ import { type ConsoleSettings, consoleSettingsOf } from '../../console/settings.
 import { type DepositKeySettings, depositKeysOf } from '../../money/deposits/key-settings.ts'
 import type { OwnershipSettings } from '../../money/ownership/settings.ts'
 import { type PriceSettings, priceSettingsOf } from '../../money/prices/feed/settings.ts'
+import { type RateSources, rateSourcesOf } from '../../money/prices/rates.ts'
 import { type FirstTexts, termTextsOf } from '../../money/terms/settings.ts'
 import type { MailSettings } from '../../notify/mail/mailer.ts'
 import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts'
@@ -51,6 +52,7 @@ export interface HostConfig {
   /** Fees, minimums and supplies as text: the first version of the terms, which are in the database from then on. */
   readonly termTexts: FirstTexts
   readonly prices: PriceSettings
+  readonly rates: RateSources
   /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
   /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
@@ -123,6 +125,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     depositKeys: depositKeysOf(env),
     termTexts,
     prices: priceSettingsOf(env),
+    rates: rateSourcesOf(env),
     quoteLife: env.QUOTE_SECONDS * SECOND,
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     ownership: { above: env.OWNERSHIP_ABOVE, by: env.OWNERSHIP_PROOF },

@@ -7,6 +7,7 @@ import { consoleAddress } from '../../console/settings.ts'
 import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
 import { ownershipEntries } from '../../money/ownership/settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
+import { rateEntries } from '../../money/prices/rates.ts'
 import { screeningLists } from '../../money/screening/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
 import { pushEntries } from '../../notify/push/services.ts'
@@ -129,6 +130,7 @@ export const hostSchema = v.object({
   ...depositKeyEntries,
   ...termsEntries,
   ...priceEntries,
+  ...rateEntries,
   ...networkEntries,
   ...payoutEntries,
   ...pushEntries,

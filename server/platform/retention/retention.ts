@@ -92,6 +92,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   prices: 'one row for each coin',
   price_feeds: 'one row for each coin',
   price_turn: 'one row',
+  currency_rates: 'one row for each currency',
   daily_prices: 'one row for each coin and day',
   reserve_days: 'one row for each coin and day',
   books_audit: 'one row',

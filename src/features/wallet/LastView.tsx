@@ -18,6 +18,8 @@ type SavedNode =
   | readonly [namespace: string | null, name: string, attributes: readonly Attribute[], SavedNode[]]
 type Attribute = readonly [name: string, value: string]
 
+/** The chart, and what stands between it and the estimate. */
+const LATE = ['notes', 'values']
 /** More lines than fit on a screen. */
 const LINES = 10
 
@@ -51,12 +53,18 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
       childrenOf(part),
     ]),
   )
+  // Of what is loaded late the space is kept alone.
+  const heights: Record<string, number> = {}
+  for (const name of isShown ? LATE : []) {
+    parts[name] = []
+    heights[name] = page.querySelector<HTMLElement>(`[data-view="${name}"]`)?.offsetHeight ?? 0
+  }
   // Another build has other class names. Whether amounts are hidden, and who is logged in, may change in another tab.
   const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
   const of = [build, storage.getItem(BALANCE_SHOWN_KEY), token.slice(-8)].join()
   // An older one must not stay where there is no room for this one.
   storage.removeItem(LAST_VIEW_KEY)
-  setItem(storage, LAST_VIEW_KEY, JSON.stringify({ of, parts }))
+  setItem(storage, LAST_VIEW_KEY, JSON.stringify({ of, parts, width: innerWidth, heights }))
 }
 
 const childrenOf = (parent: Element): SavedNode[] => [...parent.childNodes].flatMap(saved)

@@ -61,6 +61,26 @@ describe('the last view of the wallet', () => {
     expect(startAgain()).toBe(wallet(FIGURES, table(...lines.slice(0, 11))))
   })
 
+  test('keeps the space of the chart at the same width, and nothing of the chart itself', () => {
+    const services = openWallet()
+    const chart = (content: string) => `<div data-view="values">${content}</div>`
+    document.body.insertAdjacentHTML('beforeend', chart('<svg class="chart"></svg>'))
+    const box = document.querySelector('[data-view="values"]')
+    Object.defineProperty(box, 'offsetHeight', { value: 431 })
+    saveLastView(services, document)
+    const { style } = document.documentElement
+    const spaceAfterStart = () => {
+      style.removeProperty('--values')
+      startAgain(SHAPES + chart('<p>Amounts are hidden.</p>'))
+      return [style.getPropertyValue('--values'), document.body.innerHTML.endsWith(chart(''))]
+    }
+    expect(spaceAfterStart()).toEqual(['431px', true])
+    const width = innerWidth
+    Reflect.set(window, 'innerWidth', width + 1)
+    expect(spaceAfterStart()).toEqual(['', true])
+    Reflect.set(window, 'innerWidth', width)
+  })
+
   test.each([
     ['of a search or another list', () => wallet(FIGURES, table(line(2)), 'other')],
     ['that is scrolled', () => wallet(FIGURES, table(line(40)))],

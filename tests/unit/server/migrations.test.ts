@@ -40,6 +40,7 @@ const APPLIED = {
   '108-screening-read.sql': '9jbFDgcb3-xvBM1yD0TQ5O4TxByGZw54I_ttqgk1iss',
   '112-log-witnesses.sql': 'o8IcshHZD2cnwokVzYR8jlfb0kjL6PFY9TKH7DUQFtQ',
   '123-ownership.sql': 'b1lHeC52sD6j6G_JlkHX4kMhV2fEIMj2sNYWnS9qRlc',
+  '124-currency-rates.sql': 'Z9D59njpoSsLsO_9aOv7oeNCo1rE_VjQ5xGuGk6lBtc',
   '126-flows-by-day.sql': '8vc7OW1Def8mrZNOJPL0T5Gm8VJ_IqFsBNHKENTnYFU',
   '133-reserves.sql': 'oVDXREF09cVxOERZpNbCV6j-2H1deWOU5gOmfSDKVRM',
 }

@@ -20,6 +20,7 @@ import { bearerToken } from '../../../accounts/sessions/sessions.ts'
 import { onPasswordChanged } from '../../../accounts/users/password-changed.ts'
 import type { User } from '../../../accounts/users/users.ts'
 import { userByEmail, userById } from '../../../accounts/users/users.ts'
+import { hasRates } from '../../../money/prices/rates.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
 import { storeNotice } from '../../../notify/mail/notices.ts'
 import { loginMail } from '../../../notify/mail/texts.ts'
@@ -53,6 +54,7 @@ export const loginRoutes: Route = (app, deps) => {
     (name !== 'passkeys' || relyingParty.isPossible) &&
     (name !== 'push' || push) &&
     (name !== 'quotes' || quotes.life > 0) &&
+    (name !== 'rates' || hasRates(config)) &&
     (name !== 'address-ownership' || config.ownership.above)
 
   /** Tells somebody who has a passkey of a login without it. */

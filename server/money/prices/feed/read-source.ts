@@ -30,7 +30,7 @@ export const sourceFetch = (settings: readonly SourceSetting[]): Fetch =>
 /** What a source says now. Never rejects: why there is no price is in the reading. */
 export async function readSource(
   setting: SourceSetting,
-  { coin, now, maxAge }: { readonly coin: MarketCoin; readonly now: Date; maxAge: number },
+  { coin, now, maxAge }: { readonly coin?: MarketCoin; readonly now: Date; maxAge: number },
   { fetch, nodeOf, timeoutSignal = AbortSignal.timeout }: SourceReaders,
 ): Promise<Reading> {
   const source = setting.name
@@ -38,7 +38,7 @@ export async function readSource(
     if (setting.kind === 'http')
       return await readWebPrice(setting, { fetch, signal: timeoutSignal(PATIENCE), now })
     const node = nodeOf(setting.network)
-    if (!node) throw new NoPrice('no node is configured')
+    if (!node || !coin) throw new NoPrice('no node is configured')
     return await readChainlinkPrice(setting, { coin, node, maxAge })
   }
   try {

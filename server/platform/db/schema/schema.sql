@@ -245,6 +245,16 @@ CREATE TABLE codes (
   CONSTRAINT codes_challenge_key UNIQUE (challenge)
 );
 
+CREATE TABLE currency_rates (
+  currency text NOT NULL,
+  units numeric(38,0),
+  at timestamp with time zone,
+  next_at timestamp with time zone NOT NULL,
+  CONSTRAINT currency_rates_pkey PRIMARY KEY (currency),
+  CONSTRAINT currency_rates_check CHECK ((units IS NULL) = (at IS NULL)),
+  CONSTRAINT currency_rates_units_check CHECK (units > 0::numeric)
+);
+
 CREATE TABLE daily_prices (
   day date NOT NULL,
   coin text NOT NULL,

@@ -23,12 +23,14 @@ export function BalanceHistoryDisclosure() {
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{walletText.balanceHistory}</summary>
-      {isOpen &&
-        (isHidden ? (
-          <p className={css.note}>{walletText.balanceHistoryHidden}</p>
-        ) : (
-          <BalanceHistory />
-        ))}
+      <div className={css.overTime} data-view="values">
+        {isOpen &&
+          (isHidden ? (
+            <p className={css.note}>{walletText.balanceHistoryHidden}</p>
+          ) : (
+            <BalanceHistory />
+          ))}
+      </div>
     </details>
   )
 }

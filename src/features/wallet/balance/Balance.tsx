@@ -37,7 +37,9 @@ export function Balance() {
               onToggle={balances.toggleHidden}
             />
           </div>
-          {balances.isEstimateLacking.value && <details.BalanceNotes />}
+          <div className={css.notes} data-view="notes">
+            <details.BalanceNotes />
+          </div>
           <BalanceHistoryDisclosure />
         </div>
         <div className={css.holdings} data-view="holdings">

@@ -5,15 +5,17 @@ import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { AsOf } from '../../../ui/display/Time.tsx'
 import css from '../wallet.module.css'
+import { OwnCurrency } from './OwnCurrency.tsx'
 
-/** What the estimate lacks: a price of the token, or current prices of the others. */
+/** The estimate in one's own currency, and what it lacks: a price of the token, or current prices of the others. */
 export function BalanceNotes() {
   useSignals()
-  const { isTokenPriceKnown, pricesAsOf } = useService(balancesStore)
+  const { isEstimateLacking, isTokenPriceKnown, pricesAsOf } = useService(balancesStore)
   const asOf = pricesAsOf.value
   return (
     <>
-      {!isTokenPriceKnown.value && (
+      <OwnCurrency />
+      {isEstimateLacking.value && !isTokenPriceKnown.value && (
         <p className={css.note}>{balanceText.tokenNotIncluded(site.siteName)}</p>
       )}
       {asOf !== undefined && (

@@ -5,6 +5,7 @@ import { useService } from '../../../stores/use-service.ts'
 import { Amount } from '../../../ui/display/Amount.tsx'
 import { Hidden } from '../../../ui/display/Hidden.tsx'
 import css from '../wallet.module.css'
+import { ownCurrency } from './own-currency.ts'
 import { isWorthShown, sharesText, worthFigures } from './worth-figures.ts'
 
 // What is loaded after the balances, in one file.
@@ -16,6 +17,7 @@ export { Holdings } from './Holdings.tsx'
 export function Worth({ coin }: { coin: Coin }) {
   useSignals()
   const { price, value } = useService(worthFigures)[coin]
+  const own = useService(ownCurrency)
   if (!useService(isWorthShown).value) return null
   return (
     <>
@@ -25,8 +27,8 @@ export function Worth({ coin }: { coin: Coin }) {
       </span>
       <span className={css.value}>
         <Hidden>{worthText.value} </Hidden>
-        <Amount before={worthText.about} unit="USDT">
-          {value}
+        <Amount before={worthText.about} unit={own.currency.value ?? 'USDT'}>
+          {own.currency.value ? own.worth[coin] : value}
         </Amount>
       </span>
       <Share coin={coin} />
