@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type EvmPlan, type Plan, sealedPlan } from '#domain/payouts/plan.ts'
@@ -17,7 +16,12 @@ import { approvalsFor } from '../../server/operator/staff/approvals.ts'
 import { approvalFaults, approvalLines } from '../../signer/approvals.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { withdrawalOf } from '../support/orders.ts'
-import { type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
+import {
+  type Colleague,
+  type StaffConsole,
+  staffConsole,
+  storedAssertion,
+} from '../support/staff.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -94,19 +98,6 @@ const planOf = (
 
 const REFUSED = expect.stringContaining('nobody of the staff has signed')
 
-/** What a passkey gives, as it is stored. */
-const given = v.pipe(
-  v.object({
-    id: v.string(),
-    response: v.object({
-      authenticatorData: v.string(),
-      clientDataJSON: v.string(),
-      signature: v.string(),
-    }),
-  }),
-  v.transform(({ id, response }) => ({ key: id, ...response })),
-)
-
 const memberOf = (name: string) => {
   const member = keys.staff.find((one) => one.name === name)
   if (!member) throw new Error(`no ${name}`)
@@ -132,7 +123,7 @@ function verdictOn(
     verdict,
   })
   const signed = by.passkey.get({ challenge: challengeOf(text), rpId: own[0]?.rpId ?? '' })
-  return { text, assertion: v.parse(given, signed) }
+  return { text, assertion: storedAssertion(signed) }
 }
 interface Verdict {
   /** Whose key signs. */

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { parseSigned } from '#domain/staff/orders.ts'
+import { challengeOf, digestOf, parseSigned, signedText } from '#domain/staff/orders.ts'
 import { policy, ruleFor } from '#domain/staff/policy.ts'
 import type { SandboxChains } from '../../server/chains/local-chain/sandbox-chains.ts'
 import { carryOut } from '../../server/console/carry-out.ts'
@@ -9,12 +10,18 @@ import { commandNamed } from '../../server/operator/commands/table.ts'
 import { logOutcome } from '../../server/operator/entry/orders.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
 import { auditLog } from '../../server/operator/staff/audit-log.ts'
-import { lockOrders } from '../../server/operator/staff/log.ts'
+import type { LogEntry } from '../../server/operator/staff/entries.ts'
+import { addToLog, lockOrders, logRows, soundRows } from '../../server/operator/staff/log.ts'
 import { staffIn } from '../../server/operator/staff/members.ts'
 import type { Tx } from '../../server/platform/db/db.ts'
 import { DAY } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
-import { type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
+import {
+  type Colleague,
+  type StaffConsole,
+  staffConsole,
+  storedAssertion,
+} from '../support/staff.ts'
 
 let host: MoneyHost
 let console: StaffConsole
@@ -119,6 +126,23 @@ describe('where the newest row is gone from the log', () => {
     const rob = [...(await staffIn(host.deps.db)).values()].find(({ name }) => name === 'rob')
     expect(rob).toMatchObject({ isRemoved: true })
   })
+})
+
+// Holds promise 134.
+test('no policy counts whose content was changed, though its hash was not', async () => {
+  await setPolicy(2)
+  const change = (from: string, to: string) =>
+    host.deps.db.script(
+      `ALTER TABLE order_log DISABLE TRIGGER keep;
+       UPDATE order_log SET content = replace(content, '"approvals":${from}', '"approvals":${to}')
+         WHERE number = (SELECT max(number) FROM order_log WHERE kind = 'policy');
+       ALTER TABLE order_log ENABLE TRIGGER keep`,
+    )
+  const needed = async () => (await drafted()).draft.needs
+  await change('2', '0')
+  expect(await needed()).toBe(5)
+  await change('0', '2')
+  expect(await needed()).toBe(2)
 })
 
 describe('an order that waits', () => {
@@ -291,4 +315,79 @@ test.each([
   const given = { order: order.value, text: draft.text }
   expect((await carryOut(host.deps, given, texts, [], agreed)).isDone).toBe(false)
   expect(await frozen(texts.email)).toBe(false)
+})
+
+describe('what no order leads to, and the audit names where a host has written it', () => {
+  const write = (entry: LogEntry, subject: string) =>
+    host.deps.db.transaction(async (tx) => {
+      await lockOrders(tx)
+      await addToLog(tx, host.deps.clock.now(), { entry, subject })
+    })
+  /** What is found of that, beside what was found before. */
+  async function found(work: () => Promise<unknown>): Promise<string> {
+    const before = (await auditLog(host.deps.db)).findings.length
+    await work()
+    return (await auditLog(host.deps.db)).findings.slice(before).join('\n')
+  }
+  async function lastSigned(): Promise<LogEntry> {
+    const { db } = host.deps
+    const rows = await logRows(db, `kind = 'signed' ORDER BY number DESC LIMIT 1`)
+    const [{ entry } = { entry: undefined }] = await soundRows(db, rows)
+    if (!entry) throw new Error('nothing was signed')
+    return entry
+  }
+
+  test('an order that was signed before', async () => {
+    await setPolicy(1)
+    const { id } = await waiting()
+    const entry = await lastSigned()
+    expect(await found(() => write(entry, id))).toContain('it was signed before')
+  })
+
+  test('an order of somebody who was taken off the staff', async () => {
+    const carl = await console.colleague('carl', 'support')
+    const { email } = await host.person()
+    const draft = await carl.draft('freeze', { email, reason: 'asked for it' })
+    await carl.sign(draft)
+    const entry = await lastSigned()
+    await execute(host.deps, { command: 'staff-remove', name: 'carl' })
+    expect(await found(() => write(entry, draft.id))).toContain(
+      'was not of the staff with that key',
+    )
+  })
+
+  test('an order with other arguments than were signed', async () => {
+    const { id } = await waiting()
+    const outcome: LogEntry = {
+      kind: 'outcome',
+      order: id,
+      command: 'freeze',
+      arguments: { email: 'other@example.org', reason: 'asked for it' },
+      by: 'ada',
+      isSigned: true,
+      agreed: [],
+      isDone: true,
+      lines: [],
+    }
+    expect(await found(() => write(outcome, id))).toContain('with other arguments than were signed')
+  })
+
+  test('an agreement of whoever has given the order', async () => {
+    const { id, draft } = await waiting()
+    const own = [...(await staffIn(host.deps.db)).values()].find(({ name }) => name === 'ada')
+    const text = signedText({
+      format: 'approval',
+      version: 1,
+      id: randomUUID(),
+      by: { id: own?.id ?? '', name: 'ada' },
+      at: host.clock.now().toISOString(),
+      order: id,
+      digest: digestOf(draft.text),
+      verdict: 'agree',
+    })
+    const rpId = own?.keys[0]?.rpId ?? ''
+    const assertion = storedAssertion(ada.passkey.get({ challenge: challengeOf(text), rpId }))
+    const entry: LogEntry = { kind: 'signed', text, assertion }
+    expect(await found(() => write(entry, id))).toContain('ada agrees with an own order')
+  })
 })

@@ -460,4 +460,19 @@ describe('who has the database alone', () => {
     )
     expect((await audit())['findings']).toEqual([])
   })
+
+  test('takes no row for one of another kind without a trace', async () => {
+    const become = (kind: string) =>
+      host.deps.db.script(
+        `ALTER TABLE order_log DISABLE TRIGGER keep;
+         UPDATE order_log SET kind = '${kind}' WHERE number = (SELECT min(number) FROM order_log WHERE content LIKE '%"kind":"signed"%');
+         ALTER TABLE order_log ENABLE TRIGGER keep`,
+      )
+    await become('policy')
+    expect((await audit())['findings']).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^row \d+ of the log was not written by/)]),
+    )
+    await become('signed')
+    expect((await audit())['findings']).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
 import type { Answered, Asked, ConsoleCall } from '#contract/console/calls.ts'
 import type { Role } from '#domain/staff/policy.ts'
 import { createConsole } from '../../server/console/app.ts'
@@ -115,3 +116,17 @@ export async function staffConsole(deps: HostServices): Promise<StaffConsole> {
 /** As a browser sends it back. */
 export const cookieOf = ({ headers }: ConsoleAnswer): string =>
   String(headers['set-cookie']).split(';')[0] ?? ''
+
+const given = v.pipe(
+  v.object({
+    id: v.string(),
+    response: v.object({
+      authenticatorData: v.string(),
+      clientDataJSON: v.string(),
+      signature: v.string(),
+    }),
+  }),
+  v.transform(({ id, response }) => ({ key: id, ...response })),
+)
+/** What a passkey gives, as it is stored. */
+export const storedAssertion = (response: unknown) => v.parse(given, response)

@@ -4,6 +4,7 @@ import { PLANTED_CHAINS } from './chains.ts'
 import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
 import { PLANTED_MONEY } from './money.ts'
+import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
@@ -22,15 +23,20 @@ export interface Planted {
 
 /** Throws where what a change replaces is not there exactly once: the code has moved. */
 export const plantedChanges = (): readonly Planted[] => [
-  ...[...PLANTED, ...PLANTED_CHAINS, ...PLANTED_MONEY, ...PLANTED_PAYOUTS, ...PLANTED_PEOPLE].map(
-    ({ what, file, from, to, tests }) => {
-      const text = readFileSync(join(ROOT, file), 'utf8')
-      const places = text.split(from).length - 1
-      if (places !== 1)
-        throw new Error(`"${what}" cannot be planted: ${places} places in ${file} read ${from}`)
-      return { what, tests, file, text: text.replace(from, () => to) }
-    },
-  ),
+  ...[
+    ...PLANTED,
+    ...PLANTED_CHAINS,
+    ...PLANTED_MONEY,
+    ...PLANTED_ORDERS,
+    ...PLANTED_PAYOUTS,
+    ...PLANTED_PEOPLE,
+  ].map(({ what, file, from, to, tests }) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    const places = text.split(from).length - 1
+    if (places !== 1)
+      throw new Error(`"${what}" cannot be planted: ${places} places in ${file} read ${from}`)
+    return { what, tests, file, text: text.replace(from, () => to) }
+  }),
   ...SQL_CHANGES.map((change) => ({
     what: change.what,
     tests: change.tests,

@@ -185,4 +185,25 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     to: '',
     tests: ['tests/unit/sw/sw.test.ts'],
   },
+  {
+    what: 'an address that SQL has changed is one that its person has saved',
+    file: 'server/accounts/address-book/book.ts',
+    from: 'row.seal === savedSeal(signer, userId, row) && row.account === comparable(address)',
+    to: 'row.seal === savedSeal(signer, userId, row)',
+    tests: ['tests/contract/forged.test.ts'],
+  },
+  {
+    what: 'a deposit from a listed address waits although it is credited',
+    file: 'server/money/screening/held.ts',
+    from: " WHERE p.state = 'held') AS deposits",
+    to: ') AS deposits',
+    tests: ['tests/contract/screening-host.test.ts'],
+  },
+  {
+    what: 'a quote is bought below the minimum of by then',
+    file: 'server/money/purchases/pricing.ts',
+    from: 'const order = checkedOrder(claimed.side, quote.order, sale)',
+    to: 'const order = quote.order',
+    tests: ['tests/contract/quotes-host.test.ts'],
+  },
 ]
