@@ -8,7 +8,11 @@ test('a person signs up, receives a deposit, reads the history offline, and logs
   host,
   person,
 }) => {
-  await test.step('signs up with the code from the mailbox', () => signUp(page, host, person))
+  await test.step('signs up with the code from the mailbox', async () => {
+    await signUp(page, host, person)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
   await test.step('logs in with password and code', () => logIn(page, host, person))
 
   await test.step('finds an empty wallet, its estimate hidden until the button is pressed', async () => {

@@ -23,6 +23,8 @@ function useFocusAfter(isRegistered: boolean): void {
   useEffect(
     () => () => {
       if (!wasRegistered.current) return
+      // The form before it was longer.
+      scrollTo(0, 0)
       document.querySelector<HTMLInputElement>('[name="password"]')?.focus()
     },
     [],
