@@ -28,12 +28,12 @@ const nodesOf = (saved: readonly SavedNode[]): (string | Element)[] =>
     return element
   })
 
+const { dataset, style } = document.documentElement
 try {
   const { src } = document.querySelector<HTMLScriptElement>('[type=module]') ?? {}
   const token = localStorage.getItem(SESSION_KEY) ?? ''
   const view = JSON.parse(localStorage.getItem(LAST_VIEW_KEY)?.slice(0, LONGEST) ?? '')
   const of = [src, localStorage.getItem(BALANCE_SHOWN_KEY), token.slice(-8)].join()
-  const { dataset, style } = document.documentElement
   if (token && view.of === of && !dataset['lock']) {
     if (view.width === innerWidth)
       for (const name in view.heights) style.setProperty(`--${name}`, `${view.heights[name]}px`)
@@ -43,3 +43,4 @@ try {
 } catch {
   // Nothing is stored, it is damaged, or site data is blocked: the document shows the shapes of what is to come.
 }
+dataset['restored'] = ''
