@@ -36,7 +36,7 @@ try {
   const of = [src, localStorage.getItem(BALANCE_SHOWN_KEY), token.slice(-8)].join()
   if (token && view.of === of && !dataset['lock']) {
     if (view.width === innerWidth)
-      for (const name in view.heights) style.setProperty(`--${name}`, `${view.heights[name]}px`)
+      for (const name in view.heights) style.setProperty(name, view.heights[name])
     for (const part of document.querySelectorAll<HTMLElement>('[data-view]'))
       part.replaceChildren(...nodesOf(view.parts[part.dataset['view'] ?? '']))
   }
