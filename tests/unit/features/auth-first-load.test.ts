@@ -10,7 +10,7 @@ import { loadedWith, staticSpecifiersOf } from '../../support/imports.ts'
 const SCREENS = ['LoginScreen', 'ForgotScreen', 'ResetPasswordScreen', 'OtpScreen']
 const PACKAGES = ['react', 'react-dom', 'react-hook-form']
 /** Constants and contexts; everything else of the stores and the domain is loaded late. */
-const SMALL_PARTS = ['src/stores/use-service.ts', 'src/domain/codes.ts']
+const SMALL_PARTS = ['src/stores/use-service.ts', 'src/domain/codes.ts', 'src/language/en.ts']
 const FOLDERS = /^src\/(features\/auth\/[^/]+$|ui\/|router\/|text\/|config\/)/
 
 const isAllowed = (file: string) => FOLDERS.test(file) || SMALL_PARTS.includes(file)
