@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { CONSOLE_CALLS } from '#contract/console/calls.ts'
+import { createConsole } from '../../server/console/app.ts'
 import { createStaffSessions } from '../../server/console/sessions.ts'
 import { consoleSettingsOf } from '../../server/console/settings.ts'
 import { invite } from '../../server/operator/staff/invite.ts'
@@ -58,6 +62,26 @@ describe('the listener of the console', () => {
 
   test('answers nobody who has come by another name', async () => {
     expect((await console.call('login/options', {}, { host: 'evil.example' })).status).toBe(421)
+  })
+
+  test('sends its document with a policy by which markup that were not text would run nothing', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'console-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    writeFileSync(join(root, 'index.html'), '<!doctype html>')
+    const app = createConsole(host.deps, { root })
+    onTestFinished(() => app.close())
+    const answer = await app.inject({ url: '/', headers: { host: new URL(CONSOLE).host } })
+    const policy = String(answer.headers['content-security-policy']).split('; ')
+    expect([answer.statusCode, policy]).toEqual([
+      200,
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "require-trusted-types-for 'script'",
+      ]),
+    ])
   })
 
   test('takes JSON alone', async () => {

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { isSignedReserve, parseSignedReserves, reservesText } from '#domain/log/reserves.ts'
 import { planText } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned } from '#domain/payouts/signed.ts'
+import { approvalsText } from '#domain/staff/approvals.ts'
 import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
 import { codesOfFiles } from '../../../src/console/screens/payouts/PlanFiles.tsx'
 import { loadedWith } from '../../support/imports.ts'
@@ -217,6 +218,19 @@ test('the program says where no approvals were checked, and refuses where its li
   write('signer-limits.json', limits.replace('{', '{"approvals":1,'))
   const { code, output } = await signer(['plan.json'], ['sign'])
   expect([code, output]).toEqual([1, expect.stringContaining('there is no signer-staff.json here')])
+})
+
+// Holds promise 136.
+test('the program refuses a plan whose payments nobody of the staff has signed', async () => {
+  write('plan.json', planText(evmPlan([evm({ from: OWNER })])))
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  write('plan.approvals.json', approvalsText([]))
+  write('signer-staff.json', JSON.stringify({ format: 'staff-keys', version: 1, staff: [] }))
+  const { code, output } = await signer(['plan.json'], ['sign'])
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining('nobody of the staff has signed that it may be paid like this'),
+  ])
 })
 
 test('the program writes the plan whose QR codes it is given, and shows it for signing', async () => {

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { App } from '../../../src/console/App.tsx'
+import { createCalls } from '../../../src/console/calls.ts'
+import { settled } from '../../support/console-render.tsx'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { findIn, press, render, type } from '../../support/render.tsx'
+
+const ME = {
+  id: '0d7f5a39-6a4c-4c39-9f6e-3b6f7a1d1c55',
+  name: 'ann',
+  roles: [],
+  orders: {},
+  endsAt: 0,
+}
+const USERS = {
+  name: 'users',
+  usage: 'users <part>',
+  summary: 'finds people',
+  help: '',
+  effect: 'reads',
+  fields: [{ name: 'part', about: 'of an e-mail', isRequired: true, kind: 'text' }],
+}
+const OPTIONS = { challenge: 'AAAA', rpId: 'localhost', timeout: 1, userVerification: 'required' }
+const bytes = new Uint8Array([1]).buffer
+
+beforeEach(() => {
+  location.hash = '#/commands/users'
+  vi.stubGlobal('PublicKeyCredential', () => undefined)
+  const get = async () => ({
+    id: 'AQ',
+    rawId: bytes,
+    type: 'public-key',
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes },
+    getClientExtensionResults: () => ({}),
+  })
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true })
+})
+afterEach(() => {
+  location.hash = ''
+  vi.unstubAllGlobals()
+})
+
+/** The console at a form that is filled and sent after the session has ended; what was asked since stands in `asked`. */
+async function sendTooLate() {
+  let isIn = true
+  const asked: string[] = []
+  const answers = (path: string): object | undefined => {
+    if (path === '/api/login/options')
+      return { challenge: 'c', options: { ...OPTIONS, allowCredentials: [] } }
+    if (path === '/api/login') isIn = true
+    if (!isIn) return undefined
+    if (path === '/api/query') return { isDone: true, lines: ['ada is there'], files: [] }
+    return path === '/api/commands' ? { commands: [USERS] } : ME
+  }
+  const { call, onExpired } = createCalls(async (path, init) => {
+    const answer = answers(String(path))
+    asked.push(`${path} ${answer ? 200 : 401} ${String(path) === '/api/query' ? init?.body : ''}`)
+    return answer
+      ? Response.json(answer)
+      : Response.json({ error: { code: 'unauthorized', message: 'Log in.' } }, { status: 401 })
+  })
+  const shown = render(<App calls={{ call, onExpired }} storage={new MemoryStorage()} />)
+  await settled()
+  type(shown.find('main input'), 'ada@example.com')
+  isIn = false
+  asked.length = 0
+  await act(async () => {
+    shown.find('main form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await settled()
+  const typed = () => {
+    const input = shown.find('main input')
+    return input instanceof HTMLInputElement ? input.value : undefined
+  }
+  return { shown, asked, typed }
+}
+
+const SENT = '{"command":"users","texts":{"part":"ada@example.com"}}'
+
+test('a form that is sent after the session has ended asks for a login, and is then sent as it was typed', async () => {
+  const { shown, asked, typed } = await sendTooLate()
+  using _ = shown
+  const dialog = findIn(document, 'dialog[open]')
+  expect(dialog.textContent).toContain('Your session is over')
+  expect([asked, typed()]).toEqual([[`/api/query 401 ${SENT}`], 'ada@example.com'])
+  const login = [...dialog.querySelectorAll('button')].find(
+    (one) => one.textContent === 'Log in with a passkey',
+  )
+  if (!login) throw new Error('no login')
+  await press(login)
+  await settled()
+  expect(asked.slice(1)).toEqual([
+    '/api/login/options 200 ',
+    '/api/login 200 ',
+    `/api/query 200 ${SENT}`,
+  ])
+  expect(typed()).toBe('ada@example.com')
+  expect(shown.container.textContent).toContain('ada is there')
+  expect(document.querySelectorAll('dialog[open]')).toHaveLength(0)
+})
+
+test('whoever does not log in again has sent nothing more, and still has what was typed', async () => {
+  const { shown, asked, typed } = await sendTooLate()
+  using _ = shown
+  const dialog = findIn(document, 'dialog[open]')
+  await act(async () => dialog.dispatchEvent(new Event('close')))
+  await settled()
+  expect([asked, typed()]).toEqual([[`/api/query 401 ${SENT}`], 'ada@example.com'])
+  expect(shown.container.textContent).toContain('Log in.')
+})
