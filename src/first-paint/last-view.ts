@@ -28,18 +28,19 @@ const nodesOf = (saved: readonly SavedNode[]): (string | Element)[] =>
     return element
   })
 
+const { dataset, style } = document.documentElement
 try {
   const { src } = document.querySelector<HTMLScriptElement>('[type=module]') ?? {}
   const token = localStorage.getItem(SESSION_KEY) ?? ''
   const view = JSON.parse(localStorage.getItem(LAST_VIEW_KEY)?.slice(0, LONGEST) ?? '')
   const of = [src, localStorage.getItem(BALANCE_SHOWN_KEY), token.slice(-8)].join()
-  const { dataset, style } = document.documentElement
   if (token && view.of === of && !dataset['lock']) {
     if (view.width === innerWidth)
-      for (const name in view.heights) style.setProperty(`--${name}`, `${view.heights[name]}px`)
+      for (const name in view.heights) style.setProperty(name, view.heights[name])
     for (const part of document.querySelectorAll<HTMLElement>('[data-view]'))
       part.replaceChildren(...nodesOf(view.parts[part.dataset['view'] ?? '']))
   }
 } catch {
   // Nothing is stored, it is damaged, or site data is blocked: the document shows the shapes of what is to come.
 }
+dataset['restored'] = ''

@@ -145,8 +145,13 @@ test('the wallet can be read when its preloader ends, as it was last, before the
   await page.getByRole('button', { name: 'Show balance' }).click()
   await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('1.250000')
   await expect(page.getByRole('slider', { name: 'Day' })).toBeVisible()
-  // Its code is loaded after the preloader.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('user:last-view'))).toBeTruthy()
+  // Its code is loaded after the preloader, and keeps what is shown whenever the page is left.
+  const kept = () =>
+    page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return localStorage.getItem('user:last-view')
+    })
+  await expect.poll(kept).toBeTruthy()
 
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -54,10 +54,11 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
     ]),
   )
   // Of what is loaded late the space is kept alone.
-  const heights: Record<string, number> = {}
+  const heights: Record<string, string> = {}
   for (const name of isShown ? LATE : []) {
     parts[name] = []
-    heights[name] = page.querySelector<HTMLElement>(`[data-view="${name}"]`)?.offsetHeight ?? 0
+    const part = page.querySelector<HTMLElement>(`[data-view="${name}"]`)
+    heights[`--${name}`] = `${part?.offsetHeight ?? 0}px`
   }
   // Another build has other class names. Whether amounts are hidden, and who is logged in, may change in another tab.
   const build = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src
