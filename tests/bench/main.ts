@@ -11,7 +11,7 @@ import { SUBJECTS } from './subjects.ts'
  * `npm run bench` measures everything, `npm run bench -- history host` only these two. No time passes or fails, since a
  * busy machine is slow; the exit code is 1 only where a subject could not be measured to its end. `--list` names the
  * subjects, `--reference` replaces the committed result. `data --size 1000000` measures the calls with so many people and
- * ten times as many entries, and with none.
+ * ten times as many entries, and with none; `log --size 100000` makes a public log of so many entries.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

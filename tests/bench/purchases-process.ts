@@ -2,28 +2,34 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import type { Stage } from '#domain/purchase.ts'
+import { startTurns } from '../../server/money/prices/feed/feed.ts'
 import { createPurchases } from '../../server/money/purchases/together.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { purchaseOf } from '../support/orders.ts'
+import { hostLog } from './log/host-log.ts'
 
 /*
  * A process of the purchase bench: buys with all its connections at once for as long as it is told, and answers with
- * the number of purchases.
+ * the number of purchases. Where it has a folder for the log, it keeps the log meanwhile as a host does.
  */
 const options = v.object({
   url: v.string(),
   connections: v.number(),
   isAlike: v.boolean(),
   users: v.pipe(v.array(v.string()), v.readonly()),
+  logFolder: v.optional(v.string()),
 })
 export type BuyersOf = v.InferOutput<typeof options>
 
-const { url, connections, isAlike, users } = v.parse(
+const { url, connections, isAlike, users, logFolder } = v.parse(
   v.pipe(v.string(), v.parseJson(), options),
   process.argv[2],
 )
 const db = openPostgres(url, { connections })
 const buy = createPurchases(db.atomic)
+const log = logFolder === undefined ? undefined : hostLog(db, logFolder)
+/** As server/main/start.ts has it, in milliseconds. */
+const LOG_INTERVAL = 3000
 const STAGES: readonly Stage[] = isAlike ? [1] : [1, 2, 3, 4]
 const BOUGHT = [
   purchaseOf(amountOf('BNB', ONE / 1000n), ONE / 100n),
@@ -48,7 +54,9 @@ async function buyUntil(deadline: number): Promise<number> {
 
 process.on('message', async (ms) => {
   const deadline = performance.now() + v.parse(v.number(), ms)
+  const stop = log && startTurns(log, LOG_INTERVAL, (error) => process.stderr.write(`${error}\n`))
   const counts = await Promise.all(Array.from({ length: connections }, () => buyUntil(deadline)))
+  await stop?.()
   process.send?.(counts.reduce((sum, count) => sum + count, 0))
 })
 process.on('disconnect', () => db.close())

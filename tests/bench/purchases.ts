@@ -71,7 +71,7 @@ export async function measure(): Promise<Measurement[]> {
 }
 
 /** People with money for all purchases of the bench, and supplies that do not run out. */
-async function prepare(url: string): Promise<string[]> {
+export async function prepare(url: string): Promise<string[]> {
   const db = openPostgres(url)
   const clock = { now: () => new Date() }
   await migrate(db)

@@ -17,6 +17,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject('sizes', 'bytes that a visitor loads', () => import('./sizes.ts')),
   subject('host', 'requests per second', () => import('./host.ts')),
   subject('purchases', 'purchases per second on PostgreSQL', () => import('./purchases.ts')),
+  subject('log', 'the public log with 10,000,000 entries, or --size', () => import('./log.ts')),
   subject(
     'data',
     'calls of the host with up to 50,000 users, or --size',

@@ -57,8 +57,11 @@ export interface Tree {
 }
 
 /** The number of leaves must be a power of two. */
-export function madeTree(leaves: readonly Leaf[]): Tree {
-  const levels: Node[][] = [leaves.map(hashed)]
+export const madeTree = (leaves: readonly Leaf[]): Tree => treeOver(leaves.map(hashed), leaves)
+
+/** Of nodes that need not be leaves. */
+export function treeOver(nodes: readonly Node[], leaves: readonly Leaf[] = []): Tree {
+  const levels: Node[][] = [[...nodes]]
   for (let below = levels[0] ?? []; below.length > 1; below = levels.at(-1) ?? []) {
     const next: Node[] = []
     for (let at = 0; at < below.length; at += 2) {

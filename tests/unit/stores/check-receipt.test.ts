@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { LOG_ALARM_KEY } from '#config/storage-keys.ts'
-import type { DepositLine, PurchaseLine } from '#domain/history.ts'
+import type { AnyLine, DepositLine, PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { createReceiptsApi } from '../../../src/api/history/lines.ts'
 import { createClient } from '../../../src/api/request.ts'
@@ -36,6 +36,43 @@ const line: DepositLine = {
 }
 
 const honest = () => madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
+
+/** What the log commits to when a withdrawal is placed, and the same once it is decided. */
+const PLACED = {
+  kind: 'withdrawal',
+  time: DEPOSIT.time,
+  coin: 'BNB',
+  network: 'BNB',
+  address: '0x3',
+  amount: '1.25',
+  arrives: '1.25',
+  state: 'placed',
+}
+const PAID = { ...PLACED, time: '2026-01-02T05:00:00.000Z', state: 'approved', transaction: '0x2' }
+const withdrawal: WithdrawalLine = {
+  kind: 'withdrawal',
+  id: ID,
+  time: line.time,
+  coin: 'BNB',
+  amount: line.amount,
+  fee: amountOf('BNB', 0n),
+  arrives: line.amount,
+  network: 'BNB',
+  transaction: '0x2',
+  address: '0x3',
+  reason: '',
+  stage: '',
+  status: 'approved',
+}
+
+/** A log with these states of the withdrawal, each an entry. */
+const withdrawn = (...states: Parameters<typeof openFields>[0][]) =>
+  madeReceipts(
+    states.map((own) => [
+      Object.assign(depositEntry(own), { kind: 'withdrawal' }),
+      openFields(own),
+    ]),
+  )
 
 /** A wallet of OWNER at a host that answers what the test says. */
 function wallet(email = OWNER) {
@@ -184,6 +221,39 @@ describe('the receipt of a movement', () => {
     state.answer = { log: honest().file.log, receipts: [], waiting: 0 }
     expect(await open().check(line, ID)).toMatchObject({ is: 'wrong', why: 'missing' })
     expect(alarm()).toMatchObject({ found: 'receipt' })
+  })
+
+  // Holds promise 127.
+  test.each([
+    ['was never placed in it', withdrawn(), {}, 'missing'],
+    ['was placed and never decided in it', withdrawn(PLACED), {}, 'missing'],
+    ['was decided otherwise', withdrawn(PLACED, { ...PAID, state: 'rejected' }), {}, 'other'],
+    ['was paid otherwise', withdrawn(PLACED, { ...PAID, transaction: '0x9' }), {}, 'other'],
+    ['went elsewhere', withdrawn(PLACED, PAID), { address: '0x4' }, 'other'],
+    [
+      'arrived as another amount',
+      withdrawn(PLACED, PAID),
+      { arrives: amountOf('BNB', ONE) },
+      'other',
+    ],
+  ] as const)('of a withdrawal that %s is an alarm', async (_, { log, file }, own, why) => {
+    const { state, open, alarm } = wallet()
+    const line: AnyLine = { ...withdrawal, ...own }
+    Object.assign(state, { log, answer: { ...file, waiting: 0 } })
+    expect(await open().check(line, ID)).toMatchObject({ is: 'wrong', why })
+    expect(alarm()).toMatchObject({ found: 'receipt' })
+  })
+
+  test('of a withdrawal is right with both of its entries, and with the first while it is pending', async () => {
+    for (const [made, own] of [
+      [withdrawn(PLACED, PAID), {}],
+      [withdrawn(PLACED), { status: 'pending', transaction: '' }],
+    ] as const) {
+      const { state, open, alarm } = wallet()
+      Object.assign(state, { log: made.log, answer: { ...made.file, waiting: 0 } })
+      expect(await open().check({ ...withdrawal, ...own }, ID)).toMatchObject({ is: 'right' })
+      expect(alarm()).toBeNull()
+    }
   })
 
   // Holds promise 127.

@@ -10,6 +10,8 @@ import {
   madeEntries,
   madeLog,
   madeSigner,
+  madeWitness,
+  witnessesText,
 } from '../../support/made-log.ts'
 
 /** What the checks of a log found wrong. */
@@ -81,6 +83,21 @@ describe('the verifier of a log', () => {
   test('catches two checkpoints of one size', async () => {
     const other = madeLog(changed(3, { v: 1, kind: 'deposit', hash: 'a'.repeat(64) }))
     expect(await failuresOf(other, { since: checkpointIn(honest()) })).toEqual([KEPT])
+  })
+
+  // Holds promise 122.
+  test('catches a host that has shown a witness another log', async () => {
+    const { key, cosigned } = madeWitness()
+    const seenBy = (log: MadeLog) => {
+      const note = cosigned(checkpointIn(log), 1_767_312_000)
+      return honest().set('witnesses', witnessesText([{ key, note }]))
+    }
+    const said = (size: number) =>
+      `${key} has cosigned the first ${size} entries of this log, 2026-01-02T00:00:00.000Z`
+    expect(await failuresOf(seenBy(madeLog(madeEntries(300))))).toEqual([])
+    const other: LogEntry = { v: 1, kind: 'deposit', hash: 'a'.repeat(64) }
+    expect(await failuresOf(seenBy(madeLog(changed(3, other))))).toEqual([said(801)])
+    expect(await failuresOf(seenBy(madeLog([...ENTRIES, other])))).toEqual([said(802)])
   })
 
   // Holds promise 122.

@@ -51,7 +51,12 @@ describe('a sum tree', () => {
   test('takes no negative amount, and no sum of more than 128 bits', () => {
     const largest = { sum: 2n ** 128n - 1n, hash: new Uint8Array(32) }
     const salt = new Uint8Array(32)
-    expect(() => leafOf({ id: '00', salt, amount: -1n })).toThrow(RangeError)
+    expect(() => leafOf({ id: '00', salt, amount: -1n })).toThrow('-1 is no sum of 128 bits')
+    const [below, above] = [
+      { ...largest, sum: -2n },
+      { ...largest, sum: 1n },
+    ]
+    expect(() => parentOf(below, above)).toThrow('-1 is no sum of 128 bits')
     expect(() => leafOf({ id: '00', salt, amount: 2n ** 128n })).toThrow(RangeError)
     expect(() => parentOf(largest, { ...largest, sum: 1n })).toThrow(RangeError)
     expect(nodesIn(nodeBytes(largest))).toEqual([largest])
@@ -103,20 +108,21 @@ describe('what a person is owed by a tree', () => {
 
   // Holds promise 142.
   test('is refused where a leaf is below the tree, with a path that is one level deeper', () => {
-    // The node of Eve's leaf is the root of a tree of its own, in which Ada is shown a leaf.
+    // In Eve’s place the host has a node with two leaves below it, and says that the tree ends there.
     const below = made.madeTree([made.leafOf(ADA, 5n, 8), made.leafOf('', 0n, 9)])
+    const [first, , ...others] = tree.levels[0] ?? []
+    const lying = made.treeOver([first, made.rootOf(below), ...others].flatMap((one) => one ?? []))
     const deep = made.sharesAt(below, [0], { email: ADA })
-    const [path = ''] = deep.shares.map(({ pieces }) => pieces[0]?.path ?? '')
-    const [rest = ''] = made
-      .sharesAt(tree, [1], { email: EVE })
-      .shares.map(({ pieces }) => pieces[0]?.path ?? '')
-    const longer = base64.encode(Uint8Array.of(...base64.decode(path), ...base64.decode(rest)))
+    const above = made.sharesAt(lying, [1], { email: ADA })
+    const pathIn = ({ shares }: SentShares) => base64.decode(shares[0]?.pieces[0]?.path ?? '')
+    const path = base64.encode(Uint8Array.of(...pathIn(deep), ...pathIn(above)))
     const [piece] = deep.shares[0]?.pieces ?? []
     const sent = {
       ...deep,
-      shares: [{ coin: 'BNB', pieces: piece ? [{ ...piece, index: 2, path: longer }] : [] }],
+      shares: [{ coin: 'BNB', pieces: piece ? [{ ...piece, index: 2, path }] : [] }],
     }
-    expect(counted(sent, entry)).toBe('tree')
+    expect(counted(sent, made.solvencyEntry(lying, { depth: 3 }))).toBe(5n)
+    expect(counted(sent, made.solvencyEntry(lying))).toBe('tree')
   })
 })
 
