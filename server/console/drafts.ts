@@ -97,6 +97,7 @@ export async function draftApproval(
   return {
     id: approval.id,
     text,
+    about: standing.text,
     needs: await neededFor(deps.db, standing.order, deps.clock.now()),
     options: requestOptionsFor({ party }, text, member.keys),
   }

@@ -368,6 +368,8 @@ describe('two persons', () => {
     const { person, draft } = await freeze(ada)
     await ada.sign(draft)
     const approval = await bob.ask('approvals', { order: draft.id, verdict: 'agree' })
+    // The page shows it, and compares it with the digest.
+    expect(approval.json.about).toBe(draft.text)
     const response = Object(ada.passkey.get(approval.json.options))
     const forged = {
       kind: 'signed',

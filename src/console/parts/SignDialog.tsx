@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
-import { challengeOf, digestOf, parseSigned } from '#domain/staff/orders.ts'
+import { challengeOf, digestOf, parseSigned, type SignedContent } from '#domain/staff/orders.ts'
 import { wordsOf } from '#domain/staff/words.ts'
 import { consoleText } from '#text/console.ts'
 import { signWithPasskey } from '../../api/account/webauthn.ts'
@@ -48,8 +48,9 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
     onSigned(answer.value)
   })
 
-  const read = draft && parseSigned(draft.text)
-  const signed = read?.ok ? read.value : undefined
+  const signed = draft && contentOf(draft.text)
+  // Whoever agrees sees the order that they sign the digest of.
+  const order = signed?.format === 'approval' ? contentOf(draft?.about) : signed
   const isAsking = draft === undefined && asking !== undefined
   const title = signed?.format === 'approval' ? text.approvalTitle[signed.verdict] : text.title
   return (
@@ -62,10 +63,15 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
       {isAsking && asking.form}
       {draft && signed && (
         <div className={css.order}>
-          {signed.format === 'order' && (
+          {order?.format === 'order' && (
             <>
-              <DataList items={itemsOf(signed)} />
-              <Changes before={signed.before} after={signed.after} />
+              <DataList
+                items={[
+                  ...(order === signed ? [] : [{ label: text.by, value: order.by.name }]),
+                  ...itemsOf(order),
+                ]}
+              />
+              <Changes before={order.before} after={order.after} />
             </>
           )}
           <DataList
@@ -92,10 +98,17 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   )
 }
 
+const contentOf = (text: string | undefined): SignedContent | undefined => {
+  const read = parseSigned(text ?? '')
+  return read.ok ? read.value : undefined
+}
+
 /** Whether a passkey would sign what is shown, in the name of whoever is logged in. */
-function isWhatIsSigned({ text, options }: Draft, id: string): boolean {
-  const read = parseSigned(text)
-  return read.ok && read.value.by.id === id && options.challenge === challengeOf(text)
+function isWhatIsSigned({ text, about, options }: Draft, id: string): boolean {
+  const signed = contentOf(text)
+  if (signed?.by.id !== id || options.challenge !== challengeOf(text)) return false
+  if (signed.format === 'order') return true
+  return contentOf(about)?.id === signed.order && digestOf(about ?? '') === signed.digest
 }
 
 /** The arguments of an order, without those that name what it is about once more. */

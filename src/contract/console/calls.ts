@@ -71,6 +71,8 @@ export type CommandAnswer = v.InferOutput<typeof answer>
 export const draft = v.object({
   id: uuid,
   text: v.string(),
+  /** Of an approval the text of the order that it is about. */
+  about: v.optional(v.string()),
   /** How many others must agree before it is carried out. */
   needs: v.number(),
   options: requestOptions,

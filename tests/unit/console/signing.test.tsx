@@ -2,7 +2,13 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '#contract/console/calls.ts'
-import { challengeOf, type StaffOrder, signedText } from '#domain/staff/orders.ts'
+import {
+  type Approval,
+  challengeOf,
+  digestOf,
+  type StaffOrder,
+  signedText,
+} from '#domain/staff/orders.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
 import { SignDialog } from '../../../src/console/parts/SignDialog.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -37,11 +43,12 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Presses to sign a draft of that text, with the challenge of another one if that is given. */
-async function sign(text: string, signedInstead = text) {
+async function sign(text: string, signedInstead = text, about?: string) {
   const calls: string[] = []
   const draft: Draft = {
     id: OTHER,
     text,
+    ...(about !== undefined && { about }),
     needs: 0,
     options: {
       challenge: challengeOf(signedInstead),
@@ -88,6 +95,40 @@ test.each([
   ['that nobody can read', 'freeze everybody'],
 ])('no passkey is asked for a draft %s', async (_, text, signedInstead = text) => {
   const { shown, calls } = await sign(text, signedInstead)
+  using __ = shown
+  expect([credentials.mock.calls.length, calls]).toEqual([0, []])
+  expect(shown.container.textContent).toContain(NOT_SHOWN)
+})
+
+const BOBS: StaffOrder = { ...ORDER, by: { id: OTHER, name: 'bob' } }
+const APPROVAL: Approval = {
+  format: 'approval',
+  version: 1,
+  id: '3fa85f64-5717-4562-b3fc-2c963f66afa6',
+  order: OTHER,
+  digest: digestOf(signedText(BOBS)),
+  verdict: 'agree',
+  by: { id: ME, name: 'ann' },
+  at: '2026-11-26T10:05:00.000Z',
+}
+
+test('whoever agrees sees the order whose digest they sign', async () => {
+  const text = signedText(APPROVAL)
+  const { shown } = await sign(text, text, signedText(BOBS))
+  using _ = shown
+  expect(credentials).toHaveBeenCalledTimes(1)
+  for (const part of ['bob', 'freeze', 'ada@example.com', 'frozen'])
+    expect(shown.container.textContent).toContain(part)
+})
+
+test.each([
+  ['another order', signedText({ ...BOBS, on: ['eve@example.com'] })],
+  ['one of another number', signedText({ ...BOBS, id: ME })],
+  ['nothing', undefined],
+  ['what nobody can read', 'freeze everybody'],
+])('no passkey is asked for an approval that comes with %s', async (_, about) => {
+  const text = signedText(APPROVAL)
+  const { shown, calls } = await sign(text, text, about)
   using __ = shown
   expect([credentials.mock.calls.length, calls]).toEqual([0, []])
   expect(shown.container.textContent).toContain(NOT_SHOWN)
