@@ -32,6 +32,7 @@ export const RELOAD_DELAY = 2000
 export function useFreshHistory(shown: HistoryKind): void {
   const history = useService(historyStores)
   const holdings = useService(holdingsText)
+  const { latest } = useService(balancesStore)
   const { onReturn } = useService(connectionStore)
   const { platform } = useServices()
 
@@ -45,6 +46,12 @@ export function useFreshHistory(shown: HistoryKind): void {
     const load = () => void loadAll().catch(reportError)
     let previous = holdings.peek()
     let cancel: (() => void) | undefined
+    const { deposit } = history
+    /** Whether a deposit came after the list was answered, and before the balances. Of a host that numbers changes. */
+    const isBehind = (newest = latest.peek()?.depositChange) =>
+      newest &&
+      deposit.state.peek() === 'fresh' &&
+      deposit.rows.peek().every(({ change = 0 }) => change < newest)
 
     const loadSoon = () => {
       cancel ??= platform.later(() => {
@@ -54,8 +61,8 @@ export function useFreshHistory(shown: HistoryKind): void {
     }
     const stop = effect(() => {
       const current = holdings.value
-      // The first balances are no change, not even of cached ones: the history requested on opening is as recent.
-      if (previous !== '' && current !== previous) loadSoon()
+      // The first balances are no change, not even of cached ones: the history requested on opening is mostly as recent.
+      if (previous ? current !== previous : isBehind()) loadSoon()
       previous = current
     })
     const loadIfVisible = () => {
@@ -70,5 +77,5 @@ export function useFreshHistory(shown: HistoryKind): void {
       cancel?.()
       document.removeEventListener('visibilitychange', loadIfVisible)
     }
-  }, [holdings, onReturn, platform])
+  }, [history, holdings, latest, onReturn, platform])
 }

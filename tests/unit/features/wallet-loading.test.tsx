@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { amountsOf, type Balances, marketPricesOf } from '#domain/balances.ts'
 import { byKind, type DepositLine, type HistoryKind, type LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
@@ -13,7 +13,6 @@ import { connectionStore, createConnection } from '../../../src/stores/host/conn
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { takeRenders } from '../../support/count-renders.ts'
-import { noPage } from '../../support/history-api.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { type MemoryCache, memoryCache } from '../../support/memory-cache.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -47,6 +46,8 @@ interface Options {
   dropped?: number
   cache?: MemoryCache
   isVisible?: () => boolean
+  /** Whether the host sends pages, whose changes are numbered. */
+  hasPages?: boolean
 }
 
 /** The history of a logged-in person; records the requests to the host and the written cache entries. */
@@ -55,15 +56,25 @@ function setUp({
   dropped = 0,
   cache = memoryCache(),
   isVisible = () => true,
+  hasPages = false,
 }: Options = {}) {
   const clock = new ManualClock()
-  const deviceStorage = new MemoryStorage({ cthash: 'token', 'user:balance-shown': 'true' })
+  const deviceStorage = new MemoryStorage({
+    cthash: 'token',
+    'user:balance-shown': 'true',
+    ...(hasPages && { 'user:extensions': 'token history-pages' }),
+  })
   const requests = { ...byKind(() => 0) }
   const host: { [K in HistoryKind]?: LineOf[K][] } = { deposit: lines }
   const services = testServices({ deviceStorage, isVisible }, clock)
     .with(userCacheStore, cache)
     .with(createHistoryApi, {
-      page: noPage,
+      page: async (kind) => {
+        requests[kind] += 1
+        const lines = structuredClone(host[kind] ?? [])
+        const changes = lines.map(({ change = 0 }) => change).sort((a, b) => b - a)
+        return { ok: true, value: { lines, changes, dropped: [], next: null } }
+      },
       lines: async (kind) => {
         requests[kind] += 1
         return { ok: true, value: { rows: structuredClone(host[kind] ?? []), dropped } }
@@ -165,6 +176,41 @@ test('the histories are requested again after a deposit has changed that changes
   await receive({ ...balancesOf(1n, 3n), depositChange: 7 })
   await settled()
   expect(requests).toEqual(twice)
+})
+
+describe('a deposit between the answer of the list and the first balances', () => {
+  const numbered = (change: number) => ({ ...deposit(change), id: `deposit-${change}`, change })
+
+  test('is requested, and then shown', async () => {
+    const { open, receive, requests, host } = setUp({ lines: [numbered(6)], hasPages: true })
+    using view = await open()
+    host.deposit?.unshift(numbered(7))
+    await receive({ ...balancesOf(1n), depositChange: 7 })
+    await settled()
+    expect(requests).toEqual(twice)
+    expect(view.container.querySelectorAll('tbody tr[aria-rowindex]')).toHaveLength(2)
+  })
+
+  test('is requested once, even if it cannot be read', async () => {
+    const { open, receive, requests } = setUp({ lines: [numbered(6)], hasPages: true })
+    using _ = await open()
+    for (const price of [1n, 2n]) await receive({ ...balancesOf(1n, price), depositChange: 7 })
+    await settled()
+    await receive({ ...balancesOf(1n, 3n), depositChange: 7 })
+    await settled()
+    expect(requests).toEqual(twice)
+  })
+
+  test.each([
+    ['the list has it', [numbered(6), numbered(5)], 6],
+    ['the host numbers nothing', [deposit(6)], undefined],
+  ])('requests nothing where %s', async (_, lines, depositChange) => {
+    const { open, receive, requests } = setUp({ lines, hasPages: true })
+    using __ = await open()
+    await receive({ ...balancesOf(1n), depositChange })
+    await settled()
+    expect(requests).toEqual(once)
+  })
 })
 
 test('the histories are requested again when the network returns', async () => {
