@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isSameAddress } from '../addresses/address.ts'
 import { isSignedBy } from '../addresses/signed-message.ts'
 import { isNetwork, networkName } from '../assets.ts'
 import { parseUnits } from '../money/decimal.ts'
@@ -75,16 +76,22 @@ export const isSignedReserve = (
 
 /** What is wrong with what a log says of reserves, as sentences without an end. */
 export function faultsOfReserves(log: string, { day, addresses }: ReservesEntry): string[] {
-  const places = addresses.map(({ network, address }) => `${address} on ${network}`)
-  return addresses.flatMap((one, at) => [
-    ...(isSignedReserve({ log, day }, one)
-      ? []
-      : [`the key of ${places[at]} has not signed that it is for these debts`]),
-    ...(places.indexOf(places[at] ?? '') < at ? [`${places[at]} is counted twice`] : []),
-    ...(new Set(one.coins.map(({ coin }) => coin)).size < one.coins.length
-      ? [`a coin of ${places[at]} is counted twice`]
-      : []),
-  ])
+  return addresses.flatMap((one, at) => {
+    const place = `${one.address} on ${one.network}`
+    // In whatever spelling.
+    const first = addresses.findIndex(
+      ({ network, address }) => network === one.network && isSameAddress(address, one.address),
+    )
+    return [
+      ...(isSignedReserve({ log, day }, one)
+        ? []
+        : [`the key of ${place} has not signed that it is for these debts`]),
+      ...(first < at ? [`${place} is counted twice`] : []),
+      ...(new Set(one.coins.map(({ coin }) => coin)).size < one.coins.length
+        ? [`a coin of ${place} is counted twice`]
+        : []),
+    ]
+  })
 }
 
 /** How much of each coin there is, as the log says, in units of 10⁻¹⁸. */

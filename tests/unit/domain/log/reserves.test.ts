@@ -83,6 +83,11 @@ test('an address or a coin that is counted twice is found', () => {
   expect(faultsOfReserves(LOG, entry(bnb ? [bnb, bnb] : []))).toEqual([
     `${TREASURY} on BNB is counted twice`,
   ])
+  const spelled = TREASURY.toLowerCase()
+  expect(spelled).not.toBe(TREASURY)
+  expect(faultsOfReserves(LOG, entry(bnb ? [bnb, { ...bnb, address: spelled }] : []))).toContain(
+    `${spelled} on BNB is counted twice`,
+  )
 })
 
 test('the signer signs for the treasury of its limits alone', () => {
