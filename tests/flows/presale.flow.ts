@@ -16,6 +16,25 @@ const serve = (page: Page, log: MadeLog) =>
     else await route.fulfill({ status: 404, headers, body: '{}' })
   })
 
+async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source)
+  expect(
+    await page.evaluate(
+      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
+    ),
+  ).toEqual([])
+}
+
+/** On the narrowest phone there is nothing to scroll sideways. */
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+    ),
+  ).toBe(false)
+}
+
 test('a visitor adds up the presale of the host on their own device, led there from the landing page', async ({
   page,
 }) => {
@@ -36,12 +55,7 @@ test('the figures are those of the log, and a host that says others is shown for
   await expect(page.getByText('40,000 of 1,000,000 NOVA sold, 960,000 left')).toBeVisible()
   await expect(page.getByRole('row', { name: /360\.000000 BNB/ })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.evaluate(axe.source)
-  expect(
-    await page.evaluate(
-      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
-    ),
-  ).toEqual([])
+  await expectAccessible(page)
   const said = Buffer.from(log.get('sold') ?? []).toString()
   log.set('sold', Buffer.from(said.replace('"tokens":"36000"', '"tokens":"99000"')))
   await page.getByRole('button', { name: 'Add up again' }).click()
@@ -64,22 +78,12 @@ test('what the host owes stands beside it, with what that does not prove, and a 
   await expect(page.getByRole('row', { name: 'BNB 3.000000' })).toBeVisible()
   await expect(owed).toContainText('That the site still has these coins')
   await expect(owed).toContainText('has not told it for more than two days')
-  await page.evaluate(axe.source)
-  expect(
-    await page.evaluate(
-      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
-    ),
-  ).toEqual([])
+  await expectAccessible(page)
   await page.unroute('**/log/**')
   await serve(page, made.publishedIn([day, day]).log)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByRole('alert')).toContainText('come after those of 2026-01-02')
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    ),
-  ).toBe(false)
+  await expectNarrow(page)
 })
 
 // Holds promise 142.
@@ -112,24 +116,14 @@ test('what the host has signed that it has stands beside what it owes, and a fal
   await expect(page.getByRole('row', { name: 'BNB 3.000000 150.0 %' })).toBeVisible()
   await expect(page.getByText(TREASURY)).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  await page.evaluate(axe.source)
-  expect(
-    await page.evaluate(
-      'axe.run(document).then(({ violations }) => violations.map(({ id }) => id))',
-    ),
-  ).toEqual([])
+  await expectAccessible(page)
   await page.unroute('**/log/**')
   const [own] = addresses
   const others = own ? [{ ...own, block: 91 }] : []
   await serve(page, made.publishedIn([day, reserves, { ...reserves, addresses: others }]).log)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByRole('alert')).toContainText('has not signed that it is for these debts')
-  await page.setViewportSize({ width: 320, height: 640 })
-  expect(
-    await page.evaluate(
-      () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
-    ),
-  ).toBe(false)
+  await expectNarrow(page)
 })
 
 test('entries that are not those that were signed, another log than before, no log and no network are each said', async ({
