@@ -43,4 +43,4 @@ try {
 } catch {
   // Nothing is stored, it is damaged, or site data is blocked: the document shows the shapes of what is to come.
 }
-dataset['restored'] = ''
+dataset['shown'] = ''
