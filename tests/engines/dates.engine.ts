@@ -15,10 +15,15 @@ test('an empty date filter does not look as if the present day were chosen, and 
   openWallet,
 }) => {
   await openWallet(390, 844)
-  await tab.run(() => {
-    document.querySelector('details')?.setAttribute('open', '')
-    document.querySelector('[type=date]')?.scrollIntoView({ block: 'center' })
-  })
+  await tab.run(() => document.querySelector('search details')?.setAttribute('open', ''))
+  // The fields are there once they are asked for.
+  const isShown = () =>
+    tab.run(() => {
+      const field = document.querySelector('[type=date]')
+      field?.scrollIntoView({ block: 'center' })
+      return field !== null
+    })
+  await expect.poll(isShown).toBe(true)
   const box = ':has(> input[type=date])'
 
   await test.step('empty, it shows no date', async () => {

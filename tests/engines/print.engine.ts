@@ -45,5 +45,5 @@ test('a printed wallet has the time of its figures and its rows, without the but
       .filter((it) => it.checkVisibility())
       .map(({ textContent }) => textContent)
   // The tab says which history it is.
-  expect(await tab.run(buttons)).toEqual(['Deposit'])
+  expect(await tab.run(buttons)).toEqual(['All'])
 })
