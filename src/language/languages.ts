@@ -14,6 +14,24 @@ interface Known {
 export const LANGUAGES = {
   en: { name: 'English', offer: 'Read this page in English', decline: 'No, thanks' },
   es: { name: 'Español', offer: 'Ver esta página en español', decline: 'No, gracias' },
+  'pt-BR': {
+    name: 'Português (Brasil)',
+    offer: 'Ver esta página em português',
+    decline: 'Não, obrigado',
+  },
+  ar: {
+    name: 'العربية',
+    isRightToLeft: true,
+    offer: 'عرض هذه الصفحة بالعربية',
+    decline: 'لا، شكرًا',
+  },
+  tr: { name: 'Türkçe', offer: 'Bu sayfayı Türkçe görüntüle', decline: 'Hayır, teşekkürler' },
+  vi: { name: 'Tiếng Việt', offer: 'Xem trang này bằng tiếng Việt', decline: 'Không, cảm ơn' },
+  id: {
+    name: 'Bahasa Indonesia',
+    offer: 'Lihat halaman ini dalam bahasa Indonesia',
+    decline: 'Tidak, terima kasih',
+  },
 } as const satisfies Readonly<Record<string, Known>>
 
 export type Language = keyof typeof LANGUAGES
