@@ -46,6 +46,8 @@ export interface LogParts {
   readonly signer: LogSigner
   readonly lastSigned: LastSigned
   readonly saltOf: SaltOf
+  /** Why a witness refuses the log; by default there is none. */
+  readonly refusal?: () => Promise<string | undefined>
 }
 
 const state = v.object({
@@ -66,7 +68,13 @@ class OtherKey extends Error {
   }
 }
 
-export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): PublicLog {
+export function createPublicLog({
+  db,
+  signer,
+  lastSigned,
+  saltOf,
+  refusal = async () => undefined,
+}: LogParts): PublicLog {
   const own = keyText(signer.key)
   const read = async () =>
     (await db.rows(state, 'SELECT size, sold, key, checkpoint, signed FROM log_state'))[0]
@@ -91,6 +99,8 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     if ((await read())?.key !== own) await requireOwnKey()
     // Before anything is taken in, which would be in the way of the entries that are missing.
     await requireNotShorter(db, lastSigned)
+    const refused = await refusal()
+    if (refused !== undefined) throw new LogWouldFork(refused)
     while (await sequence(db, saltOf)) {
       // What has been taken in is signed even where more comes than a step takes.
       await signGrown(db, signer, lastSigned)

@@ -55,9 +55,9 @@ const purchase = v.object({
 const purchases: Reader = async (db, ids) => {
   const rows = await db.rows(
     purchase,
-    `SELECT 'purchase:' || p.id AS key, u.id AS "userId", p.at AS time, stage, coin, paid, price,
+    `SELECT 'purchase:' || id AS key, user_id AS "userId", at AS time, stage, coin, paid, price,
        token_price AS "tokenPrice", received, fee
-     FROM purchases p JOIN users u ON u.id = p.user_id WHERE p.id IN (${IDS}::uuid)`,
+     FROM purchases WHERE id IN (${IDS}::uuid)`,
     [ids],
   )
   return rows.map(({ key: name, userId, paid, received, fee, ...rest }) => [

@@ -91,12 +91,8 @@ export function createLinesChecker(
         if (found && found.is !== 'waiting' && found.is !== 'late') continue
         const since = before.waiting[id] ?? platform.now()
         if (platform.now() - since > LONGEST_WAIT) {
-          const missed = JSON.stringify({
-            kind: line.kind,
-            id,
-            since: new Date(since).toISOString(),
-          })
-          return follower.raise('late', { key: given.value.log, note: given.value.note }, missed)
+          const own = JSON.stringify({ kind: line.kind, id, since: new Date(since).toISOString() })
+          return follower.raise('late', { key: given.value.log, note: given.value.note }, { own })
         }
         waiting.set(id, since)
       }
