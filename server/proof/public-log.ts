@@ -9,7 +9,7 @@ import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
 import { type OwnLine, proofOf, receiptsOf } from './receipts.ts'
-import { sequence } from './sequence.ts'
+import { isBehind, sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
 import { publishedDay, sharesOf } from './solvency/read-day.ts'
@@ -49,6 +49,9 @@ export interface LogParts {
   /** Why a witness refuses the log; by default there is none. */
   readonly refusal?: () => Promise<string | undefined>
 }
+
+/** Steps that are taken before what they have taken in is signed. */
+const UNSIGNED = 8
 
 const state = v.object({
   size: v.number(),
@@ -101,9 +104,11 @@ export function createPublicLog({
     await requireNotShorter(db, lastSigned)
     const refused = await refusal()
     if (refused !== undefined) throw new LogWouldFork(refused)
-    while (await sequence(db, saltOf)) {
-      // What has been taken in is signed even where more comes than a step takes.
-      await signGrown(db, signer, lastSigned)
+    let isMore = await isBehind(db)
+    for (let steps = 1; isMore; steps++) {
+      isMore = await sequence(db, saltOf)
+      // What has been taken in is signed even where more comes than is taken in.
+      if (steps % UNSIGNED === 0) await signGrown(db, signer, lastSigned)
     }
     await signGrown(db, signer, lastSigned)
   }

@@ -40,7 +40,7 @@ const newTransfers = (db: Pick<Tx, 'rows'>, positions: Readonly<Record<string, n
   )
 
 /** Whether there is anything that the log does not have, without a lock. */
-async function isBehind(db: Pick<Tx, 'rows'>): Promise<boolean> {
+export async function isBehind(db: Pick<Tx, 'rows'>): Promise<boolean> {
   const [found] = await db.rows(
     v.object({ is: v.boolean() }),
     `SELECT EXISTS (SELECT FROM log_outbox) OR EXISTS (
@@ -83,7 +83,6 @@ interface Event {
  * do nothing meanwhile.
  */
 export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
-  if (!(await isBehind(db))) return false
   return await db.transaction(async (tx) => {
     const [before] = await tx.rows(state, `${STATE} FOR UPDATE SKIP LOCKED`)
     if (!before) return false

@@ -168,6 +168,11 @@ describe('the witnesses of a host', () => {
     await own.deps.publicLog.turn()
     const { note } = await checkpointOf(pathsOf(own.app))
     await own.person({ BNB: '1' })
+    // As the older database has it: they have cosigned this state, a moment ago.
+    await own.deps.db.run(
+      `INSERT INTO log_witnesses (key, next_at, note, size, cosigned_at) VALUES ($1, 'epoch', $2, 2, $3)`,
+      [witness.key, note, own.clock.now()],
+    )
     const headers = { 'content-type': 'text/x.tlog.size' }
     await askingOf(own, async () => new Response('9\n', { status: 409, headers })).atStart()
     await expect(own.deps.publicLog.turn()).rejects.toThrow(

@@ -78,12 +78,10 @@ export function createLinesChecker(
       const given = await ask(asked.map(({ id, line }) => ({ kind: line.kind, id })))
       if (!given.ok) return
       const { judge } = createReceiptChecker(services, onceFollowed(follower), once(verify))
-      for (const { id, line, print } of asked) {
+      for (const [place, { id, line, print }] of asked.entries()) {
         // What somebody presses meanwhile comes first.
         await pause()
-        const answer = given.value.lines.find(
-          (one) => one.id === id && one.kind === line.kind,
-        )?.answer
+        const answer = given.value.lines.find(({ at }) => at === place)?.answer
         const found = answer && (await judge(line, id, { answer, email }))
         if (found?.is === 'wrong') return
         if (found?.is === 'right') right.set(id, print)

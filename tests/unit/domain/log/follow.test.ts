@@ -125,6 +125,16 @@ describe('a device that follows a log', () => {
   })
 
   // Holds promise 127.
+  test('believes no checkpoint that is of another log, though it is signed by the key', async () => {
+    const log = madeLog(ENTRIES)
+    const [text = ''] = checkpointIn(log).split('\n\n')
+    const other = madeSigner().note(text.replace(/^[^\n]+/, 'example.org/other') + '\n')
+    expect((await said(new Map(log).set('checkpoint', Buffer.from(other)))).is).toBe('signature')
+    const same = madeSigner().note(`${text}\n`)
+    expect((await said(log.set('checkpoint', Buffer.from(same)))).is).toBe('right')
+  })
+
+  // Holds promise 127.
   test('takes a log that names the last state of this one for one that was begun, and no other', async () => {
     const kept = keptOf(madeLog(madeEntries(300)))
     const begun = (checkpoint: string, former = kept.key) =>
