@@ -17,7 +17,7 @@ import { overHttp, siteOver } from './source.ts'
  * `npm run verify -- https://wallet.example.org`: verifies the public log of a host without any of the host's code. One line for
  * each check; the program ends with 1 where one has failed, and with 2 where it could not be made.
  */
-const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>] [--witness <text>]
+const USAGE = `npm run verify -- <address> [--key <text>] [--since <file>] [--save <file>] [--witness <text>] [--mail <text>]
 npm run verify -- presale <address> [--key <text>]
 npm run verify -- solvency <address> [--key <text>] [--node <network>=<address>]…
 npm run verify -- site <address> [<folder>]
@@ -33,6 +33,7 @@ saved, without a network: a receipt, and the evidence of an alarm, of which what
   --key     the verifier key that is known already; by default the host is asked for it, or the receipt has it
   --since   a checkpoint that --save has kept: the log must have all that it had then, unchanged
   --witness the key of a witness, which must have cosigned the log, or with --since that checkpoint
+  --mail    the line at the end of a mail of the host, which names a state that the log must still have, such as "12 entries, root …"
   --save    where this checkpoint goes, if nothing has failed
   --node    a node of a network, such as BNB=https://…: what is there is read at the block that was signed
   --log     the host whose log must have all that it had when the receipt was given, or the alarm raised`
@@ -66,7 +67,15 @@ function read(args: readonly string[]): Run | undefined {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: { key: text, since: text, save: text, log: text, witness: text, node: texts },
+      options: {
+        key: text,
+        since: text,
+        save: text,
+        log: text,
+        witness: text,
+        mail: text,
+        node: texts,
+      },
       allowPositionals: true,
     })
     const [first = '', second, third, ...more] = positionals
@@ -89,6 +98,7 @@ interface Options {
   readonly save?: string
   readonly log?: string
   readonly witness?: string
+  readonly mail?: string
   readonly node?: string[]
 }
 
@@ -99,13 +109,13 @@ const isEmpty = (options: Options): boolean =>
 
 const logRun = (
   address: string,
-  { key, since, save, log, witness, node }: Options,
+  { key, since, save, log, witness, mail, node }: Options,
 ): Run | undefined =>
   log === undefined && node === undefined
     ? async (report) => {
         const kept = since === undefined ? undefined : readFileSync(since, 'utf8')
         if (witness !== undefined && kept !== undefined) await checkWitness(kept, witness, report)
-        const wanted = { key, since: kept, witness: kept === undefined ? witness : undefined }
+        const wanted = { key, since: kept, witness: kept === undefined ? witness : undefined, mail }
         const verified = await verifyLog(overHttp(address), report, wanted)
         if (save !== undefined && verified && !report.hasFailed) writeFileSync(save, verified.note)
       }
