@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -147,11 +147,18 @@ async function quickStart(): Promise<void> {
     if (line.includes('npm run doctor')) for (const price of PRICES) await shell.run(price)
     const printed = await shell.run(line)
     if (line.startsWith('openssl rand')) settings['HOST_SECRET'] = printed.trim()
-    if (line.includes('nginx -t')) programs.push(startProgram('nginx', ['-g', 'daemon off;']))
+    if (line.includes('nginx -t')) await startProxy()
   }
   await healthy()
   const page = await client.call(`${SITE_URL}/login`)
   if (page.status !== 200 || !page.text.includes('Coffee')) throw new Error('no page of the site')
+}
+
+/** Resolves once it can be told to read its configuration again. */
+async function startProxy(): Promise<void> {
+  programs.push(startProgram('nginx', ['-g', 'daemon off;']))
+  const file = '/run/nginx.pid'
+  await until('nginx', () => existsSync(file) && /\d/.test(readFileSync(file, 'utf8')))
 }
 
 /** "Try it": an account, the first deposit and the first withdrawal. */
