@@ -27,12 +27,7 @@ export interface StoredTransfer extends SealedTransfer {
 }
 
 const entry = v.pipe(
-  v.tuple([
-    v.nullable(v.string()),
-    v.nullable(v.string()),
-    v.nullable(v.string()),
-    storedUnits,
-  ]),
+  v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(v.string()), storedUnits]),
   v.transform(
     ([owner, coin, kind, units]): NetEntry => ({
       units,
