@@ -157,12 +157,12 @@ function linesOf(found: Audit) {
   return [
     `The books are as they were written: ${size}.`,
     `Checkpoint ${checkpoint}`,
+    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
     ...(since === undefined
       ? []
       : [
           `Not read: transfers up to checkpoint ${since}, what they are for, and sealed rows from before it. "audit" reads all.`,
         ]),
-    'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
     `The log of orders is as it was written: ${found.orders} rows, ${found.signatures} signatures of the staff hold.`,
     ...chainLines(chains),
   ]
