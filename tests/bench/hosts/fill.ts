@@ -44,8 +44,9 @@ export async function fill(db: Db, veteran: BenchUser, count: number): Promise<B
   return people
 }
 
-/** Entries of each person: four deposits and a withdrawal that waits. */
+/** Entries of each person: three deposits and a withdrawal that was rejected; of every hundredth a fourth and one that waits. */
 export const ENTRIES = 10
+const WAITING = 100
 /** Deposits of somebody who has many. */
 const LINES = 50_000
 /** People in one statement. */
@@ -68,8 +69,11 @@ export async function fillMany(db: Db, veteran: BenchUser, count: number): Promi
       await insertAccounts(tx, people, hash, now)
     })
     const lines = Math.min(LINES, count) / Math.ceil(count / PEOPLE)
+    const waiting = people.filter((_, index) => index % WAITING === 0)
+    const decided = people.filter((_, index) => index % WAITING !== 0)
     const owners = [
-      ...people.flatMap((person) => [person, person, person, person]),
+      ...people.flatMap((person) => [person, person, person]),
+      ...waiting,
       ...Array.from({ length: lines }, () => veteran),
     ]
     await inBatches(owners, (some, lane, from) =>
@@ -77,7 +81,10 @@ export async function fillMany(db: Db, veteran: BenchUser, count: number): Promi
         deposit(tx, lane, some, new Date(now.getTime() - (done + from) * 1000)),
       ),
     )
-    await inBatches(people, (some, lane) => db.transaction((tx) => withdraw(tx, lane, some, now)))
+    await inBatches(waiting, (some, lane) => db.transaction((tx) => withdraw(tx, lane, some, now)))
+    await inBatches(decided, (some, lane) =>
+      db.transaction((tx) => withdraw(tx, lane, some, now, 'too late')),
+    )
     all.push(...people)
     if (count > PEOPLE) process.stderr.write(`\r${all.length} of ${count} people`)
   }
@@ -153,28 +160,43 @@ async function deposit(
   await postAll(tx, lane, transfers)
 }
 
-/** Half a BNB each. */
+/** Half a BNB each, which waits for a decision, or was rejected for that reason. */
 async function withdraw(
   tx: Transaction,
   lane: number,
   owners: readonly BenchUser[],
   at: Date,
+  reason?: string,
 ): Promise<void> {
   const rows = owners.map((owner) => ({ id: randomUUID(), owner: owner.id }))
   const [network, address] = ['BNB', `0x${'ab'.repeat(20)}`]
+  const status = reason === undefined ? 'pending' : 'rejected'
+  const decidedAt = reason === undefined ? null : at
   await tx.run(
-    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
-     SELECT w.id, w.owner, 'BNB', $3, $4, $2::numeric, $2::numeric, $5
+    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at, status, reason, decided_at)
+     SELECT w.id, w.owner, 'BNB', $3, $4, $2::numeric, $2::numeric, $5, $6, $7, $8
      FROM jsonb_to_recordset($1::jsonb) AS w(id uuid, owner uuid)`,
-    [JSON.stringify(rows), HALF, network, address, at],
+    [JSON.stringify(rows), HALF, network, address, at, status, reason ?? '', decidedAt],
   )
-  const transfers = rows.map(({ id, owner }) => ({
+  const move = (owner: string, units: bigint) => [
+    ofUser(owner, 'available', bnb(-units)),
+    ofUser(owner, 'held', bnb(units)),
+  ]
+  const holds = rows.map(({ id, owner }) => ({
     key: `withdrawal:${id}:hold`,
     at,
     subject: subjectOf('hold', [id, owner, 'BNB', network, address, HALF, HALF, at, null]),
-    legs: [ofUser(owner, 'available', bnb(-HALF)), ofUser(owner, 'held', bnb(HALF))],
+    legs: move(owner, HALF),
   }))
-  await postAll(tx, lane, transfers)
+  await postAll(tx, lane, holds)
+  if (reason === undefined) return
+  const settled = rows.map(({ id, owner }) => ({
+    key: `withdrawal:${id}:settle`,
+    at,
+    subject: subjectOf('settle', [id, status, '', null, reason, at]),
+    legs: move(owner, -HALF),
+  }))
+  await postAll(tx, lane, settled)
 }
 
 const bnb = (units: bigint) => amountOf('BNB', units)
