@@ -115,7 +115,7 @@ export async function startCluster(base: string): Promise<Cluster> {
     [
       'global\n  maxconn 1000',
       'defaults\n  mode tcp\n  timeout connect 1s\n  timeout client 1h\n  timeout server 1h\n  timeout check 1s',
-      `listen postgres\n  bind 127.0.0.1:${balanced}\n  option httpchk GET ${spanOf(SECTION, '/')}\n  http-check expect status 200`,
+      `listen postgres\n  bind 127.0.0.1:${balanced}\n  option httpchk OPTIONS ${spanOf(SECTION, '/')}\n  http-check expect status 200`,
       ...servers,
       '',
     ].join('\n'),
@@ -142,7 +142,11 @@ export async function startCluster(base: string): Promise<Cluster> {
         const said = await (await get(member, '/patroni'))?.text()
         const { bavail, bsize } = statfsSync(member.disk.folder)
         const room = Math.round((bavail * bsize) / 2 ** 20)
-        return `${member.name}: ${room} MB free, ${said ?? 'no answer'}\n${member.program.output().slice(-1500)}`
+        const lines = member.program.output().split('\n')
+        const told = lines.filter((line) => /(INFO|WARNING|ERROR): (?!Traceback)/.test(line))
+        return [`${member.name}: ${room} MB free, ${said ?? 'no answer'}`, ...told.slice(-15)].join(
+          '\n',
+        )
       }),
     )
 

@@ -15,12 +15,13 @@ import { freePort } from '../support/nginx.ts'
 import { SECTION, startCluster } from './cluster.ts'
 import { FAULTS } from './faults.ts'
 import { compare, lostIn, startLoad } from './load.ts'
+import { compareWith, startPeople } from './people.ts'
 import { programAt, startProgram, until } from './programs.ts'
 
 /*
  * `npm run test:failover`: people pay at two hosts without end, one behind HAProxy, the other with all servers in its
- * DATABASE_URL, while the primary is killed, cut off, moved and filled. Nothing that was acknowledged may be lost or made
- * twice, and nobody touches a host.
+ * DATABASE_URL, and withdraw and log in at a third, while the primary is killed, cut off, moved and filled. Nothing that
+ * was acknowledged may be lost or made twice, and nobody touches a host.
  */
 const LIMIT = 10
 const refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -74,6 +75,7 @@ async function run(): Promise<boolean> {
   )
   const hosts = await Promise.all([urlOf(`127.0.0.1:${cluster.balanced}`), servers].map(startHost))
   const load = startLoad(people, hosts)
+  const others = await startPeople(shop)
   const results: Round[] = []
   let isGood = true
   for (let round = 0; round < rounds; round++) {
@@ -109,15 +111,17 @@ async function run(): Promise<boolean> {
       `${String(round + 1).padStart(2)}  ${fault.name.padEnd(18)} another primary after ${results.at(-1)?.primary.toFixed(1)} s, a payment ${after.toFixed(1)} s after that; ${load.acknowledged.length} acknowledged, ${lost} lost`,
     )
   }
-  await load.stop()
   await cluster.whole()
-  const { lost, twice } = await compare(db, load)
+  await Promise.all([load.stop(), others.stop()])
+  const [paid, done] = [await compare(db, load), await compareWith(shop, others)]
+  const [lost, twice] = [paid.lost + done.lost, paid.twice + done.twice]
+  const refused = [...load.refused, ...others.refused]
   const { findings } = await audit(db)
-  for (const line of [...summaryOf(results), ...findings, ...load.refused]) say(line)
+  for (const line of [...summaryOf(results), ...findings, ...refused]) say(line)
   say(
-    `${results.length} rounds, ${load.acknowledged.length} payments acknowledged: ${lost} lost, ${twice} made twice, ${load.refused.length} refused, audit ${findings.length === 0 ? 'clean' : 'NOT CLEAN'}`,
+    `${results.length} rounds, acknowledged: ${load.acknowledged.length} purchases, ${others.withdrawn.length} withdrawals, ${others.sessions.length} logins; ${lost} lost, ${twice} made twice, ${refused.length} refused, audit ${findings.length === 0 ? 'clean' : 'NOT CLEAN'}`,
   )
-  return isGood && lost + twice + load.refused.length + findings.length === 0
+  return isGood && lost + twice + refused.length + findings.length === 0
 }
 
 /** The DATABASE_URL of the document, with the servers of this cluster and its role, which needs no password. */
