@@ -83,6 +83,12 @@ export const presalePageText = {
     },
     command: 'من دون هذه الصفحة، على جهاز عليه شيفرة المشروع:',
   },
+  site: {
+    title: 'الموقع نفسه',
+    lead: (release: string) =>
+      `هذه صفحات الإصدار ${release} كما قيّده الخادم في السجل: بصمة كل ملفاته، وهي واحدة للجميع. تغيّرت آخر مرة في`,
+    command: 'هل يقدّم لك هذه الملفات بالضبط، مقارنةً بما تبنيه بنفسك:',
+  },
 } satisfies Texts<typeof en.presalePageText>
 
 export const owedText = {

@@ -85,6 +85,13 @@ export const presalePageText = {
     },
     command: 'Tanpa halaman ini, di mesin yang punya kode proyek:',
   },
+  site: {
+    title: 'Situs itu sendiri',
+    lead: (release: string) =>
+      `Halaman-halaman ini adalah milik versi ${release}, sebagaimana dimasukkan server ke log: hash semua filenya, sama untuk semua orang. Terakhir berubah pada`,
+    command:
+      'Apakah server menyajikan persis file-file ini kepada Anda, dibandingkan dengan hasil build Anda sendiri:',
+  },
 } satisfies Texts<typeof en.presalePageText>
 
 export const owedText = {

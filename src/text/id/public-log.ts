@@ -29,6 +29,7 @@ export const publicReceiptText = {
   verified: 'Diverifikasi di perangkat ini',
   entry: 'entri',
   waiting: 'Belum ada di log publik. Akan ada dalam satu menit.',
+  until: 'Harus ada paling lambat',
   late: 'Tidak ada di log publik, padahal seharusnya ada dalam satu menit. Simpan ini, dan tanyakan kepada operator.',
   unknown: 'Sekarang tidak dapat diperiksa. Buka tanda terima lagi saat ada koneksi.',
   unsupported: 'Browser ini tidak dapat memverifikasi log publik.',

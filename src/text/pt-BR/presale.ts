@@ -84,6 +84,13 @@ export const presalePageText = {
     },
     command: 'Sem esta página, em uma máquina com o código do projeto:',
   },
+  site: {
+    title: 'O próprio site',
+    lead: (release: string) =>
+      `Estas páginas são as da versão ${release}, como o servidor a pôs no registro: o hash de todos os seus arquivos, o mesmo para todos. Mudaram pela última vez em`,
+    command:
+      'Se ele serve a você exatamente estes arquivos, comparados com uma compilação própria:',
+  },
 } satisfies Texts<typeof en.presalePageText>
 
 export const owedText = {

@@ -84,6 +84,12 @@ export const presalePageText = {
     },
     command: 'Bu sayfa olmadan, projenin kodunun bulunduğu bir makinede:',
   },
+  site: {
+    title: 'Sitenin kendisi',
+    lead: (release: string) =>
+      `Bu sayfalar, sunucunun deftere yazdığı hâliyle ${release} sürümünündür: tüm dosyalarının özeti (hash), herkes için aynıdır. Son değişiklik:`,
+    command: 'Size tam olarak bu dosyaları sunup sunmadığı, kendi derlemenizle karşılaştırılarak:',
+  },
 } satisfies Texts<typeof en.presalePageText>
 
 export const owedText = {

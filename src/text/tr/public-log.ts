@@ -28,6 +28,7 @@ export const publicReceiptText = {
   verified: 'Bu cihazda doğrulandı',
   entry: 'kayıt',
   waiting: 'Henüz açık kayıt defterinde değil. Bir dakika içinde olacak.',
+  until: 'En geç şu zamanda olmalı:',
   late: 'Bir dakika içinde olması gerekirken açık kayıt defterinde değil. Bunu kaydedin ve işletmene sorun.',
   unknown: 'Şu anda kontrol edilemedi. Makbuzu bağlantı varken tekrar açın.',
   unsupported: 'Bu tarayıcı açık kayıt defterini doğrulayamıyor.',

@@ -84,6 +84,12 @@ export const presalePageText = {
     },
     command: 'Không cần trang này, trên máy có mã nguồn của dự án:',
   },
+  site: {
+    title: 'Chính trang web',
+    lead: (release: string) =>
+      `Các trang này thuộc phiên bản ${release}, như máy chủ đã ghi vào sổ: mã băm của mọi tệp, giống nhau với mọi người. Thay đổi lần cuối lúc`,
+    command: 'Nó có gửi cho bạn đúng các tệp này không, so với bản do chính bạn dựng:',
+  },
 } satisfies Texts<typeof en.presalePageText>
 
 export const owedText = {

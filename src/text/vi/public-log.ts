@@ -28,6 +28,7 @@ export const publicReceiptText = {
   verified: 'Đã kiểm tra trên thiết bị này',
   entry: 'mục',
   waiting: 'Chưa có trong sổ ghi công khai. Sẽ có trong vòng một phút.',
+  until: 'Phải có trước',
   late: 'Không có trong sổ ghi công khai, dù lẽ ra phải có trong vòng một phút. Hãy lưu lại và hỏi bên vận hành.',
   unknown: 'Hiện không kiểm tra được. Hãy mở lại biên nhận khi có kết nối.',
   unsupported: 'Trình duyệt này không kiểm tra được sổ ghi công khai.',
