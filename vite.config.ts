@@ -114,11 +114,9 @@ export default defineConfig(({ command }) => {
         output: {
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           // Rolldown names shared chunks after all chunks that share them.
-          // Chunks name each other dozens of times, and no compression makes a hash shorter.
-          entryFileNames: 'assets/[name]-[hash:6].js',
-          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash:6].js`,
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           assetFileNames: ({ names: [name = ''] }) =>
-            `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash:6][extname]`,
+            `assets/${name.includes('~') ? 'shared' : '[name]'}-[hash][extname]`,
         },
       },
       // Never inline assets: the content security policy allows no data: fonts.

@@ -8,8 +8,10 @@ export const LANGUAGES = {
   'pt-BR': 'Português (Brasil)',
   ar: 'العربية',
   tr: 'Türkçe',
+  ru: 'Русский',
   vi: 'Tiếng Việt',
   id: 'Bahasa Indonesia',
+  hi: 'हिन्दी',
 } as const satisfies Readonly<Record<string, string>>
 
 export type Language = keyof typeof LANGUAGES
@@ -26,8 +28,10 @@ export const OFFERS: Readonly<
   'pt-BR': { offer: 'Ver esta página em português', decline: 'Não, obrigado' },
   ar: { offer: 'عرض هذه الصفحة بالعربية', decline: 'لا، شكرًا' },
   tr: { offer: 'Bu sayfayı Türkçe görüntüle', decline: 'Hayır, teşekkürler' },
+  ru: { offer: 'Открыть эту страницу на русском', decline: 'Нет, спасибо' },
   vi: { offer: 'Xem trang này bằng tiếng Việt', decline: 'Không, cảm ơn' },
   id: { offer: 'Lihat halaman ini dalam bahasa Indonesia', decline: 'Tidak, terima kasih' },
+  hi: { offer: 'यह पेज हिन्दी में देखें', decline: 'नहीं, धन्यवाद' },
 }
 
 export const isRightToLeft = (tag: Language): boolean => tag === 'ar'

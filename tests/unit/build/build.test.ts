@@ -248,7 +248,7 @@ describe('the built documents', () => {
   })
 
   const scriptsIn = (html: string) =>
-    [...html.matchAll(/(?:href|src)="\/assets\/([\w-]+?)-[\w-]{6}\.js/g)].map(([, name]) => name)
+    [...html.matchAll(/(?:href|src)="\/assets\/([\w-]+?)-[\w-]{8}\.js/g)].map(([, name]) => name)
   const linkedScripts = (path: string) => scriptsIn(read(path))
 
   test('link the scripts that they need at once, each once; the landing page no framework', () => {
