@@ -121,7 +121,8 @@ async function run(): Promise<boolean> {
   say(
     `${results.length} rounds, acknowledged: ${load.acknowledged.length} purchases, ${others.withdrawn.length} withdrawals, ${others.sessions.length} logins; ${lost} lost, ${twice} made twice, ${refused.length} refused, audit ${findings.length === 0 ? 'clean' : 'NOT CLEAN'}`,
   )
-  return isGood && lost + twice + refused.length + findings.length === 0
+  const isDone = others.withdrawn.length > 0 && others.sessions.length > 0
+  return isGood && isDone && lost + twice + refused.length + findings.length === 0
 }
 
 /** The DATABASE_URL of the document, with the servers of this cluster and its role, which needs no password. */

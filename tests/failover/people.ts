@@ -16,6 +16,7 @@ const TURNS = 25
 /** Milliseconds between two of a loop. */
 const PAUSE = 4000
 const AGAIN = 200
+const MAIL_LIMIT = 60_000
 
 const stored = v.object({ address: v.string(), times: v.number() })
 
@@ -31,11 +32,15 @@ export async function startPeople(shop: MoneyHost): Promise<People> {
   const [withdrawn, sessions, refused]: [string[], string[], string[]] = [[], [], []]
   let isOver = false
 
-  /** Calls again while the host cannot answer for certain; undefined after any other refusal, which is noted. */
+  /**
+   * Calls again while the host cannot answer for certain. Undefined after a refusal, which is noted, but for that of a second
+   * code: the first one was made by a call whose answer was lost.
+   */
   async function certain(call: () => ReturnType<MoneyHost['call']>) {
     for (;;) {
       const answer = await call()
       if (answer.status === 200) return answer
+      if (answer.status === 429) return undefined
       if (answer.status !== 503) {
         refused.push(`${answer.status} ${answer.text.slice(0, 200)}`)
         return undefined
@@ -44,13 +49,14 @@ export async function startPeople(shop: MoneyHost): Promise<People> {
     }
   }
 
-  /** The code of a mail that was sent to them after so many; it may be under way still. */
+  /** The code of a mail that was sent to them after so many; it may be under way still. Empty if it does not come. */
   async function codeFor(email: string, after: number): Promise<string> {
-    for (;;) {
+    for (let waited = 0; waited < MAIL_LIMIT; waited += AGAIN) {
       const mail = shop.mails.slice(after).findLast(({ to, code }) => to === email && code)
       if (mail?.code) return mail.code
       await setTimeout(AGAIN)
     }
+    return ''
   }
 
   async function withdraw(person: Person): Promise<void> {
@@ -74,8 +80,9 @@ export async function startPeople(shop: MoneyHost): Promise<People> {
     if (!login) return
     const { token, challenge } = login.json
     const body = { challenge, code: await codeFor(email, sent) }
-    if (await certain(() => shop.call('POST', '/api/otp/verify', body, { token })))
-      sessions.push(token)
+    // Once: a code is good once, so that a second try says nothing of the first.
+    const { status } = await shop.call('POST', '/api/otp/verify', body, { token })
+    if (status === 200) sessions.push(token)
   }
 
   async function loop(turns: readonly (() => Promise<void>)[]): Promise<void> {
