@@ -43,6 +43,7 @@ const APPLIED = {
   '124-currency-rates.sql': 'Z9D59njpoSsLsO_9aOv7oeNCo1rE_VjQ5xGuGk6lBtc',
   '126-flows-by-day.sql': '8vc7OW1Def8mrZNOJPL0T5Gm8VJ_IqFsBNHKENTnYFU',
   '133-reserves.sql': 'oVDXREF09cVxOERZpNbCV6j-2H1deWOU5gOmfSDKVRM',
+  '145-log-tiles-lz4.sql': 'Dx3XiLM46DelhdiDpOq-QsTvK1w9VsAtHfvZTufPsRQ',
   '150-debts.sql': 'zIpPe3PkfmrzV0-wN5codXUj28I4nabIGwXtwWzuhZY',
 }
 
