@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { openAs, withoutPages } from '../support/account.ts'
 import { expect, test } from '../support/row.ts'
@@ -71,4 +72,17 @@ test('the button of a purchase is above the bar of a phone', async ({ page, host
       .boundingBox()
     expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
   }
+})
+
+test('a receipt is saved as a picture where nothing can be shared', async ({ page, account }) => {
+  await page.route('**/api/deposit/detail', (route) => route.fulfill({ json: deposits(1) }))
+  await openAs(page, withoutPages(account), '/wallet')
+  await page.getByRole('button', { name: /^Receipt/ }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click()
+  const picture = await readFile(await (await saved).path())
+  expect(picture.subarray(1, 4).toString()).toBe('PNG')
+  // Its width and height, as a PNG begins with them.
+  expect(picture.readUInt32BE(16)).toBe(1080)
+  expect(picture.readUInt32BE(20)).toBeGreaterThan(600)
 })

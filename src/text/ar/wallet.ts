@@ -164,6 +164,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'طباعة',
+  share: 'مشاركة',
+  shareFailed: 'تعذّرت مشاركة الإيصال.',
   close: 'إغلاق',
   id: 'المعرّف',
   timeZone: 'المنطقة الزمنية',

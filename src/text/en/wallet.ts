@@ -164,6 +164,8 @@ export const filtersText = {
 /** The receipt of a line of the history, beside what the history itself says. */
 export const receiptText = {
   print: 'Print',
+  share: 'Share',
+  shareFailed: 'The receipt could not be shared.',
   close: 'Close',
   id: 'Id',
   timeZone: 'Time zone',

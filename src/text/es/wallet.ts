@@ -149,6 +149,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'Imprimir',
+  share: 'Compartir',
+  shareFailed: 'No se pudo compartir el comprobante.',
   close: 'Cerrar',
   id: 'Id',
   timeZone: 'Zona horaria',

@@ -149,6 +149,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'प्रिंट',
+  share: 'साझा करें',
+  shareFailed: 'रसीद साझा नहीं की जा सकी।',
   close: 'बंद करें',
   id: 'आईडी',
   timeZone: 'समय क्षेत्र',

@@ -148,6 +148,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'Cetak',
+  share: 'Bagikan',
+  shareFailed: 'Tanda terima tidak dapat dibagikan.',
   close: 'Tutup',
   id: 'ID',
   timeZone: 'Zona waktu',

@@ -152,6 +152,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'Imprimir',
+  share: 'Compartilhar',
+  shareFailed: 'Não foi possível compartilhar o comprovante.',
   close: 'Fechar',
   id: 'ID',
   timeZone: 'Fuso horário',

@@ -152,6 +152,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'Печать',
+  share: 'Поделиться',
+  shareFailed: 'Не удалось поделиться квитанцией.',
   close: 'Закрыть',
   id: 'ID',
   timeZone: 'Часовой пояс',

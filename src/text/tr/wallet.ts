@@ -147,6 +147,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'Yazdır',
+  share: 'Paylaş',
+  shareFailed: 'Makbuz paylaşılamadı.',
   close: 'Kapat',
   id: 'Kimlik',
   timeZone: 'Saat dilimi',

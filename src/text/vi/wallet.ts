@@ -146,6 +146,8 @@ export const filtersText = {
 
 export const receiptText = {
   print: 'In',
+  share: 'Chia sẻ',
+  shareFailed: 'Không thể chia sẻ biên nhận.',
   close: 'Đóng',
   id: 'Mã',
   timeZone: 'Múi giờ',

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { type AnyLine, explorerLink, type HistoryLine } from '#domain/history.ts'
@@ -63,8 +63,14 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
   })
   if (line.id !== undefined) items.push({ label: receiptText.id, value: line.id })
   const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
+  const letterhead = `${site.siteName} · ${title}`
   const waits = useWait(line) !== undefined
   const link = explorerLink(line.network ?? '', line.transaction ?? '')
+  const paper = useRef<HTMLDivElement>(null)
+  const share = async () => {
+    const { shareReceipt } = await import('./line/receipt-picture.ts')
+    if (paper.current) await shareReceipt(letterhead, paper.current)
+  }
   return (
     <Dialog
       title={title}
@@ -72,15 +78,18 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
       onClose={onClose}
       closeLabel={receiptText.close}
       actions={
-        <Button kind="secondary" onClick={() => print()}>
-          {receiptText.print}
-        </Button>
+        <>
+          <Button kind="secondary" onClick={() => print()}>
+            {receiptText.print}
+          </Button>
+          <Button kind="secondary" onClick={share}>
+            {receiptText.share}
+          </Button>
+        </>
       }
     >
-      <div className={css.receipt}>
-        <p className={css.letterhead}>
-          {site.siteName} · {title}
-        </p>
+      <div ref={paper} className={css.receipt}>
+        <p className={css.letterhead}>{letterhead}</p>
         <DataList items={items} />
         {line.id !== undefined && (
           <Suspense>
