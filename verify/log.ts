@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { base64 } from '@scure/base'
 import { isAsSaid, parseSaid, type Said } from '#domain/log/add-up.ts'
 import { parseEntry } from '#domain/log/entries.ts'
 import { isSameHash } from '#domain/log/merkle.ts'
@@ -26,7 +27,12 @@ export interface Wanted {
   readonly key?: string | undefined
   /** The key of a witness that must have cosigned the log. */
   readonly witness?: string | undefined
+  /** The state that a mail of the host names, as it stands there. */
+  readonly mail?: string | undefined
 }
+
+/** `12 entries, root …`, wherever it stands in a line. */
+const MAILED = /(\d{1,15}) entries, root ([A-Za-z\d+/]{43}=)/
 
 /** What was verified, to be kept for the next time. */
 export interface Verified {
@@ -50,7 +56,9 @@ export async function verifyLog(
   const presale = createPresale()
   const formers: Former[] = []
   let atSaid: Presale | undefined = said?.size === 0 ? presale.result() : undefined
-  const sizes = [former?.size ?? 0, ...witnesses.map(({ seen }) => seen?.size ?? 0)]
+  const mailed = wanted.mail === undefined ? undefined : MAILED.exec(wanted.mail)
+  const [, count = '0', root = ''] = mailed ?? []
+  const sizes = [former?.size ?? 0, Number(count), ...witnesses.map(({ seen }) => seen?.size ?? 0)]
   const tree = await readEntries(read, signed.size, sizes, (entry, size) => {
     const parsed = parseEntry(new TextDecoder().decode(entry))
     presale.add(parsed)
@@ -70,6 +78,13 @@ export async function verifyLog(
     report.check(
       isSameHash(tree.rootAt(former.size), former.root),
       `the ${former.size} entries of the kept checkpoint are there, unchanged`,
+    )
+  if (wanted.mail !== undefined)
+    report.check(
+      mailed !== null &&
+        Number(count) <= signed.size &&
+        isSameHash(tree.rootAt(Number(count)), base64.decode(root)),
+      `the ${count} entries that the mail names are there, unchanged`,
     )
   await checkTiles(read, report, signed.size, tree.levels)
   await checkFormer(report, formers)

@@ -49,6 +49,7 @@ import { loadLogSigner } from '../proof/key.ts'
 import { lastSignedIn } from '../proof/last-signed.ts'
 import { createPublicLog } from '../proof/public-log.ts'
 import { createSolvencyDays } from '../proof/solvency/make-day.ts'
+import { refusalOf } from '../proof/witnesses.ts'
 import { createCurrentDocuments } from '../site/documents/documents.ts'
 import type { HostConfig } from './config/config.ts'
 import type { HostServices } from './config/services.ts'
@@ -98,6 +99,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     signer: loadLogSigner(config),
     lastSigned: lastSignedIn(config.dataDir),
     saltOf,
+    refusal: () => refusalOf(db, config.logWitnesses),
   })
   const phrases = createPhrases(db, keys.derived('phrases'))
   const outbox = createOutbox({

@@ -137,9 +137,11 @@ async function start(): Promise<void> {
     const rates = createRates(deps, { fetch: rateFetch }, onError)
     running.add(startTurns(rates, RATE_INTERVAL, onError))
     running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
-    running.add(startTurns(deps.publicLog, LOG_INTERVAL, onError))
     const { logWitnesses: witnesses } = config
     const asking = createWitnesses({ ...deps, witnesses, fetch: witnessFetch(witnesses) })
+    const isAsked = asking.atStart().catch(onError)
+    const keeping = { turn: () => isAsked.then(deps.publicLog.turn) }
+    running.add(startTurns(keeping, LOG_INTERVAL, onError))
     running.add(startTurns(asking, WITNESS_INTERVAL, onError))
     running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isCoin } from '#domain/assets.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { storedUnits } from '../platform/db/units.ts'
+import { HOUSE } from './ledger/ledger.ts'
 import { reversedIds } from './ledger/reverse.ts'
 
 /*
@@ -52,15 +53,21 @@ const owed = v.object({
   debts: storedUnits,
 })
 
-/** What all people have together, by coin. */
-export const owedInTotal = (db: Pick<Tx, 'rows'>) =>
-  db.rows(
-    owed,
-    `SELECT coin, sum(units) FILTER (WHERE kind = 'available') AS available,
-       coalesce(sum(units) FILTER (WHERE kind = 'held'), 0) AS held,
-       coalesce(-sum(units) FILTER (WHERE kind = 'debt'), 0) AS debts
-     FROM accounts WHERE user_id IS NOT NULL GROUP BY coin ORDER BY coin`,
-  )
+/**
+ * What all people have together, by coin: what the house has less of, since the entries of each transfer sum to zero. So no
+ * account of a person is read but those of debts, however many people there are.
+ */
+export const OWED = `
+  WITH held AS (SELECT coin, sum(amount) AS units FROM withdrawals WHERE status = 'pending' GROUP BY coin),
+    locked AS (SELECT 'TOKEN' AS coin, sum(remaining) AS units FROM vestings WHERE remaining > 0),
+    debts AS (SELECT coin, -sum(units) AS units FROM accounts WHERE kind = 'debt' GROUP BY coin)
+  SELECT coin, -house.units - coalesce(held.units, 0) - coalesce(locked.units, 0) + coalesce(debts.units, 0) AS available,
+    coalesce(held.units, 0) AS held, coalesce(debts.units, 0) AS debts
+  FROM (SELECT coin, sum(units) AS units FROM accounts WHERE owner = '${HOUSE}' GROUP BY coin) house
+    LEFT JOIN held USING (coin) LEFT JOIN locked USING (coin) LEFT JOIN debts USING (coin)
+  WHERE house.units <> 0 OR held.units <> 0 OR debts.units <> 0 ORDER BY coin`
+
+export const owedInTotal = (db: Pick<Tx, 'rows'>) => db.rows(owed, OWED)
 
 const entry = v.object({
   transfer: v.number(),

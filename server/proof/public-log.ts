@@ -9,7 +9,7 @@ import type { SaltOf } from './entries/salts.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
 import { type OwnLine, proofOf, receiptsOf } from './receipts.ts'
-import { sequence } from './sequence.ts'
+import { isBehind, sequence } from './sequence.ts'
 import { isShorter, LogWouldFork, requireNotShorter, signGrown } from './sign.ts'
 import { soldText } from './sold.ts'
 import { publishedDay, sharesOf } from './solvency/read-day.ts'
@@ -46,7 +46,12 @@ export interface LogParts {
   readonly signer: LogSigner
   readonly lastSigned: LastSigned
   readonly saltOf: SaltOf
+  /** Why a witness refuses the log; by default there is none. */
+  readonly refusal?: () => Promise<string | undefined>
 }
+
+/** Steps that are taken before what they have taken in is signed. */
+const UNSIGNED = 8
 
 const state = v.object({
   size: v.number(),
@@ -66,7 +71,13 @@ class OtherKey extends Error {
   }
 }
 
-export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): PublicLog {
+export function createPublicLog({
+  db,
+  signer,
+  lastSigned,
+  saltOf,
+  refusal = async () => undefined,
+}: LogParts): PublicLog {
   const own = keyText(signer.key)
   const read = async () =>
     (await db.rows(state, 'SELECT size, sold, key, checkpoint, signed FROM log_state'))[0]
@@ -91,9 +102,13 @@ export function createPublicLog({ db, signer, lastSigned, saltOf }: LogParts): P
     if ((await read())?.key !== own) await requireOwnKey()
     // Before anything is taken in, which would be in the way of the entries that are missing.
     await requireNotShorter(db, lastSigned)
-    while (await sequence(db, saltOf)) {
-      // What has been taken in is signed even where more comes than a step takes.
-      await signGrown(db, signer, lastSigned)
+    const refused = await refusal()
+    if (refused !== undefined) throw new LogWouldFork(refused)
+    let isMore = await isBehind(db)
+    for (let steps = 1; isMore; steps++) {
+      isMore = await sequence(db, saltOf)
+      // What has been taken in is signed even where more comes than is taken in.
+      if (steps % UNSIGNED === 0) await signGrown(db, signer, lastSigned)
     }
     await signGrown(db, signer, lastSigned)
   }

@@ -2,18 +2,19 @@ import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import type { HistoryKind } from '#domain/history.ts'
 import { entryBytes } from '#domain/log/entries.ts'
-import { inclusionRanges, type Range } from '#domain/log/merkle.ts'
+import { inclusionRanges, sharedRanges } from '#domain/log/merkle.ts'
 import { proofText } from '#domain/log/proof.ts'
-import type { ReceiptList } from '#domain/log/receipt-list.ts'
+import { hiddenEntry, type ReceiptList } from '#domain/log/receipt-list.ts'
 import type { Tx } from '../platform/db/db.ts'
 import { ledgerEntries } from './entries/ledger-entries.ts'
 import type { SaltOf } from './entries/salts.ts'
 import { hashesOf, storedEntries } from './tiles.ts'
 
-/** A line of somebody's history; whoever asks must be that person. */
+/** A line of somebody's history, and its place in the question; whoever asks must be that person. */
 export interface OwnLine {
   readonly kind: HistoryKind
   readonly id: string
+  readonly at: number
 }
 
 /** What is signed of the log. */
@@ -64,19 +65,17 @@ export async function receiptsOf(
     db,
     logged.map(({ leaf }) => leaf),
   )
-  const proofs = await proofsOf(
-    db,
-    logged.map(({ leaf }) => leaf),
-    size,
-  )
+  const indexes = logged.map(({ leaf }) => leaf)
+  const hashes = await hashesOf(db, size, sharedRanges(indexes, size))
   const receiptOf = ({ id, leaf: index }: { readonly id: number; readonly leaf: number }) => {
     const one = entries.get(id)
     if (!one) return []
     const entry = written.get(index) ?? ''
     if (entry !== Buffer.from(entryBytes(one.entry)).toString())
       throw new Error(`entry ${index} of the public log is not what the ledger says`)
-    const salt = base64.encode(saltOf(`transfer ${id}`))
-    return [{ entry, salt, fields: one.fields, index, path: proofs.pathOf(index) }]
+    const salt = saltOf(`transfer ${id}`)
+    const listed = { salt: base64.encode(salt), fields: one.fields, index }
+    return [entry === hiddenEntry(salt, one.fields) ? listed : { ...listed, entry }]
   }
   return {
     note,
@@ -84,28 +83,14 @@ export async function receiptsOf(
       email: person?.email ?? '',
       salt: base64.encode(saltOf(`owner ${userId}`)),
     },
-    hashes: base64.encode(Buffer.concat(proofs.hashes)),
+    hashes: base64.encode(Buffer.concat(hashes)),
     lines: lines.map((line) => {
       const keys = keysOf(line)
       const isOfLine = ({ first }: { readonly first: string }) => keys.includes(first)
       const own = logged.filter(isOfLine)
       const waiting = transfers.filter(isOfLine).length - own.length
-      return { kind: line.kind, id: line.id, waiting, receipts: own.flatMap(receiptOf) }
+      return { at: line.at, waiting, receipts: own.flatMap(receiptOf) }
     }),
-  }
-}
-
-/** The hashes that prove several entries, each of them once, and which of them prove one. */
-async function proofsOf(db: Pick<Tx, 'rows'>, entries: readonly number[], size: number) {
-  const nameOf = ({ start, end }: Range): string => `${start} ${end}`
-  const ranges = new Map(
-    entries.flatMap((index) => inclusionRanges(index, size)).map((one) => [nameOf(one), one]),
-  )
-  const places = new Map([...ranges.keys()].map((name, at) => [name, at]))
-  return {
-    hashes: await hashesOf(db, size, [...ranges.values()]),
-    pathOf: (index: number): number[] =>
-      inclusionRanges(index, size).map((range) => places.get(nameOf(range)) ?? -1),
   }
 }
 

@@ -3,6 +3,7 @@ import { entryBytes, type LogEntry } from '#domain/log/entries.ts'
 import { leafHash } from '#domain/log/merkle.ts'
 import { POSITIONS } from '../money/ledger/read-transfers.ts'
 import type { Db, Transaction, Tx } from '../platform/db/db.ts'
+import { inTurns } from '../platform/time/in-turns.ts'
 import { type LoggedTransfer, ledgerEntries } from './entries/ledger-entries.ts'
 import { otherEntry, outboxRow } from './entries/other-entries.ts'
 import type { OpenEntry } from './entries/readers.ts'
@@ -16,8 +17,10 @@ import { appendEntries } from './tiles.ts'
  * anything for it.
  */
 
-/** Transfers of a lane, and rows of the outbox, that are read at once. */
+/** Rows of the outbox that are read at once. */
 const AT_ONCE = 100
+/** Transfers of one lane: a thousand of all together, so that people who pay meanwhile do not wait for the log. */
+const OF_LANE = 16
 
 const lanes = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 const state = v.object({ size: v.number(), positions: lanes, sold: soldText })
@@ -31,10 +34,26 @@ const newTransfers = (db: Pick<Tx, 'rows'>, positions: Readonly<Record<string, n
        SELECT id, key, at FROM transfers
        WHERE id > l.lane::bigint * ${POSITIONS} + coalesce(($1::jsonb ->> l.lane::text)::bigint, 0)
          AND id < (l.lane::bigint + 1) * ${POSITIONS}
-       ORDER BY id LIMIT ${AT_ONCE}
+       ORDER BY id LIMIT ${OF_LANE}
      ) AS t ORDER BY t.id`,
     [JSON.stringify(positions)],
   )
+
+/** Whether there is anything that the log does not have, without a lock. */
+export async function isBehind(db: Pick<Tx, 'rows'>): Promise<boolean> {
+  const [found] = await db.rows(
+    v.object({ is: v.boolean() }),
+    `SELECT EXISTS (SELECT FROM log_outbox) OR EXISTS (
+       SELECT FROM log_state s CROSS JOIN lanes l CROSS JOIN LATERAL (
+         SELECT FROM transfers
+         WHERE id > l.lane::bigint * ${POSITIONS} + coalesce((s.positions::jsonb ->> l.lane::text)::bigint, 0)
+           AND id < (l.lane::bigint + 1) * ${POSITIONS}
+         LIMIT 1
+       ) AS t
+     ) AS is`,
+  )
+  return found?.is === true
+}
 
 const waiting = (db: Pick<Tx, 'rows'>) =>
   db.rows(outboxRow, `SELECT id, kind, subject, at FROM log_outbox ORDER BY id LIMIT ${AT_ONCE}`)
@@ -64,7 +83,6 @@ interface Event {
  * do nothing meanwhile.
  */
 export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
-  if (!(await oldestWaiting(db))) return false
   return await db.transaction(async (tx) => {
     const [before] = await tx.rows(state, `${STATE} FOR UPDATE SKIP LOCKED`)
     if (!before) return false
@@ -88,10 +106,11 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
         events.flatMap(({ transfer }) => transfer?.sold ?? []),
       ),
     ])
-    await tx.run(
-      'DELETE FROM log_outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)',
-      [JSON.stringify(rows.map(({ id }) => id))],
-    )
+    if (rows.length > 0)
+      await tx.run(
+        'DELETE FROM log_outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)',
+        [JSON.stringify(rows.map(({ id }) => id))],
+      )
     return rows.length === AT_ONCE || read.isMore
   })
 }
@@ -105,7 +124,7 @@ async function readLanes(tx: Transaction, transfers: readonly Transfer[], saltOf
   let isMore = false
   for (const [lane, own] of Map.groupBy(transfers, laneOf)) {
     let latest = 0
-    isMore ||= own.length === AT_ONCE
+    isMore ||= own.length === OF_LANE
     for (const { id, at } of own) {
       const entry = entries.get(id)
       // What it takes back is in another lane, and comes before it.
@@ -124,7 +143,7 @@ async function readLanes(tx: Transaction, transfers: readonly Transfer[], saltOf
 const laneOf = ({ id }: LoggedTransfer): number => Math.floor(id / POSITIONS)
 
 async function appendEvents(tx: Tx, size: number, events: readonly Event[]): Promise<void> {
-  const leaves = events.map(({ entry }) => {
+  const leaves = await inTurns(events, ({ entry }) => {
     const bytes = entryBytes(entry)
     return { bytes, hash: leafHash(bytes) }
   })

@@ -100,17 +100,12 @@ export async function appendEntries(
     hashes = full
     start = Math.floor(start / TILE_WIDTH)
   }
-  await tx.run(
-    `INSERT INTO log_tiles (level, place, data)
-     SELECT level, place, decode(data, 'base64')
-     FROM jsonb_to_recordset($1::jsonb) AS t(level integer, place bigint, data text)
-     ON CONFLICT (level, place) DO UPDATE SET data = log_tiles.data || EXCLUDED.data`,
-    [
-      JSON.stringify(
-        parts.map(({ data, ...at }) => ({ ...at, data: Buffer.from(data).toString('base64') })),
-      ),
-    ],
-  )
+  for (const { level, place, data } of parts)
+    await tx.run(
+      `INSERT INTO log_tiles (level, place, data) VALUES ($1, $2, $3)
+       ON CONFLICT (level, place) DO UPDATE SET data = log_tiles.data || EXCLUDED.data`,
+      [level, place, data],
+    )
 }
 
 /** The hashes of a level's last tile, before `start` is appended. */

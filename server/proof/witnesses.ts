@@ -68,6 +68,18 @@ export async function witnessStates(
   })
 }
 
+/** Why a witness refuses the log, for the operator; undefined where none does. */
+export async function refusalOf(
+  db: Pick<Tx, 'rows'>,
+  witnesses: readonly LogWitness[],
+): Promise<string | undefined> {
+  const found = (await witnessStates(db, witnesses)).find(({ refuses }) => refuses)
+  return (
+    found &&
+    `the witness ${found.witness.name} refuses this log: ${found.fault}. Nothing is signed until it has what the witness has cosigned, or LOG_WITNESSES no longer names it`
+  )
+}
+
 interface Parts {
   readonly db: Db
   readonly clock: Clock
@@ -88,14 +100,14 @@ export function createWitnesses({ db, clock, publicLog, witnesses, fetch }: Part
     return claimed.length > 0
   }
 
-  async function ask(witness: LogWitness): Promise<void> {
+  async function ask(witness: LogWitness, isStart: boolean): Promise<void> {
     const now = clock.now()
     const log = await publicLog.signed()
     const [before] = await witnessStates(db, [witness])
     const isDone =
       log && before && before.fault === '' && before.note !== undefined && before.size === log.size
     const age = now.getTime() - (before?.cosignedAt?.getTime() ?? 0)
-    if (!log || log.size === 0 || (isDone && age < REFRESH)) return
+    if (!log || log.size === 0 || (isDone && age < REFRESH && !isStart)) return
     if (!(await isOurTurn(witness.text, now))) return
     requireNoTransaction('a witness of the log')
     const asked = await askWitness(witness, log, before?.size ?? 0, {
@@ -137,7 +149,11 @@ export function createWitnesses({ db, clock, publicLog, witnesses, fetch }: Part
 
   return {
     async turn(): Promise<void> {
-      await Promise.all(witnesses.map(ask))
+      await Promise.all(witnesses.map((one) => ask(one, false)))
+    },
+    /** Before anything is signed: of a database that was restored nobody but they may know that it is an older one. */
+    async atStart(): Promise<void> {
+      await Promise.all(witnesses.map((one) => ask(one, true)))
     },
   }
 }

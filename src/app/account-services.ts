@@ -90,9 +90,20 @@ export function startAccountServices(services: Services, events: AccountEvents):
     persistStorage().catch(reportError)
     if (session.offers('push'))
       import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
-    if (session.offers('public-log'))
-      import('./watch-log.ts').then(({ watchLog }) => watchLog(services)).catch(reportError)
+    if (session.offers('public-log')) startWatching().catch(reportError)
     events.sendQueued()
+  }
+
+  let isWatchMissing = false
+  /** What does not come because the network has gone is loaded once there is one again. */
+  async function startWatching(): Promise<void> {
+    isWatchMissing = false
+    const loaded = await import('./watch-log.ts').catch(async (error) => {
+      await connection.probe()
+      if (connection.isOnline.peek()) throw error
+      isWatchMissing = true
+    })
+    await loaded?.watchLog(services)
   }
 
   function askIfQuiet(): void {
@@ -120,6 +131,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
   get(lockSignal).subscribe(followLock)
   addEventListener('storage', followLock)
   connection.onReturn(() => {
+    if (isWatchMissing) startWatching().catch(reportError)
     stream.retry()
     if (session.isLoggedIn.peek()) profile.load().catch(reportError)
   })

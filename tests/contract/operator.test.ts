@@ -434,6 +434,7 @@ describe('a command', () => {
       true,
       expect.stringContaining('0 transfers, 0 entries since'),
     ])
+    expect(lines[3]).toMatch(/^Not read: transfers up to checkpoint \d+, .* "audit" reads all\.$/)
     const other = text.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'))
     expect((await command('audit', '--since', other)).isDone).toBe(false)
   })

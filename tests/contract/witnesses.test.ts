@@ -7,12 +7,16 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyText } from '#domain/log/note.ts'
 import { findingsInside } from '../../server/operator/doctor/inside.ts'
+import type { Fetch } from '../../server/platform/http-out/fetch.ts'
+import { createSalts } from '../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../server/proof/key.ts'
+import { lastSignedIn } from '../../server/proof/last-signed.ts'
+import { createPublicLog } from '../../server/proof/public-log.ts'
 import { createWitnesses, witnessFetch } from '../../server/proof/witnesses.ts'
 import { verifyLog } from '../../verify/log.ts'
 import { createReport } from '../../verify/report.ts'
 import { fixedPrices, type MoneyHost, moneyHost } from '../support/money-host.ts'
-import { pathsOf } from '../support/public-log.ts'
+import { checkpointOf, pathsOf } from '../support/public-log.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'witnesses-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -63,9 +67,12 @@ describe('the witnesses of a host', () => {
   const ask = async ({ deps, clock }: MoneyHost) => {
     clock.advance(61_000)
     await deps.publicLog.turn()
-    const { logWitnesses: witnesses } = deps.config
-    await createWitnesses({ ...deps, witnesses, fetch: witnessFetch(witnesses) }).turn()
+    await askingOf({ deps }).turn()
   }
+  const askingOf = (
+    { deps }: Pick<MoneyHost, 'deps'>,
+    fetch: Fetch = witnessFetch(deps.config.logWitnesses),
+  ) => createWitnesses({ ...deps, witnesses: deps.config.logWitnesses, fetch })
   const finding = async ({ deps, clock }: MoneyHost) =>
     (await findingsInside(deps, clock.now)).find(({ part }) => part === 'public log')
   const figures = async (of: MoneyHost) => {
@@ -155,7 +162,28 @@ describe('the witnesses of a host', () => {
   })
 
   // Holds promise 127.
-  test('refuse the log of a restored database whose last state is lost, which is an alarm', async () => {
+  test('are asked at the start, before anything is signed, and know that the database is an older one', async () => {
+    const own = await hostIn(join(root, 'older'))
+    await own.person({ BNB: '1' })
+    await own.deps.publicLog.turn()
+    const { note } = await checkpointOf(pathsOf(own.app))
+    await own.person({ BNB: '1' })
+    // As the older database has it: they have cosigned this state, a moment ago.
+    await own.deps.db.run(
+      `INSERT INTO log_witnesses (key, next_at, note, size, cosigned_at) VALUES ($1, 'epoch', $2, 2, $3)`,
+      [witness.key, note, own.clock.now()],
+    )
+    const headers = { 'content-type': 'text/x.tlog.size' }
+    await askingOf(own, async () => new Response('9\n', { status: 409, headers })).atStart()
+    await expect(own.deps.publicLog.turn()).rejects.toThrow(
+      'it has cosigned 9 entries, and this log has 2',
+    )
+    expect((await checkpointOf(pathsOf(own.app))).note).toBe(note)
+    await own.close()
+  })
+
+  // Holds promise 127.
+  test('refuse the log of a restored database whose last state is lost, which is an alarm, and nothing more is signed', async () => {
     const other = join(root, 'restored')
     const { key } = loadLogSigner({ dataDir, siteUrl: 'http://localhost:8080' })
     expect(keyText(key)).toContain('/log+')
@@ -172,7 +200,20 @@ describe('the witnesses of a host', () => {
     })
     expect(await figures(restored)).toContain('public_log_refused{witness="example.net/w"} 1')
     for (const amount of ['1', '1', '1']) await restored.person({ BNB: amount })
-    await ask(restored)
+    await expect(restored.deps.publicLog.turn()).rejects.toThrow(
+      'the witness example.net/w refuses this log: it has cosigned 4 entries, and this log has 2',
+    )
+    expect((await checkpointOf(pathsOf(restored.app))).size).toBe(2)
+    // Nor does the witness take it where the host signs all the same.
+    const { db } = restored.deps
+    await createPublicLog({
+      db,
+      signer: loadLogSigner({ dataDir: other, siteUrl: 'http://localhost:8080' }),
+      lastSigned: lastSignedIn(other),
+      saltOf: createSalts('salts'),
+    }).turn()
+    restored.clock.advance(61_000)
+    await askingOf(restored).turn()
     expect(await finding(restored)).toMatchObject({
       state: 'wrong',
       text: expect.stringMatching(/refuses it.*422/),

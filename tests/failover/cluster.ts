@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { postgresFolder } from '../../tools/postgres/find.mjs'
+import { spanOf } from '../operations/document.ts'
 import { freePort } from '../support/nginx.ts'
 import { mountSmallDisk, type SmallDisk } from '../support/small-disk.ts'
 import { type Program, postgresAccount, startProgram, until } from './programs.ts'
@@ -17,6 +18,10 @@ import { type Program, postgresAccount, startProgram, until } from './programs.t
  * Three PostgreSQL servers under Patroni with etcd, one of them a synchronous standby, each on a small disk of its own, and
  * HAProxy, which leads to the primary: as docs/operations.md says, on one machine.
  */
+export const SECTION = 'Several database servers, of which one may die'
+/** A setting of Patroni that the document names, with its value. */
+const isSet = (name: string): boolean => spanOf(SECTION, `${name}: `) === `${name}: true`
+
 /** MB. A member that is away has the others keep what it has missed, for as long as rounds last. */
 const SIZE = 1000
 
@@ -103,14 +108,14 @@ export async function startCluster(base: string): Promise<Cluster> {
   const balanced = await freePort()
   const servers = members.map(
     ({ name, port, api }) =>
-      `  server ${name} 127.0.0.1:${port} check port ${api} inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions`,
+      `  server ${name} 127.0.0.1:${port} check port ${api} inter 500ms fall 2 rise 1 ${spanOf(SECTION, 'on-marked-down ')}`,
   )
   writeFileSync(
     join(base, 'haproxy.cfg'),
     [
       'global\n  maxconn 1000',
       'defaults\n  mode tcp\n  timeout connect 1s\n  timeout client 1h\n  timeout server 1h\n  timeout check 1s',
-      `listen postgres\n  bind 127.0.0.1:${balanced}\n  option httpchk GET /primary\n  http-check expect status 200`,
+      `listen postgres\n  bind 127.0.0.1:${balanced}\n  option httpchk OPTIONS ${spanOf(SECTION, '/')}\n  http-check expect status 200`,
       ...servers,
       '',
     ].join('\n'),
@@ -137,7 +142,11 @@ export async function startCluster(base: string): Promise<Cluster> {
         const said = await (await get(member, '/patroni'))?.text()
         const { bavail, bsize } = statfsSync(member.disk.folder)
         const room = Math.round((bavail * bsize) / 2 ** 20)
-        return `${member.name}: ${room} MB free, ${said ?? 'no answer'}\n${member.program.output().slice(-1500)}`
+        const lines = member.program.output().split('\n')
+        const told = lines.filter((line) => /(INFO|WARNING|ERROR): (?!Traceback)/.test(line))
+        return [`${member.name}: ${room} MB free, ${said ?? 'no answer'}`, ...told.slice(-15)].join(
+          '\n',
+        )
       }),
     )
 
@@ -198,9 +207,9 @@ const settings = ({ name, port, api, folder, client }: Where) => ({
       loop_wait: 3,
       retry_timeout: 4,
       maximum_lag_on_failover: 1_048_576,
-      synchronous_mode: true,
+      synchronous_mode: isSet('synchronous_mode'),
       postgresql: {
-        use_pg_rewind: true,
+        use_pg_rewind: isSet('use_pg_rewind'),
         parameters: {
           max_connections: 100,
           wal_keep_size: '64MB',

@@ -8,18 +8,20 @@ import { parseHostConfig } from '../../server/main/config/config.ts'
 import { openDatabase } from '../../server/main/starting/open-database.ts'
 import { audit } from '../../server/money/audit/audit.ts'
 import { systemClock } from '../../server/platform/time/clock.ts'
+import { variablesOf } from '../operations/document.ts'
 import { HOST_SECRET } from '../support/accounts-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { freePort } from '../support/nginx.ts'
-import { startCluster } from './cluster.ts'
+import { SECTION, startCluster } from './cluster.ts'
 import { FAULTS } from './faults.ts'
 import { compare, lostIn, startLoad } from './load.ts'
+import { compareWith, startPeople } from './people.ts'
 import { programAt, startProgram, until } from './programs.ts'
 
 /*
  * `npm run test:failover`: people pay at two hosts without end, one behind HAProxy, the other with all servers in its
- * DATABASE_URL, while the primary is killed, cut off, moved and filled. Nothing that was acknowledged may be lost or made
- * twice, and nobody touches a host.
+ * DATABASE_URL, and withdraw and log in at a third, while the primary is killed, cut off, moved and filled. Nothing that
+ * was acknowledged may be lost or made twice, and nobody touches a host.
  */
 const LIMIT = 10
 const refusal = v.object({ error: v.object({ message: v.string() }) })
@@ -55,7 +57,7 @@ async function run(): Promise<boolean> {
   ends.push(() => cluster.end())
   await cluster.whole()
   const all = cluster.members.map(({ port }) => `127.0.0.1:${port}`).join()
-  const servers = `postgres://postgres@${all}/wallet?target_session_attrs=read-write`
+  const servers = urlOf(all)
   const first = await cluster.primary()
   const admin = new pg.Client(`postgres://postgres@127.0.0.1:${first?.port}/postgres`)
   await admin.connect()
@@ -71,14 +73,10 @@ async function run(): Promise<boolean> {
   const people = await Promise.all(
     Array.from({ length: 6 }, () => shop.person({ USDT: '1000000' })),
   )
-  const hosts = await Promise.all(
-    [
-      `postgres://postgres@127.0.0.1:${cluster.balanced}/wallet?target_session_attrs=read-write`,
-      servers,
-    ].map(startHost),
-  )
+  const hosts = await Promise.all([urlOf(`127.0.0.1:${cluster.balanced}`), servers].map(startHost))
   const load = startLoad(people, hosts)
-  const results: string[] = []
+  const others = await startPeople(shop)
+  const results: Round[] = []
   let isGood = true
   for (let round = 0; round < rounds; round++) {
     const fault = FAULTS[round % FAULTS.length]
@@ -108,20 +106,53 @@ async function run(): Promise<boolean> {
       return lost !== undefined
     })
     isGood &&= after <= LIMIT && lost === 0
-    results.push(fault.name)
+    results.push({ name: fault.name, primary: (thereAt - startedAt) / 1000, after })
     say(
-      `${String(round + 1).padStart(2)}  ${fault.name.padEnd(18)} another primary after ${((thereAt - startedAt) / 1000).toFixed(1)} s, a payment ${after.toFixed(1)} s after that; ${load.acknowledged.length} acknowledged, ${lost} lost`,
+      `${String(round + 1).padStart(2)}  ${fault.name.padEnd(18)} another primary after ${results.at(-1)?.primary.toFixed(1)} s, a payment ${after.toFixed(1)} s after that; ${load.acknowledged.length} acknowledged, ${lost} lost`,
     )
   }
-  await load.stop()
   await cluster.whole()
-  const { lost, twice } = await compare(db, load)
+  await Promise.all([load.stop(), others.stop()])
+  const [paid, done] = [await compare(db, load), await compareWith(shop, others)]
+  const [lost, twice] = [paid.lost + done.lost, paid.twice + done.twice]
+  const refused = [...load.refused, ...others.refused]
   const { findings } = await audit(db)
-  for (const line of [...findings, ...load.refused]) say(line)
+  for (const line of [...summaryOf(results), ...findings, ...refused]) say(line)
   say(
-    `${results.length} rounds, ${load.acknowledged.length} payments acknowledged: ${lost} lost, ${twice} made twice, ${load.refused.length} refused, audit ${findings.length === 0 ? 'clean' : 'NOT CLEAN'}`,
+    `${results.length} rounds, acknowledged: ${load.acknowledged.length} purchases, ${others.withdrawn.length} withdrawals, ${others.sessions.length} logins; ${lost} lost, ${twice} made twice, ${refused.length} refused, audit ${findings.length === 0 ? 'clean' : 'NOT CLEAN'}`,
   )
-  return isGood && lost + twice + load.refused.length + findings.length === 0
+  const isDone = others.withdrawn.length > 0 && others.sessions.length > 0
+  return isGood && isDone && lost + twice + refused.length + findings.length === 0
+}
+
+/** The DATABASE_URL of the document, with the servers of this cluster and its role, which needs no password. */
+function urlOf(servers: string): string {
+  const { DATABASE_URL = '' } = variablesOf(SECTION)
+  const url = DATABASE_URL.replace(/\/\/[^/]+\//, `//postgres@${servers}/`)
+  if (!url.includes(servers)) throw new Error(`"${SECTION}" has no DATABASE_URL`)
+  return url
+}
+
+interface Round {
+  readonly name: string
+  /** Seconds until another primary was there, and from then until a payment. */
+  readonly primary: number
+  readonly after: number
+}
+
+/** A line for each kind of fault. */
+function summaryOf(rounds: readonly Round[]): string[] {
+  const spread = (values: readonly number[]) => {
+    const sorted = values.toSorted((one, other) => one - other)
+    const [median, most] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
+    return `${median?.toFixed(1)} s (at most ${most?.toFixed(1)} s)`
+  }
+  return FAULTS.flatMap(({ name }) => {
+    const own = rounds.filter((round) => round.name === name)
+    if (own.length === 0) return []
+    const [primary, after] = [own.map((one) => one.primary), own.map((one) => one.after)]
+    return `${name.padEnd(18)} ${own.length} rounds: another primary after ${spread(primary)}, a payment ${spread(after)} after that`
+  })
 }
 
 /** What a host says at /ready: `ready`, or why not. */

@@ -3,7 +3,7 @@ import axe from 'axe-core'
 import { signReserves } from '../../signer/reserves.ts'
 import { createAccount, openAs } from '../support/account.ts'
 import { expect, test } from '../support/flow.ts'
-import { type MadeLog, madeEntries, madeLog } from '../support/made-log.ts'
+import { type MadeLog, madeEntries, madeLog, madeSigner } from '../support/made-log.ts'
 import * as made from '../support/made-solvency.ts'
 import { KEYS, TREASURY } from '../support/payout-plans.ts'
 
@@ -37,12 +37,15 @@ async function expectNarrow(page: Page): Promise<void> {
 
 test('a visitor adds up the presale of the host on their own device, led there from the landing page', async ({
   page,
+  host,
 }) => {
   await page.goto('/')
   await page.getByRole('link', { name: 'Add up the whole presale yourself' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The presale, added up')
   await expect(page.getByText(/Added up on this device from \d+ entries/)).toBeVisible()
   await expect(page.getByText('What the host says it has sold is the same.')).toBeVisible()
+  const site = page.locator('section, article').filter({ hasText: 'The site itself' }).last()
+  await expect(site).toContainText(`npm run verify -- site ${host.origin}`)
 })
 
 // Holds promise 127.
@@ -155,6 +158,45 @@ test('entries that are not those that were signed, another log than before, no l
   await serve(page, madeLog(madeEntries(300)))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('from 601 entries')).toBeVisible()
+})
+
+test('a log that nobody has signed, one that is empty, one that is slow, and a browser that verifies nothing are each said', async ({
+  page,
+}) => {
+  const log = madeLog(madeEntries(300))
+  await serve(page, new Map(log).set('key', madeLog([], madeSigner(2)).get('key') ?? Buffer.of()))
+  await page.goto('/presale')
+  await expect(page.getByRole('alert')).toContainText('Its newest state is not signed by its key')
+  await expectAccessible(page)
+  await page.unroute('**/log/**')
+  await serve(page, madeLog([]))
+  await page.reload()
+  await expect(page.getByText('Added up on this device from 0 entries')).toBeVisible()
+  await expect(page.getByText('Nothing has been sold yet.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/log/**')
+  let answer = () => {}
+  const slow = new Promise<void>((done) => {
+    answer = done
+  })
+  await serve(page, log)
+  await page.route('**/log/tile/entries/**', async (route) => {
+    await slow
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.getByRole('progressbar', { name: 'Adding up on this device' })).toBeVisible()
+  await expectAccessible(page)
+  answer()
+  await expect(page.getByText('from 601 entries')).toBeVisible()
+  await page.addInitScript(() => {
+    const refuse = () => Promise.reject(new DOMException('Ed25519', 'NotSupportedError'))
+    Object.defineProperty(crypto.subtle, 'generateKey', { value: refuse })
+  })
+  await page.reload()
+  await expect(page.getByText('This browser cannot verify the log’s signature')).toBeVisible()
+  await expectAccessible(page)
+  await expectNarrow(page)
 })
 
 test('Buy leads there', async ({ page, host }) => {

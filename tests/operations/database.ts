@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, postgresAccount, startProgram, until } from '../failover/programs.ts'
 import type { createCustomer } from './customer.ts'
-import { blocksOf, commandsIn } from './document.ts'
+import { blocksOf, commandsIn, variablesOf } from './document.ts'
 import { PLANTED } from './planted.ts'
 import type { Edit, Shell } from './shell.ts'
 
@@ -28,7 +28,7 @@ export const PRICES = SETTINGS.filter((line) => line.startsWith('operator prices
 
 /** Whoever may make roles is postgres; what names a role of its own is run as that. */
 const asAdministrator = (shell: Shell, line: string) =>
-  shell.run(/^psql -c/.test(line) ? `sudo -u postgres ${line}` : line)
+  shell.run(/^psql (-d \w+ )?-c/.test(line) ? `sudo -u postgres ${line}` : line)
 
 /** As Debian's package sets a server up: passwords over the network, the administrator by account. */
 export async function onPostgres({
@@ -87,7 +87,7 @@ export async function findPlanted({ changeProxy, healthy, say, shell }: Walk): P
   say('== What is set up wrong')
   await asAdministrator(shell, `psql -c "CREATE ROLE admin SUPERUSER LOGIN PASSWORD 'of-admin'"`)
   const reload = async (sql: string) => {
-    await asAdministrator(shell, `psql -c "${sql}" -c "SELECT pg_reload_conf()"`)
+    await asAdministrator(shell, `psql -d wallet -c "${sql}" -c "SELECT pg_reload_conf()"`)
   }
   const missed: string[] = []
   for (const { what, environment = {}, proxy, sql, said } of PLANTED) {
@@ -118,10 +118,8 @@ export async function behindPooler({
   shell,
 }: Walk): Promise<void> {
   say('== PgBouncer')
-  const blocks = blocksOf('PgBouncer')
-  const urls = blocks.find(({ language }) => language === 'ini')?.text ?? ''
   const more = Object.fromEntries(
-    [...urls.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = '', url = '']) => [
+    Object.entries(variablesOf('PgBouncer')).map(([name, url]) => [
       name,
       url.replace('…', 'of-host'),
     ]),
@@ -140,7 +138,7 @@ export async function behindPooler({
   )
   for (const path of [users, file]) chmodSync(path, 0o644)
   keep(startProgram('pgbouncer', [file], { account: postgresAccount() }))
-  for (const line of commandsIn(blocks)) await asAdministrator(shell, line)
+  for (const line of commandsIn(blocksOf('PgBouncer'))) await asAdministrator(shell, line)
   await change(more)
   await healthy()
   await ada.logIn()

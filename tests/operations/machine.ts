@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
@@ -15,8 +15,8 @@ import { createUnits } from './units.ts'
 
 /*
  * One machine and several hosts, by docs/operations.md: the quick start up to the first withdrawal, an update and the way
- * back, PostgreSQL with its roles, PgBouncer, and an update without a failed request. It is started by main.ts in mounts, a
- * network and processes of its own.
+ * back, PostgreSQL with its roles, PgBouncer, the move to another machine, and an update without a failed request. It is
+ * started by main.ts in mounts, a network and processes of its own.
  */
 const SITE_URL = `https://${SITE}`
 const EMAIL = 'ada@example.org'
@@ -94,6 +94,7 @@ try {
   await onPostgres(walk)
   await findPlanted(walk)
   await behindPooler(walk)
+  await toAnotherMachine()
   await withoutFailedRequest()
   say('One machine and several hosts work as docs/operations.md says.')
 } catch (error) {
@@ -147,11 +148,18 @@ async function quickStart(): Promise<void> {
     if (line.includes('npm run doctor')) for (const price of PRICES) await shell.run(price)
     const printed = await shell.run(line)
     if (line.startsWith('openssl rand')) settings['HOST_SECRET'] = printed.trim()
-    if (line.includes('nginx -t')) programs.push(startProgram('nginx', ['-g', 'daemon off;']))
+    if (line.includes('nginx -t')) await startProxy()
   }
   await healthy()
   const page = await client.call(`${SITE_URL}/login`)
   if (page.status !== 200 || !page.text.includes('Coffee')) throw new Error('no page of the site')
+}
+
+/** Resolves once it can be told to read its configuration again. */
+async function startProxy(): Promise<void> {
+  programs.push(startProgram('nginx', ['-g', 'daemon off;']))
+  const file = '/run/nginx.pid'
+  await until('nginx', () => existsSync(file) && /\d/.test(readFileSync(file, 'utf8')))
 }
 
 /** "Try it": an account, the first deposit and the first withdrawal. */
@@ -181,6 +189,19 @@ async function updateAndBack(): Promise<void> {
   }
   // A branch again, as an update expects it.
   await shell.run('git -C /srv/wallet checkout --quiet -')
+}
+
+/** What stays of the old machine is what the document has carried over: the settings, and a copy of the data folder. */
+async function toAnotherMachine(): Promise<void> {
+  say('== Moving to another machine')
+  let checkpoint = ''
+  for (const line of linesOf('Moving to another machine')) {
+    if (line.includes('enable --now'))
+      await shell.run('sudo mv /var/lib/wallet /var/old && sudo cp -a /var/old /var/lib/wallet')
+    const printed = await shell.run(line.replace('12:9f3a…', checkpoint))
+    checkpoint = /\b\d+:[0-9a-f]{64}\b/.exec(printed)?.[0] ?? checkpoint
+  }
+  await healthy()
 }
 
 async function withoutFailedRequest(): Promise<void> {

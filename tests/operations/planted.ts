@@ -107,4 +107,12 @@ export const PLANTED: readonly Planted[] = [
     ],
     said: /database .*takes no writes/,
   },
+  {
+    what: 'a second host that has died',
+    sql: [
+      `INSERT INTO health_writes VALUES (gen_random_uuid(), 'db2:8081', now() - interval '1 minute')`,
+      `DELETE FROM health_writes WHERE name = 'db2:8081'`,
+    ],
+    said: /hosts .*db2:8081 has not written since.*upstream/,
+  },
 ]

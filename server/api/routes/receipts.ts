@@ -34,7 +34,9 @@ export const receiptRoutes: Route<ProofServices> = (app, { publicLog, sessions }
       )
       for (const { id } of found) own.add(`${kind} ${id}`)
     }
-    return lines.filter(({ kind, id }) => own.has(`${kind} ${id}`))
+    return lines
+      .map((line, at) => ({ ...line, at }))
+      .filter(({ kind, id }) => own.has(`${kind} ${id}`))
   }
 
   app.get(receiptsPath.path, async (request) => {

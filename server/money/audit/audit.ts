@@ -9,8 +9,9 @@ import {
 } from '../../platform/db/sealed-rows.ts'
 import { type Checkpoint, lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { soundness } from '../ledger/seal-keys.ts'
-import { type Balances, digestOf, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
+import { changedBalances, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
 import { versionsOfTerms, wasOwnVersion } from '../terms/terms.ts'
+import { wrongBalances } from './balances.ts'
 import { type Books, changedHeads, createFold, type Fold, proveLane } from './lanes.ts'
 
 /** The result of an audit. Each finding is one sentence; without findings the books are as they were written. */
@@ -19,6 +20,8 @@ export interface Audit {
   /** The transfers and entries that were read. */
   readonly transfers: number
   readonly entries: number
+  /** The sealed rows beside them that were read. */
+  readonly rows: number
   readonly findings: readonly string[]
   /** What was compared. */
   readonly snapshot: Snapshot
@@ -27,11 +30,12 @@ const MAX_FINDINGS = 50
 
 /**
  * Proves the books: every transfer and what it is for against its seal, the chain of each lane, every balance and every
- * total against the entries, from the beginning or since a checkpoint. It reads in small statements, so nobody waits
- * for it, and compares with one moment, that of its snapshot.
+ * total against the entries, and every other sealed row, from the beginning or since a checkpoint: of what was written
+ * before it only the chain's end, the balances and the totals are compared. It reads in small statements, so nobody waits
+ * for it, keeps none of what it has read, and compares with one moment, that of its snapshot.
  */
 export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
-  const { snapshot, balances, beyond, accounts } = await takeSnapshot(db)
+  const { snapshot, before, entries, beyond, accounts } = await takeSnapshot(db, since?.snapshot)
   const findings = beyond.map((id) => `transfer ${id} is in no lane`)
   const fold = createFold()
   const passed = since ? undefined : await lastKnown(db, findings)
@@ -40,19 +44,25 @@ export async function audit(db: Books, since?: Checkpoint): Promise<Audit> {
   for (const [lane, position, head] of snapshot.lanes) {
     const start = since?.snapshot.lanes.find(([one]) => one === lane)
     const known = passed?.snapshot.lanes.find(([one]) => one === lane)
-    await proveLane(db, { lane, position, head, start, known, isSound }, fold, findings)
+    if (findings.length < MAX_FINDINGS)
+      await proveLane(db, { lane, position, head, start, known, isSound }, fold, findings)
   }
+  const rows = await wrongRows(db, since?.horizon)
   findings.push(
-    ...(since ? changedSince(since.snapshot, balances, fold) : wrongBalances(balances, fold)),
+    ...(since ? changedSince(since.snapshot, before) : await wrongBalances(db, MAX_FINDINGS)),
+    ...(entries === fold.entries
+      ? []
+      : ['there are entries without a transfer, or the other way round']),
     ...wrongTotals(snapshot, since?.snapshot, fold),
     ...lostTerms(snapshot, (since ?? passed)?.snapshot),
     ...(await wrongTerms(db)),
-    ...(await wrongRows(db)),
+    ...rows.findings,
     ...(await wrongGuards(db)),
     ...(await rulesBroken(db)),
   )
-  const { transfers, entries } = fold
-  return { accounts, transfers, entries, findings: findings.slice(0, MAX_FINDINGS), snapshot }
+  const { transfers } = fold
+  const first = findings.slice(0, MAX_FINDINGS)
+  return { accounts, transfers, entries: fold.entries, rows: rows.count, findings: first, snapshot }
 }
 
 /** The newest checkpoint, which the chain must pass. */
@@ -66,22 +76,12 @@ async function lastKnown(db: Books, findings: string[]): Promise<Checkpoint | un
   }
 }
 
-/** Balances against the sums of all entries. */
-function wrongBalances(balances: Balances, fold: Fold): string[] {
-  const accounts = new Set([...balances.keys(), ...fold.balances.keys()])
-  return [...accounts]
-    .filter((account) => (balances.get(account) ?? 0n) !== (fold.balances.get(account) ?? 0n))
-    .map((account) => `account ${account} is not the sum of its entries`)
-}
-
 /** Without the entries since the checkpoint, balances must be what they were. */
-function changedSince({ balances: before }: Snapshot, balances: Balances, fold: Fold): string[] {
-  const then = new Map(balances)
-  for (const [account, units] of fold.balances) then.set(account, (then.get(account) ?? 0n) - units)
-  return digestOf(then) === before
-    ? []
-    : ['balances are not those of the checkpoint and the entries since: a full audit names them']
-}
+const changedSince = ({ balances }: Snapshot, before: Snapshot['balances']): string[] =>
+  changedBalances(balances, before).map(
+    (accounts) =>
+      `balances are not those of the checkpoint and the entries since (accounts: ${accounts}); a whole audit names them`,
+  )
 
 function wrongTotals({ totals }: Snapshot, before: Snapshot | undefined, fold: Fold): string[] {
   return Object.entries(totals)
@@ -117,16 +117,18 @@ async function wrongTerms(db: Books): Promise<string[]> {
   )
 }
 
-/** Rows that authorise money and are not as the host has written them. */
-async function wrongRows(db: Books): Promise<string[]> {
+/** Rows that authorise money and are not as the host has written them, and how many were read. */
+async function wrongRows(db: Books, since: string | undefined) {
   const findings: string[] = []
+  let count = 0
   for (const table of SEALED_NAMES)
-    for await (const row of sealedRows(db, table)) {
+    for await (const row of sealedRows(db, table, since)) {
+      count += 1
       if (isOwnRow(db, table, row) || isOfTheDemo(table, row)) continue
       findings.push(`${row.key} of ${table} was not written by the host`)
-      if (findings.length >= MAX_FINDINGS) return findings
+      if (findings.length >= MAX_FINDINGS) return { count, findings }
     }
-  return findings
+  return { count, findings }
 }
 
 /** The demo's prices come with the schema, and nothing is sold at them. */

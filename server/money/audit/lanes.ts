@@ -13,7 +13,6 @@ export function createFold() {
   return {
     transfers: 0,
     entries: 0,
-    balances: new Map<number, bigint>(),
     /** As in a snapshot: transfers by kind, and tokens by treasury that were put into them. */
     totals: new Map<string, bigint>(),
   }
@@ -25,10 +24,8 @@ function addTo(fold: Fold, { key, entries }: StoredTransfer): void {
     fold.totals.set(name, (fold.totals.get(name) ?? 0n) + by)
   fold.transfers += 1
   fold.entries += entries.length
-  for (const { account, kind, units } of entries) {
-    fold.balances.set(account, (fold.balances.get(account) ?? 0n) + units)
+  for (const { kind, units } of entries)
     if (key.startsWith('genesis:') && kind.startsWith('treasury-')) count(kind, units)
-  }
   const subject = subjectOfKey(key)
   if (subject) count(subject.kind, 1n)
 }

@@ -12,6 +12,11 @@ export interface Checkpoint {
   readonly number: number
   readonly snapshot: Snapshot
   readonly text: string
+  /**
+   * What PostgreSQL has written from this transaction on may have come after the checkpoint; what is older has not. Undefined
+   * where that cannot be told, as in a database that was restored from a dump, which has written everything anew.
+   */
+  readonly horizon: string | undefined
 }
 
 /** There is no such checkpoint, or it is not what it was. The message is for the operator. */
@@ -22,8 +27,25 @@ export class WrongCheckpoint extends Error {
 /** Advisory lock. Any otherwise unused number. */
 const CHECKPOINT_LOCK = 5_026_083
 
-const row = v.object({ number: v.number(), content: v.string(), seal: v.string() })
-const snapshotText = v.pipe(v.string(), v.parseJson(), snapshotSchema)
+const row = v.object({
+  number: v.number(),
+  content: v.string(),
+  seal: v.string(),
+  /** The transaction by which the row was written, without its epoch, and the next one of the server. */
+  writer: v.string(),
+  next: v.string(),
+})
+const COLUMNS =
+  'number, content, seal, xmin::text AS writer, pg_snapshot_xmax(pg_current_snapshot())::text AS next'
+const content = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ ...snapshotSchema.entries, writer: v.optional(v.string()) }),
+)
+
+/** Transactions of PostgreSQL that have numbers of their own, and of which it can tell which came first. */
+const EPOCH = 2n ** 32n
+const COMPARABLE = 2n ** 31n
 
 const textOf = (number: number, content: string): string =>
   `${number}:${createHash('sha256').update(content).digest('hex')}`
@@ -36,11 +58,11 @@ export const addCheckpoint = (db: Db, clock: Clock, snapshot: Snapshot): Promise
     // Two audits that end together number their checkpoints one after the other.
     await tx.run('SELECT pg_advisory_xact_lock($1)', [CHECKPOINT_LOCK])
     const [last] = await tx.rows(
-      v.object({ number: v.number() }),
-      'SELECT coalesce(max(number), 0) AS number FROM checkpoints',
+      v.object({ number: v.number(), writer: v.string() }),
+      'SELECT coalesce(max(number), 0) AS number, pg_current_xact_id()::text AS writer FROM checkpoints',
     )
     const number = (last?.number ?? 0) + 1
-    const content = JSON.stringify(snapshot)
+    const content = JSON.stringify({ ...snapshot, writer: last?.writer })
     await tx.run('INSERT INTO checkpoints (number, content, seal, at) VALUES ($1, $2, $3, $4)', [
       ...[number, content, tx.seal(sealedText(number, content)), clock.now()],
     ])
@@ -53,11 +75,9 @@ export async function checkpointOf(
   text: string,
 ): Promise<Checkpoint> {
   const number = Number(text.split(':')[0])
-  const [stored] = await db.rows(
-    row,
-    'SELECT number, content, seal FROM checkpoints WHERE number = $1',
-    [number],
-  )
+  const [stored] = await db.rows(row, `SELECT ${COLUMNS} FROM checkpoints WHERE number = $1`, [
+    number,
+  ])
   if (!stored) throw new WrongCheckpoint(`Checkpoint ${number} is not in the database`)
   return verified(db, stored, text)
 }
@@ -68,20 +88,21 @@ export async function lastCheckpoint(
 ): Promise<Checkpoint | undefined> {
   const [stored] = await db.rows(
     row,
-    'SELECT number, content, seal FROM checkpoints ORDER BY number DESC LIMIT 1',
+    `SELECT ${COLUMNS} FROM checkpoints ORDER BY number DESC LIMIT 1`,
   )
   return stored && verified(db, stored, textOf(stored.number, stored.content))
 }
 
 function verified(
   signer: Signer,
-  { number, content, seal }: v.InferOutput<typeof row>,
+  { number, content: stored, seal, writer, next }: v.InferOutput<typeof row>,
   text: string,
 ): Checkpoint {
-  if (
-    textOf(number, content) !== text ||
-    !isSealedByHost(signer, sealedText(number, content), seal)
-  )
+  if (textOf(number, stored) !== text || !isSealedByHost(signer, sealedText(number, stored), seal))
     throw new WrongCheckpoint(`Checkpoint ${number} in the database is not the one that was given`)
-  return { number, text, snapshot: v.parse(snapshotText, content) }
+  const { writer: own, ...snapshot } = v.parse(content, stored)
+  const isOfThisServer = own !== undefined && String(BigInt(own) % EPOCH) === writer
+  const from = isOfThisServer ? snapshot.horizon : undefined
+  const isTold = from !== undefined && BigInt(next) - BigInt(from) < COMPARABLE
+  return { number, text, snapshot, horizon: isTold ? from : undefined }
 }

@@ -16,14 +16,10 @@ import {
 export const POSITIONS = 1_000_000_000_000
 const PAGE = 500
 
-interface StoredEntry extends NetEntry {
-  readonly account: number
-}
-
 /** A transfer as it is stored, with what it is for. */
 export interface StoredTransfer extends SealedTransfer {
   readonly id: number
-  readonly entries: readonly StoredEntry[]
+  readonly entries: readonly NetEntry[]
   readonly seal: string | null
   readonly hash: string | null
   /** Whether its key names something that is not there. */
@@ -31,16 +27,9 @@ export interface StoredTransfer extends SealedTransfer {
 }
 
 const entry = v.pipe(
-  v.tuple([
-    v.number(),
-    v.nullable(v.string()),
-    v.nullable(v.string()),
-    v.nullable(v.string()),
-    storedUnits,
-  ]),
+  v.tuple([v.nullable(v.string()), v.nullable(v.string()), v.nullable(v.string()), storedUnits]),
   v.transform(
-    ([account, owner, coin, kind, units]): StoredEntry => ({
-      account,
+    ([owner, coin, kind, units]): NetEntry => ({
       units,
       owner: owner ?? '',
       coin: coin ?? '',
@@ -95,7 +84,7 @@ async function withSubjects(
 
 const TRANSFERS = `
   SELECT t.id, t.key, ${timeSql('t.at')} AS at, coalesce(t.seal, s.seal) AS seal, t.hash,
-    (SELECT jsonb_agg(jsonb_build_array(e.account_id, a.owner, a.coin, a.kind, e.units::text))
+    (SELECT jsonb_agg(jsonb_build_array(a.owner, a.coin, a.kind, e.units::text))
      FROM entries e LEFT JOIN accounts a ON a.id = e.account_id WHERE e.transfer_id = t.id) AS entries
   FROM transfers t LEFT JOIN adopted_seals s ON s.transfer_id = t.id`
 const IN_ORDER = `${TRANSFERS} WHERE t.id > $1 AND t.id <= $2 ORDER BY t.id LIMIT ${PAGE}`

@@ -1,46 +1,82 @@
-import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
-import { storedUnits } from '../../platform/db/units.ts'
 
 /** How far a lane has come: its number, the number of its transfers, and the hash of the newest. */
 const lane = v.pipe(v.tuple([v.number(), v.number(), v.string()]), v.readonly())
+const hashes = v.record(v.string(), v.string())
 
 /** What an audit compares, at one moment. */
 export const snapshotSchema = v.object({
   lanes: v.pipe(v.array(lane), v.readonly()),
-  /** A hash over all balances. */
-  balances: v.string(),
+  /** Hashes over the balances of so many accounts each; of checkpoints up to version 0.2 one over all. */
+  balances: v.union([v.string(), hashes]),
   /** Rows of each kind, and tokens of each stage. */
   totals: v.record(v.string(), v.string()),
+  /** The first of PostgreSQL's transactions that might not have been over. */
+  horizon: v.optional(v.string()),
 })
 export type Snapshot = v.InferOutput<typeof snapshotSchema>
 
-/** Units by account. */
-export type Balances = ReadonlyMap<number, bigint>
-
 const row = v.object({
   lanes: v.array(lane),
-  balances: v.array(v.tuple([v.number(), storedUnits])),
+  now: hashes,
+  before: hashes,
   totals: v.record(v.string(), v.string()),
+  horizon: v.string(),
+  entries: v.number(),
   beyond: v.array(v.number()),
   accounts: v.number(),
 })
 
-/** Read in one statement, which sees one moment. `beyond` are transfers that are in no lane. */
-export async function takeSnapshot(db: Pick<Tx, 'rows'>) {
-  const [taken] = await db.rows(row, SNAPSHOT)
+/** Accounts whose balances one hash is over. */
+const ACCOUNTS = 50_000
+const ALL_ACCOUNTS = 10 ** 15
+
+/**
+ * Read in one statement, which sees one moment and answers in little, however many accounts there are. `before` are the
+ * balances without the entries since `since`, `entries` how many these are; `beyond` are transfers that are in no lane.
+ */
+export async function takeSnapshot(db: Pick<Tx, 'rows'>, since?: Snapshot) {
+  const isOne = typeof since?.balances === 'string'
+  const from = since?.lanes.map(([lane, position]) => ({ lane, position })) ?? []
+  const size = isOne ? ALL_ACCOUNTS : ACCOUNTS
+  const [taken] = await db.rows(row, since ? SINCE : WHOLE, [
+    ...[size, ...(since ? [JSON.stringify(from)] : [])],
+  ])
   if (!taken) throw new Error('a query without a row')
-  const balances: Balances = new Map(taken.balances)
-  const { lanes, totals, beyond, accounts } = taken
-  const snapshot: Snapshot = { lanes, totals, balances: digestOf(balances) }
-  return { snapshot, balances, beyond, accounts }
+  const balancesOf = (all: Readonly<Record<string, string>>) => (isOne ? (all['0'] ?? NONE) : all)
+  const { lanes, totals, horizon, beyond, accounts, entries } = taken
+  const snapshot: Snapshot = { lanes, totals, horizon, balances: balancesOf(taken.now) }
+  return { snapshot, before: balancesOf(taken.before), entries, beyond, accounts }
 }
 
-const SNAPSHOT = `
+/** Those hashes of balances that are not the same, by the accounts that each is over. */
+export function changedBalances(
+  one: Snapshot['balances'],
+  other: Snapshot['balances'],
+): readonly string[] {
+  if (typeof one === 'string' || typeof other === 'string') return one === other ? [] : ['all']
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])]
+    .filter((part) => one[part] !== other[part])
+    .map((part) => `${Number(part) * ACCOUNTS} to ${(Number(part) + 1) * ACCOUNTS - 1}`)
+}
+
+/** SHA-256 of nothing. */
+const NONE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+
+/** Equal for equal balances; accounts without units do not count. */
+const hashOf = (units: string) => `encode(sha256(convert_to(
+  string_agg(a.id || ' ' || ${units} || E'\\n', '' ORDER BY a.id) FILTER (WHERE ${units} <> 0), 'UTF8')), 'hex')`
+
+const hashesOf = (units: string, from: string) => `(
+  SELECT coalesce(jsonb_object_agg(part, hash) FILTER (WHERE hash IS NOT NULL), '{}')
+  FROM (SELECT a.id / $1::bigint AS part, ${hashOf(units)} AS hash FROM ${from} GROUP BY 1) b)`
+
+const snapshotSql = (before: string, entries: string) => `
   SELECT
     (SELECT jsonb_agg(jsonb_build_array(lane, position, head) ORDER BY lane) FROM lanes) AS lanes,
-    (SELECT coalesce(jsonb_agg(jsonb_build_array(id, units::text)), '[]') FROM accounts WHERE units <> 0) AS balances,
+    ${hashesOf('a.units', 'accounts a')} AS now,
+    ${before} AS before,
     (SELECT jsonb_object_agg(name, total) FROM (
        SELECT 'deposit' AS name, count(*)::text AS total FROM deposits
        UNION ALL SELECT 'hold', count(*)::text FROM withdrawals
@@ -50,6 +86,8 @@ const SNAPSHOT = `
        UNION ALL SELECT 'terms', count(*)::text FROM terms
        UNION ALL SELECT 'treasury-' || stage, units::text FROM stage_supplies
      ) t) AS totals,
+    pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,
+    ${entries} AS entries,
     (SELECT coalesce(jsonb_agg(t.id), '[]') FROM transfers t
      WHERE t.id <= 0 OR t.id > (SELECT max(lane) FROM lanes) * 1000000000000 + 999999999999) ||
     (SELECT coalesce(jsonb_agg(t.id), '[]') FROM lanes l JOIN LATERAL (
@@ -57,10 +95,18 @@ const SNAPSHOT = `
        ORDER BY id LIMIT 5) t ON true) AS beyond,
     (SELECT count(*) FROM accounts) AS accounts`
 
-/** The same for equal balances; accounts without units do not count. */
-export function digestOf(balances: Balances): string {
-  const hash = createHash('sha256')
-  for (const [account, units] of [...balances].sort(([one], [other]) => one - other))
-    if (units !== 0n) hash.update(`${account} ${units}\n`)
-  return hash.digest('hex')
-}
+const WHOLE = snapshotSql("'{}'::jsonb", '(SELECT count(*) FROM entries)')
+const SINCE = `
+  WITH since AS MATERIALIZED (
+    SELECT e.account_id, sum(e.units) AS units, count(*) AS entries
+    FROM lanes l LEFT JOIN jsonb_to_recordset($2::jsonb) AS s(lane integer, position bigint) ON s.lane = l.lane
+    JOIN entries e ON e.transfer_id > l.lane * 1000000000000 + coalesce(s.position, 0)
+      AND e.transfer_id <= l.lane * 1000000000000 + l.position
+    GROUP BY 1)
+  ${snapshotSql(
+    hashesOf(
+      '(a.units - coalesce(s.units, 0))',
+      'accounts a LEFT JOIN since s ON s.account_id = a.id',
+    ),
+    '(SELECT coalesce(sum(entries), 0)::bigint FROM since)',
+  )}`

@@ -25,6 +25,8 @@ const result = {
   accounts: v.number(),
   transfers: v.number(),
   entries: v.number(),
+  /** The other sealed rows that were read. */
+  rows: v.number(),
   /** The rows of the log of orders, and how many of them a passkey has signed. */
   orders: v.number(),
   signatures: v.number(),
@@ -55,7 +57,8 @@ export const books = [
     help: `Proves the books: every transfer, with the deposit, withdrawal or purchase it is for, is as the host wrote it, none is
 missing, and every balance is the sum of its entries. Proves the log of orders, with every signature in it, by the public
 keys that the staff had then. Compares the books with the chains. Prints a checkpoint: keep it
-somewhere else. With --since only what came after it is read, and the books must still lead to it.`,
+somewhere else. With --since only what came after it is read, and the books must still lead to it: whether older deposits, withdrawals,
+purchases and sealed rows are as they were written is proved by a whole one.`,
     examples: ['audit --since 12:9f3a...'],
     effect: 'reads',
     given: {
@@ -149,14 +152,19 @@ const patiently = (db: Db): Pick<Transaction, 'rows' | 'seal' | 'formerSeals'> =
 })
 
 function linesOf(found: Audit) {
-  const { accounts, transfers, entries, since, findings, checkpoint, chains } = found
-  const read = `${transfers} transfers, ${entries} entries${since === undefined ? '' : ` since checkpoint ${since}`}`
-  const size = `${accounts} accounts, ${read}`
+  const { accounts, transfers, entries, rows, since, findings, checkpoint, chains } = found
+  const from = since === undefined ? '' : ` since checkpoint ${since}`
+  const size = `${accounts} accounts, ${transfers} transfers, ${entries} entries${from}, ${rows} other sealed rows`
   if (findings.length > 0) return [`The books are NOT as they were written (${size}):`, ...findings]
   return [
     `The books are as they were written: ${size}.`,
     `Checkpoint ${checkpoint}`,
     'Keep it where nobody of this host can change it: "audit --since" proves what follows, and that it came from there.',
+    ...(since === undefined
+      ? []
+      : [
+          `Not read: transfers up to checkpoint ${since}, what they are for, and sealed rows from before it. "audit" reads all.`,
+        ]),
     `The log of orders is as it was written: ${found.orders} rows, ${found.signatures} signatures of the staff hold.`,
     ...chainLines(chains),
   ]

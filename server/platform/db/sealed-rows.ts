@@ -75,10 +75,14 @@ export type SealedRow = v.InferOutput<typeof row>
 
 const PAGE = 2000
 
-/** All rows of a table as they are sealed, in pages of statements of their own, so that nobody waits. */
+/**
+ * The rows of a table as they are sealed, in pages of statements of their own, so that nobody waits: all, or those that
+ * PostgreSQL has written by its transaction `since` or a later one.
+ */
 export async function* sealedRows(
   db: Pick<Tx, 'rows'>,
   table: SealedTableName,
+  since?: string,
 ): AsyncGenerator<SealedRow> {
   const { key, columns } = SEALED[table]
   const [column, type] = key
@@ -87,8 +91,10 @@ export async function* sealedRows(
     const rows: SealedRow[] = await db.rows(
       row,
       `SELECT ${column}::text AS key, seal, jsonb_build_array(${values}) AS values FROM ${table}
-       WHERE $1::${type} IS NULL OR ${column} > $1::${type} ORDER BY ${column} LIMIT ${PAGE}`,
-      [last],
+       WHERE ($1::${type} IS NULL OR ${column} > $1::${type})
+         AND ($2::text IS NULL OR age(xmin) <= age($2::text::xid8::xid))
+       ORDER BY ${column} LIMIT ${PAGE}`,
+      [last, since ?? null],
     )
     yield* rows
     if (rows.length < PAGE) return

@@ -1,5 +1,6 @@
 import { subjectOfKey } from '../../money/ledger/subject.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import { inTurns } from '../../platform/time/in-turns.ts'
 import { ownersOf } from './owners.ts'
 import { type Found, type OpenEntry, READERS } from './readers.ts'
 import type { SaltOf } from './salts.ts'
@@ -26,12 +27,14 @@ export async function ledgerEntries(
     for (const [name, ...one] of await READERS[kind](db, ids)) makers.set(name, one)
   }
   const owners = await ownersOf(db, new Set([...makers.values()].map(([userId]) => userId)), saltOf)
-  return transfers.flatMap(({ id, key: name }) => {
+  const entries = await inTurns(transfers, ({ id, key: name }) => {
     const [userId = '', make] = makers.get(name) ?? []
     const owner = owners.get(userId)
-    if (!make || owner === undefined) return []
-    return [{ ...make(saltOf(`transfer ${id}`), owner), transfer: id }]
+    return make && owner !== undefined
+      ? { ...make(saltOf(`transfer ${id}`), owner), transfer: id }
+      : undefined
   })
+  return entries.filter((entry) => entry !== undefined)
 }
 
 /** A release has no subject: its key and its amount are all that it is. */

@@ -52,16 +52,14 @@ export const receiptListRequest = v.object({
   ),
 })
 
-/** Of each line what GET /receipts answers of it. A line that is not the caller's is left out. */
+/** Of each line what GET /receipts answers of it, by its place in the question. A line that is not the caller's is left out. */
 export const receiptListAnswer = v.pipe(
   receiptListSchema,
   v.transform((list) => ({ log: list.log, note: list.note, lines: receiptsIn(list) })),
   v.object({
     log: v.string(),
     note: v.string(),
-    lines: v.array(
-      v.object({ kind: v.picklist(HISTORY_KINDS), id: v.string(), answer: receiptsAnswer }),
-    ),
+    lines: v.array(v.object({ at: v.number(), answer: receiptsAnswer })),
   }),
 )
 

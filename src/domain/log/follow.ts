@@ -16,7 +16,7 @@ import {
   splitNote,
   type VerifyEd25519,
 } from './note.ts'
-import { bundlePath, hashInTile, TILE_WIDTH, tileOfSubtree, tilePath } from './tiles.ts'
+import { bundlePath, hashInTile, TILE_WIDTH, type Tile, tileOfSubtree, tilePath } from './tiles.ts'
 
 /** What a device keeps of a log that it has verified: the key, and the newest checkpoint as it was signed. */
 export interface Kept {
@@ -126,8 +126,9 @@ async function contains(
   for (const range of consistencyRanges(before.size, now.size)) {
     const hashes: Uint8Array[] = []
     for (const subtree of subtreesOf(range)) {
-      const path = tilePath(tileOfSubtree(subtree, now.size))
-      if (!tiles.has(path)) tiles.set(path, await read(path))
+      const at = tileOfSubtree(subtree, now.size)
+      const path = tilePath(at)
+      if (!tiles.has(path)) tiles.set(path, await readTile(read, at))
       const tile = tiles.get(path)
       if (tile === undefined) return undefined
       const hash = tile === 'none' ? undefined : hashIn(subtree, tile)
@@ -137,6 +138,14 @@ async function contains(
     proof.push(hashOfSubtrees(hashes))
   }
   return isConsistent(before, now, proof)
+}
+
+/** A partial one may be gone where it has become full since. */
+async function readTile(read: ReadLog, tile: Tile): Promise<Uint8Array | 'none' | undefined> {
+  const bytes = await read(tilePath(tile))
+  return bytes === 'none' && tile.width < TILE_WIDTH
+    ? await read(tilePath({ ...tile, width: TILE_WIDTH }))
+    : bytes
 }
 
 function hashIn(subtree: Parameters<typeof hashInTile>[0], tile: Uint8Array) {

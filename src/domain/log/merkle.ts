@@ -72,6 +72,45 @@ export function inclusionRanges(index: number, size: number): Range[] {
   return ranges.reverse()
 }
 
+const nameOf = ({ start, end }: Range): string => `${start} ${end}`
+
+/**
+ * The ranges whose hashes prove several entries together, from left to right: those of which each is proved by itself, but none
+ * that has one of the entries in it.
+ */
+export function sharedRanges(indexes: readonly number[], size: number): Range[] {
+  const all = new Map(
+    indexes
+      .flatMap((index) => inclusionRanges(index, size))
+      .map((range) => [nameOf(range), range] as const),
+  )
+  const isBeside = ({ start, end }: Range) =>
+    indexes.every((index) => index < start || index >= end)
+  return [...all.values()].filter(isBeside).sort((one, other) => one.start - other.start)
+}
+
+/** The proof of each of several entries, from their leaves and the hashes of {@link sharedRanges}; what is missing is left out. */
+export function proofsFrom(
+  leaves: ReadonlyMap<number, Hash>,
+  size: number,
+  hashes: readonly Hash[],
+): (index: number) => Hash[] {
+  const known = new Map<string, Hash | undefined>(
+    sharedRanges([...leaves.keys()], size).map((range, at) => [nameOf(range), hashes[at]]),
+  )
+  function hashOf(range: Range): Hash | undefined {
+    const { start, end } = range
+    if (known.has(nameOf(range))) return known.get(nameOf(range))
+    if (end - start === 1) return leaves.get(start)
+    const middle = start + split(end - start)
+    const [left, right] = [hashOf({ start, end: middle }), hashOf({ start: middle, end })]
+    const hash = left && right && nodeHash(left, right)
+    known.set(nameOf(range), hash)
+    return hash
+  }
+  return (index) => inclusionRanges(index, size).flatMap((range) => hashOf(range) ?? [])
+}
+
 /** The ranges whose hashes prove that the tree of `size` entries begins with the tree of `former`, which is above 0. */
 export function consistencyRanges(former: number, size: number): Range[] {
   if (former < 1 || former > size) throw new RangeError(`no tree of ${former} in one of ${size}`)

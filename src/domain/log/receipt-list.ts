@@ -1,17 +1,30 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import { HISTORY_KINDS } from '../history.ts'
+import { canonicalJson, type Json } from './canonical-json.ts'
+import { commitment, SALT_SIZE } from './entries.ts'
+import { leafHash, proofsFrom } from './merkle.ts'
+import { parseCheckpoint, splitNote } from './note.ts'
 import { proofText } from './proof.ts'
 import type { SentReceipt } from './receipt.ts'
 import { hashesIn } from './tiles.ts'
 
 /*
- * The receipts of several movements. Their proofs are of one checkpoint and share most of what is near the root, so each hash is
- * sent once; taken apart they are the same as those that are asked for one by one.
+ * The receipts of several movements, as small as they can be: their proofs are of one checkpoint, so no hash is sent that is sent
+ * already or follows from the entries, nor an entry that follows from what it commits to. Taken apart they are the same as those
+ * that are asked for one by one.
  */
 
-const text = v.string()
+const text = v.pipe(
+  v.string(),
+  v.check((one) => one.isWellFormed()),
+)
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+const salt = v.pipe(
+  text,
+  v.base64(),
+  v.check((one) => base64.decode(one).length === SALT_SIZE),
+)
 
 export const receiptListSchema = v.object({
   /** The key of the log, as text. */
@@ -19,31 +32,33 @@ export const receiptListSchema = v.object({
   /** The checkpoint of all proofs, a signed note. */
   note: text,
   owner: v.object({ email: text, salt: text }),
-  /** The hashes of all proofs, in one. */
+  /** The hashes that prove all entries together (`sharedRanges`), in one. */
   hashes: v.pipe(text, v.base64()),
   lines: v.array(
     v.object({
-      kind: v.picklist(HISTORY_KINDS),
-      id: text,
+      /** The place of the line in the question, from 0. */
+      at: whole,
       /** How much of what has happened to it is not in the signed log yet. */
       waiting: whole,
       receipts: v.array(
         v.object({
-          entry: text,
-          salt: text,
+          /** Not there where it is {@link hiddenEntry}. */
+          entry: v.optional(text),
+          salt,
           fields: v.objectWithRest({ owner: text }, v.nullable(v.union([text, v.boolean()]))),
-          /** The number of the entry, and which of the hashes prove it, its sibling first. */
+          /** The number of the entry. */
           index: whole,
-          path: v.array(whole),
         }),
       ),
     }),
   ),
 })
 export type ReceiptList = v.InferOutput<typeof receiptListSchema>
-type ListedLine = ReceiptList['lines'][number]
+type Listed = ReceiptList['lines'][number]['receipts'][number]
 
-export interface ReceiptsOfLine extends Pick<ListedLine, 'kind' | 'id'> {
+export interface ReceiptsOfLine {
+  /** The place of the line in the question. */
+  readonly at: number
   readonly answer: {
     readonly log: string
     readonly receipts: readonly SentReceipt[]
@@ -51,17 +66,37 @@ export interface ReceiptsOfLine extends Pick<ListedLine, 'kind' | 'id'> {
   }
 }
 
-/** Takes a list apart. A path that names a hash that is not there proves nothing. */
+/** The entry that says nothing but what it is and what it commits to. */
+export const hiddenEntry = (own: Uint8Array, { kind = null, ...rest }: Listed['fields']): string =>
+  canonicalJson({ v: 1, kind, hash: commitment(own, { kind, ...rest } satisfies Json) })
+
+const entryOf = ({ entry, salt: own, fields }: Listed): string =>
+  entry ?? hiddenEntry(base64.decode(own), fields)
+
+/** Takes a list apart. What is not proved by its hashes has a proof that proves nothing. */
 export function receiptsIn({ log, note, owner, hashes, lines }: ReceiptList): ReceiptsOfLine[] {
-  const all = hashesIn(base64.decode(hashes))
-  const receiptOf = ({ index, path, ...rest }: ListedLine['receipts'][number]): SentReceipt => ({
-    ...rest,
+  const size = parseCheckpoint(splitNote(note)?.text ?? '')?.size ?? 0
+  const leaves = new Map(
+    lines.flatMap(({ receipts }) =>
+      receipts
+        .filter(({ index }) => index < size)
+        .map((one) => [one.index, leafHash(utf8ToBytes(entryOf(one)))] as const),
+    ),
+  )
+  const proofOf = proofsFrom(leaves, size, hashesIn(base64.decode(hashes)))
+  const receiptOf = (one: Listed): SentReceipt => ({
+    entry: entryOf(one),
+    salt: one.salt,
+    fields: one.fields,
     owner,
-    proof: proofText({ index, hashes: path.flatMap((at) => all[at] ?? []), note }),
+    proof: proofText({
+      index: one.index,
+      hashes: leaves.has(one.index) ? proofOf(one.index) : [],
+      note,
+    }),
   })
-  return lines.map(({ kind, id, waiting, receipts }) => ({
-    kind,
-    id,
+  return lines.map(({ at, waiting, receipts }) => ({
+    at,
     answer: { log, receipts: receipts.map(receiptOf), waiting },
   }))
 }

@@ -32,7 +32,7 @@ const nameOf = (stage: number): string => site.stages[stage - 1]?.name ?? stageT
 
 /** What the log adds up to, what was checked, and what is not proved by it. */
 export function PresaleFigures({ added, again }: Props) {
-  const { presale, size, at, note, isAsSaid, days, reserves, witnesses } = added
+  const { presale, size, at, note, isAsSaid, days, reserves, witnesses, site: served } = added
   const total = presale.sold.reduce((sum, one) => sum + one.tokens, 0n)
   return (
     <>
@@ -94,6 +94,16 @@ export function PresaleFigures({ added, again }: Props) {
       <Card title={text.unproven.title}>
         <List items={text.unproven.items} />
       </Card>
+      {served && (
+        <Card title={text.site.title}>
+          <p>
+            {text.site.lead(served.release)} <Time at={Date.parse(served.time)} />
+          </p>
+          <pre className={css.code}>{served.hash}</pre>
+          <p>{text.site.command}</p>
+          <pre className={css.code}>npm run verify -- site {location.origin}</pre>
+        </Card>
+      )}
       <Card title={text.state.title}>
         <p>{text.state.text}</p>
         <pre className={css.code}>{note}</pre>

@@ -1,4 +1,5 @@
 import { type AddedUp, type AddUpResult, addUp } from '#domain/log/add-up.ts'
+import type { LogEntry } from '#domain/log/entries.ts'
 import { keyText, type VerifyEd25519 } from '#domain/log/note.ts'
 import type { ReservesEntry } from '#domain/log/reserves.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
@@ -6,6 +7,9 @@ import type { Witnessed } from '#domain/log/witnessed.ts'
 import { createSiteApi } from '../../api/host.ts'
 import type { Services } from '../services.ts'
 import { createLogFollower, readCached } from './follow-log.ts'
+
+/** The files that the site consists of. */
+export type SiteEntry = Extract<LogEntry, { readonly kind: 'site' }>
 
 /** As {@link AddUpResult}; `at` in milliseconds since 1970, and `changed` where this device knows another log. */
 export type AddedUpHere =
@@ -15,6 +19,8 @@ export type AddedUpHere =
       readonly days: readonly SolvencyEntry[]
       /** What it has signed that it has for them, the newest; undefined for nothing. */
       readonly reserves: ReservesEntry | undefined
+      /** The site that it serves, the newest; undefined where it has named none. */
+      readonly site: SiteEntry | undefined
       /** Who has cosigned the log, as the host says. */
       readonly witnesses: readonly Witnessed[]
     })
@@ -40,6 +46,7 @@ export async function addUpPresale(
   const pause = (ms: number) => new Promise<void>((done) => void platform.later(done, ms))
   const days: SolvencyEntry[] = []
   let reserves: ReservesEntry | undefined
+  let site: SiteEntry | undefined
   const result = await addUp({
     read: readCached(platform),
     verify,
@@ -52,6 +59,7 @@ export async function addUpPresale(
     onEntry(entry) {
       if (entry?.kind === 'solvency') days.push(entry)
       if (entry?.kind === 'reserves') reserves = entry
+      if (entry?.kind === 'site') site = entry
     },
     wait: () => pause(SECOND),
   })
@@ -62,5 +70,5 @@ export async function addUpPresale(
   const witnesses = isSame === false ? 'changed' : await follower.readWitnesses()
   return witnesses === 'changed'
     ? { is: 'changed' }
-    : Object.assign(result, { at: platform.now(), days, reserves, witnesses })
+    : Object.assign(result, { at: platform.now(), days, reserves, site, witnesses })
 }

@@ -78,12 +78,10 @@ export function createLinesChecker(
       const given = await ask(asked.map(({ id, line }) => ({ kind: line.kind, id })))
       if (!given.ok) return
       const { judge } = createReceiptChecker(services, onceFollowed(follower), once(verify))
-      for (const { id, line, print } of asked) {
+      for (const [place, { id, line, print }] of asked.entries()) {
         // What somebody presses meanwhile comes first.
         await pause()
-        const answer = given.value.lines.find(
-          (one) => one.id === id && one.kind === line.kind,
-        )?.answer
+        const answer = given.value.lines.find(({ at }) => at === place)?.answer
         const found = answer && (await judge(line, id, { answer, email }))
         if (found?.is === 'wrong') return
         if (found?.is === 'right') right.set(id, print)
@@ -91,12 +89,8 @@ export function createLinesChecker(
         if (found && found.is !== 'waiting' && found.is !== 'late') continue
         const since = before.waiting[id] ?? platform.now()
         if (platform.now() - since > LONGEST_WAIT) {
-          const missed = JSON.stringify({
-            kind: line.kind,
-            id,
-            since: new Date(since).toISOString(),
-          })
-          return follower.raise('late', { key: given.value.log, note: given.value.note }, missed)
+          const own = JSON.stringify({ kind: line.kind, id, since: new Date(since).toISOString() })
+          return follower.raise('late', { key: given.value.log, note: given.value.note }, { own })
         }
         waiting.set(id, since)
       }

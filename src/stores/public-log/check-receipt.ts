@@ -22,8 +22,8 @@ import type { LogFollower } from './follow-log.ts'
 export type CheckedReceipt =
   /** `file` is what can be saved and verified elsewhere; `at` when it was compared with the log, in milliseconds since 1970. */
   | { readonly is: 'right'; readonly index: number; readonly at: number; readonly file: string }
-  /** It has just happened. */
-  | { readonly is: 'waiting' }
+  /** It has just happened; `until` when it must be in the log, in milliseconds since 1970, where that is known. */
+  | { readonly is: 'waiting'; readonly until?: number }
   /** It is not in the log, and not new either. */
   | { readonly is: 'late'; readonly evidence: string }
   /** There is no answer, or nothing to compare with. */
@@ -94,12 +94,14 @@ export function createReceiptChecker(
     const evidence = JSON.stringify({ ...sent, waiting, line }, unitsAsText)
     const openings = await open(line, answer, email)
     if (openings === 'missing' && waiting > 0) {
-      const isLate = receipts.length === 0 && platform.now() - line.time > LONGEST_WAIT
-      return isLate ? { is: 'late', evidence } : { is: 'waiting' }
+      // When a withdrawal was decided is not in its line.
+      if (receipts.length > 0) return { is: 'waiting' }
+      const until = line.time + LONGEST_WAIT
+      return platform.now() > until ? { is: 'late', evidence } : { is: 'waiting', until }
     }
     if (typeof openings === 'string') {
-      // The evidence is the person's: the alarm stays on the device after a logout, and has none of it.
-      raise('receipt', { key: log, note: parseProof(receipts[0]?.proof ?? '')?.note ?? '' })
+      const shown = { key: log, note: parseProof(receipts[0]?.proof ?? '')?.note ?? '' }
+      raise('receipt', shown, { own: evidence })
       return { is: 'wrong', why: openings, evidence }
     }
     for (const note of new Set(openings.map((opening) => opening.note))) {

@@ -77,7 +77,10 @@ export function createSolvencyChecker(
     const key = parseKey(log)
     const opened = key ? await openDay(given.output, key, verify) : 'signature'
     const alarm = (shares?: Shares) =>
-      raise('solvency', shown, JSON.stringify({ published: given.output, shares }, asText))
+      raise('solvency', shown, {
+        answer: JSON.stringify({ published: given.output }),
+        ...(shares && { own: JSON.stringify({ shares }, asText) }),
+      })
     if (typeof opened === 'string') return alarm()
     const { entry, note } = opened
     if (before && entry.day < before.day) return alarm()

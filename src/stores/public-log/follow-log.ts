@@ -5,6 +5,7 @@ import { openCheckpoint, parseKey, type VerifyEd25519 } from '#domain/log/note.t
 import { parseWitnessed, type Witnessed } from '#domain/log/witnessed.ts'
 import { setItem } from '../../offline/storage.ts'
 import type { Services } from '../services.ts'
+import { userCacheStore } from '../user-cache.ts'
 import { logAlarmSignal } from './log-alarm.ts'
 
 const TIMEOUT = 15_000
@@ -30,10 +31,19 @@ export const logAlarm = v.object({
   at: v.string(),
   kept: v.nullable(kept),
   shown: kept,
-  /** What the host has answered besides. */
+  /** What the host tells everybody besides. */
   answer: v.optional(v.string()),
 })
 export const storedLogAlarm = v.pipe(v.string(), v.parseJson(), logAlarm)
+
+/** What of the evidence is the person's, in their cache, which a logout deletes. */
+export const OWN_EVIDENCE = 'log-evidence'
+
+/** What an alarm is raised with: for everybody's eyes, and the person's own, which the device does not keep after a logout. */
+interface Evidence {
+  readonly answer?: string
+  readonly own?: string
+}
 
 /**
  * Follows the public log of the host on this device, whoever is logged in: it is asked without saying who asks. What it finds
@@ -43,16 +53,18 @@ export function createLogFollower({ platform, get }: Services, verify: VerifyEd2
   const { deviceStorage } = platform
   const base = logAddress(platform)
   const alarm = get(logAlarmSignal)
+  const cache = get(userCacheStore)
   const read = readOver(platform, base)
   let last: Kept | undefined = parsed(deviceStorage?.getItem(PUBLIC_LOG_KEY) ?? '')
 
-  /** What this device has of nobody in particular: it stays after a logout. */
+  /** The alarm stays on the device after a logout, and has nothing of the person. */
   function raise(
     found: Broken | 'receipt' | 'late' | 'solvency',
     shown: Kept,
-    answer?: string,
+    { answer, own }: Evidence = {},
   ): void {
     if (alarm.peek() !== null) return
+    if (own !== undefined) cache.write({ [OWN_EVIDENCE]: own }).catch(reportError)
     const at = new Date(platform.now()).toISOString()
     const text = JSON.stringify({
       found,

@@ -69,6 +69,13 @@ export const presalePageText = {
       'What the token is worth, or that anybody will buy it from you.',
     ],
   },
+  site: {
+    title: 'The site itself',
+    /** Followed by a time. */
+    lead: (release: string) =>
+      `These pages are those of version ${release}, as the host has put it into the log: the hash of all their files, the same for everybody. They changed last at`,
+    command: 'Whether it serves you just these files, compared with a build of your own:',
+  },
   state: {
     title: 'Compare it with others',
     text: 'The signed state of the log that was added up here:',

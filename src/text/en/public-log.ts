@@ -29,6 +29,8 @@ export const publicReceiptText = {
   /** The number of the entry, counted from 0, as in the log itself. */
   entry: 'entry',
   waiting: 'Not in the public log yet. It will be within a minute.',
+  /** Followed by a time, after which the wallet raises the alarm. */
+  until: 'It must be by',
   late: 'Not in the public log, although it should have been there within a minute. Save this, and ask the operator.',
   unknown: 'It could not be checked now. Open the receipt again with a connection.',
   unsupported: 'This browser cannot verify the public log.',

@@ -70,6 +70,12 @@ export const presalePageText = {
       'Cuánto vale el token, ni que alguien te lo vaya a comprar.',
     ],
   },
+  site: {
+    title: 'El propio sitio',
+    lead: (release: string) =>
+      `Estas páginas son las de la versión ${release}, tal como el servidor la puso en el registro: el hash de todos sus archivos, el mismo para todos. Cambiaron por última vez el`,
+    command: 'Si te sirve exactamente estos archivos, comparados con una compilación propia:',
+  },
   state: {
     title: 'Compáralo con otros',
     text: 'El estado firmado del registro que se sumó aquí:',

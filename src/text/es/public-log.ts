@@ -28,6 +28,7 @@ export const publicReceiptText = {
   verified: 'Verificado en este dispositivo',
   entry: 'entrada',
   waiting: 'Todavía no está en el registro público. Lo estará en un minuto.',
+  until: 'Debe estarlo a más tardar el',
   late: 'No está en el registro público, aunque debería estarlo en un minuto. Guarda esto y pregunta al operador.',
   unknown: 'No se pudo comprobar ahora. Abre el comprobante otra vez con conexión.',
   unsupported: 'Este navegador no puede verificar el registro público.',

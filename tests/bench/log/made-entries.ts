@@ -10,7 +10,6 @@ import { appendEntries } from '../../../server/proof/tiles.ts'
 /* A log of any size, whose tiles are written without any purchase: a deposit and a purchase by turns, after the terms. */
 
 export const OWNER = { email: 'ada@example.org', salt: Buffer.alloc(32, 7) }
-const SALT = Buffer.alloc(32, 9)
 const START = Date.UTC(2026, 0, 1)
 const ONE = 10n ** 18n
 /** Entries that are written at once: whole tiles. */
@@ -18,6 +17,7 @@ const BATCH = 64 * 256
 
 /** As incompressible as those of a real log. */
 const hex = (number: number) => createHash('sha256').update(`${number}`).digest('hex')
+const saltAt = (index: number) => Buffer.from(hex(-1 - index), 'hex')
 export const timeAt = (index: number): string => new Date(START + index * 1000).toISOString()
 
 const TERMS: LogEntry = {
@@ -44,17 +44,17 @@ const fieldsAt = (index: number) => ({
   owner: ownerHash(OWNER.salt, OWNER.email),
 })
 
-/** Its receipt, but for the proof. */
+/** Its receipt in a list. */
 export const openedAt = (index: number) => ({
-  entry: Buffer.from(entryBytes(ownAt(index))).toString(),
-  salt: base64.encode(new Uint8Array(SALT)),
+  index,
+  salt: base64.encode(new Uint8Array(saltAt(index))),
   fields: fieldsAt(index),
 })
 
 const ownAt = (index: number): LogEntry => ({
   v: 1,
   kind: 'deposit',
-  hash: commitment(SALT, fieldsAt(index)),
+  hash: commitment(saltAt(index), fieldsAt(index)),
 })
 
 function entryAt(index: number, own: ReadonlySet<number>): LogEntry {

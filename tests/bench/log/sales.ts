@@ -17,7 +17,7 @@ const ROUNDS = 7
 /** Several looks of the log, so that nearly all that is bought is also taken in within the turn. */
 const TURN_MS = 10_000
 const CONNECTIONS = 32
-const LOOK_MS = 20
+const LOOK_MS = 50
 /** What purchases may lose by the log. */
 const KEPT = 0.95
 

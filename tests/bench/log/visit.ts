@@ -1,7 +1,7 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { followLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
-import { inclusionRanges, type Range } from '#domain/log/merkle.ts'
+import { sharedRanges } from '#domain/log/merkle.ts'
 import { parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
 import { openReceipt, receiptSchema } from '#domain/log/receipt.ts'
 import { type ReceiptList, receiptListSchema, receiptsIn } from '#domain/log/receipt-list.ts'
@@ -97,30 +97,15 @@ async function visitOnce(
   return right
 }
 
-/** The receipts of the owner's deposits, each hash once, as the host sends them. */
+/** The receipts of the owner's deposits, as the host sends them. */
 async function listOf({ db, size, own, read }: MadeLog): Promise<ReceiptList> {
-  const nameOf = ({ start, end }: Range): string => `${start} ${end}`
-  const ranges = new Map(
-    own.flatMap((index) => inclusionRanges(index, size)).map((one) => [nameOf(one), one]),
-  )
-  const places = new Map([...ranges.keys()].map((name, at) => [name, at]))
-  const hashes = Buffer.concat(await hashesOf(db, size, [...ranges.values()]))
+  const hashes = Buffer.concat(await hashesOf(db, size, sharedRanges(own, size)))
   const textAt = async (path: string) => Buffer.from((await read(path)) ?? '').toString()
   return {
     log: await textAt('key'),
     note: await textAt('checkpoint'),
     owner: { email: OWNER.email, salt: base64.encode(new Uint8Array(OWNER.salt)) },
     hashes: base64.encode(new Uint8Array(hashes)),
-    lines: own.map((index, at) => ({
-      kind: 'deposit',
-      id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
-      waiting: 0,
-      receipts: [
-        Object.assign(openedAt(index), {
-          index,
-          path: inclusionRanges(index, size).map((range) => places.get(nameOf(range)) ?? -1),
-        }),
-      ],
-    })),
+    lines: own.map((index, at) => ({ at, waiting: 0, receipts: [openedAt(index)] })),
   }
 }

@@ -2,12 +2,14 @@
 import { expect, test, vi } from 'vitest'
 import { startAccountServices } from '../../../src/app/account-services.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
+import { connectionStore } from '../../../src/stores/host/connection.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { testServices } from '../../support/services.tsx'
+import { storedSession } from '../../support/stored-session.ts'
 import { FIGURES } from '../../support/stream.ts'
 
 test('balances that cannot be saved are reported, and saved again later', async () => {
@@ -22,6 +24,37 @@ test('balances that cannot be saved are reported, and saved again later', async 
   await vi.waitFor(() => expect(reported).toHaveBeenCalledOnce())
   clock.advance(5000)
   expect(save).toHaveBeenCalledTimes(2)
+})
+
+test('what follows the public log is loaded once there is a network, where it did not come without one', async () => {
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  const watchLog = vi.fn(async () => {})
+  let isThere = false
+  let asked = 0
+  vi.doMock('../../../src/app/watch-log.ts', () => {
+    asked += 1
+    if (!isThere) throw new TypeError('no network')
+    return { watchLog }
+  })
+  let isOnline = false
+  const deviceStorage = new MemoryStorage(storedSession('token', ['public-log']))
+  const services = testServices({
+    deviceStorage,
+    fetch: () =>
+      isOnline ? Promise.resolve(new Response('{}')) : Promise.reject(new TypeError('no network')),
+  })
+  services.get(sessionStore).restore()
+  const { trouble, answered } = services.get(connectionStore)
+  startAccountServices(services, { ended() {}, isShown: Promise.resolve(), sendQueued() {} })
+  await vi.waitFor(() => expect([asked, trouble.value]).toEqual([1, 'offline']))
+  await new Promise(setImmediate)
+  isThere = true
+  isOnline = true
+  answered()
+  await vi.waitFor(() => expect(watchLog).toHaveBeenCalledExactlyOnceWith(services))
+  expect([asked, reported.mock.calls]).toEqual([2, []])
+  vi.doUnmock('../../../src/app/watch-log.ts')
 })
 
 test('the first figures of a page are saved at once, also where an earlier page has saved others', async () => {

@@ -35,14 +35,15 @@ const line: DepositLine = {
 }
 
 /** The receipt of a line at a host that gives `receipts`, and shows the log that they are of. */
-async function shown(own: Partial<DepositLine>, receipts?: readonly object[]) {
+async function shown(own: Partial<DepositLine>, receipts?: readonly object[], waiting = 0) {
   const { log, file } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
   const answer = v.parse(receiptsAnswer, {
     log: file.log,
     receipts: receipts ?? file.receipts,
-    waiting: 0,
+    waiting,
   })
   const cache = memoryCache({ profile: { name: 'Ada', email: OWNER } })
+  let isAnswered = false
   const services = testServices({
     apiHost: '/api',
     origin: 'https://site.example',
@@ -52,12 +53,16 @@ async function shown(own: Partial<DepositLine>, receipts?: readonly object[]) {
     },
   })
     .with(createReceiptsApi, {
-      receipts: async () => success(answer),
+      async receipts() {
+        isAnswered = true
+        return success(answer)
+      },
       receiptList: () => Promise.reject(new Error('one line is asked for by itself')),
     })
     .with(userCacheStore, cache)
   const view = renderWith(services, <PublicReceipt line={{ ...line, ...own }} id="one" />)
-  const outcome = () => cache.entries['receipt-one'] ?? services.get(logAlarmSignal).value
+  const outcome = () =>
+    waiting > 0 ? isAnswered : (cache.entries['receipt-one'] ?? services.get(logAlarmSignal).value)
   await act(async () => {
     await vi.waitFor(() => expect(outcome()).toBeTruthy())
     await new Promise(setImmediate)
@@ -83,6 +88,13 @@ test('a line that the log has says so, quietly, and its receipt can be saved', a
   )
   expect(view.container.querySelector('[role=alert]')).toBeNull()
   expect(await saved(view.container)).toContain('c2sp.org/tlog-proof@v1')
+})
+
+test('a line that has just happened says until when the log must have it', async () => {
+  const time = Date.UTC(2026, 0, 2, 3, 4)
+  using view = await shown({ time }, [], 1)
+  expect(view.container.textContent).toMatch(/Not in the public log yet.* It must be by /)
+  expect(view.find('time').getAttribute('datetime')).toBe('2026-01-02T04:04:00.000Z')
 })
 
 test.each([

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Audit, audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/money/ledger/checkpoints.ts'
@@ -246,9 +248,64 @@ describe('the audit', () => {
 
   test('since a checkpoint reads only what came after it, and finds nothing wrong', async () => {
     const whole = await audit(db)
-    const { transfers, findings } = await after('SELECT 1', checkpoint)
-    expect([transfers, findings]).toEqual([0, []])
+    const { transfers, rows, findings } = await after('SELECT 1', checkpoint)
+    expect([transfers, rows, findings]).toEqual([0, 0, []])
     expect(whole.transfers).toBeGreaterThan(10)
+    expect(whole.rows).toBeGreaterThan(1)
+  })
+
+  test('since a checkpoint reads of other sealed rows those that were written after it', async () => {
+    const forged = `UPDATE users SET email = 'eve@example.org' WHERE id = '${books.ada}'`
+    const { rows, findings } = await after(forged, checkpoint)
+    expect([rows, findings]).toEqual([1, [`${books.ada} of users was not written by the host`]])
+  })
+
+  test('reads all of them in a database that was restored from a dump, which writes all rows anew', async () => {
+    const { rows } = await audit(db)
+    const since = await after('UPDATE checkpoints SET at = at', checkpoint)
+    expect([since.rows, since.findings]).toEqual([rows, []])
+  })
+
+  // Holds promise 73.
+  test('leaves what came before a checkpoint to a whole audit, which finds it', async () => {
+    const [, changed] =
+      TAMPERINGS.find(([what]) => what === "a deposit's transaction changed") ?? []
+    const sql = changed?.(books) ?? ''
+    expect((await after(sql, checkpoint)).findings).toEqual([])
+    expect((await after(sql)).findings).not.toEqual([])
+  })
+
+  test('begins at no checkpoint that somebody else has written', async () => {
+    const content = JSON.stringify({ lanes: [], balances: {}, totals: {}, horizon: '99' })
+    const made = `INSERT INTO checkpoints VALUES (9, '${content}', 'made up', now())`
+    const text = `9:${createHash('sha256').update(content).digest('hex')}`
+    await expect(after(made, text)).rejects.toThrow('is not the one that was given')
+  })
+
+  test('goes on from a checkpoint of a version that hashed all balances at once', async () => {
+    const { snapshot } = await audit(db)
+    const balances = await db.rows(
+      v.object({ id: v.number(), units: v.string() }),
+      'SELECT id, units::text AS units FROM accounts WHERE units <> 0 ORDER BY id',
+    )
+    const hash = createHash('sha256')
+    for (const { id, units } of balances) hash.update(`${id} ${units}\n`)
+    const { lanes, totals } = snapshot
+    const early = { lanes, totals, balances: hash.digest('hex') }
+    const since = await addCheckpoint(db, { now: () => new Date(1) }, early)
+    expect((await after('SELECT 1', since)).findings).toEqual([])
+    const raised = `UPDATE accounts SET units = units + 5 WHERE kind = 'available' AND coin = 'BNB'`
+    expect((await after(raised, since)).findings.join()).toContain('(accounts: all)')
+  })
+
+  test('compares every balance with its entries, however many there are', async () => {
+    const many = `INSERT INTO accounts (owner, coin, kind) OVERRIDING USER VALUE
+      SELECT gen_random_uuid(), 'BNB', 'available' FROM generate_series(1, 4500)`
+    expect((await after(many)).findings).toEqual([])
+    const last = `${many}; UPDATE accounts SET units = 5 WHERE id = (SELECT max(id) FROM accounts)`
+    expect((await after(last)).findings).toEqual([
+      expect.stringMatching(/^account \d+ is not the sum of its entries$/),
+    ])
   })
 
   // Holds promise 73.
@@ -258,6 +315,10 @@ describe('the audit', () => {
       `UPDATE accounts SET units = units + 5 WHERE kind = 'available' AND coin = 'BNB'`,
     ],
     ['a deposit without a transfer', TAMPERINGS[3]?.[1]],
+    [
+      'an entry without a transfer, balances refitted',
+      TAMPERINGS.find(([what]) => what.startsWith('an entry without a transfer'))?.[1],
+    ],
     ['a chain that was cut back', TAMPERINGS.at(-2)?.[1]],
     ['a chain that was written anew', TAMPERINGS.at(-1)?.[1]],
     ['a fake deposit', TAMPERINGS[2]?.[1]],

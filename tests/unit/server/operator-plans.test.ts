@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findUsers } from '../../../server/accounts/users/users.ts'
 import { FLOWS } from '../../../server/money/flows-by-day.ts'
+import { OWED } from '../../../server/money/reports.ts'
 import { queueStatement } from '../../../server/money/withdrawals/queue.ts'
 import {
   newestWithdrawals,
@@ -80,7 +81,11 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
         FROM (SELECT n, (ARRAY['pending', 'rejected', 'approved'])[1 + n % 3] AS status FROM generate_series(1, ${MANY}) n) w;
       INSERT INTO users (id, email, name, identity_uid, created_at)
         SELECT gen_random_uuid(), 'person-' || n || '@example.com', 'Name ' || n, n, now() FROM generate_series(1, ${MANY}) n;
-      ANALYZE deposits; ANALYZE transfers; ANALYZE withdrawals; ANALYZE users; ANALYZE reversals`)
+      INSERT INTO accounts (owner, user_id, coin, kind, units)
+        SELECT id, id, 'BNB', 'available', 1 FROM users;
+      INSERT INTO accounts (owner, user_id, coin, kind, units) VALUES ('${userId}', '${userId}', 'BNB', 'debt', -1),
+        ('00000000-0000-0000-0000-000000000000', NULL, 'BNB', 'deposits', -${MANY});
+      ANALYZE accounts; ANALYZE deposits; ANALYZE transfers; ANALYZE withdrawals; ANALYZE users; ANALYZE reversals`)
   }, 120_000)
   afterAll(() => db.close())
 
@@ -145,6 +150,15 @@ describe.each(DATABASES)('a page of an operator’s list on $name', ({ missing, 
     }
     const found = await db.rows(v.object({ email: v.string() }), PEOPLE, [part])
     expect(found).toHaveLength(count)
+  })
+
+  test('of what is owed reads the accounts of the house, and not those of people', async () => {
+    const { text } = await costOf(db, OWED, [])
+    const steps = text.split('\n').filter((line) => / on accounts\b/.test(line))
+    expect(steps, text).toEqual([
+      expect.stringMatching(/using accounts_owner_coin_kind_lane_key .*actual rows=1\b/),
+      expect.stringMatching(/accounts_debt .*actual rows=1\b/),
+    ])
   })
 
   test('of people, by two letters that all of them have, reads a page and not the list', async () => {

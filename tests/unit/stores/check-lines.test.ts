@@ -2,6 +2,7 @@ import { base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { LOG_ALARM_KEY } from '#config/storage-keys.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
+import { inclusionRanges, type Range } from '#domain/log/merkle.ts'
 import { parseProof } from '#domain/log/proof.ts'
 import type { ReceiptList } from '#domain/log/receipt-list.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
@@ -11,10 +12,11 @@ import { createClient } from '../../../src/api/request.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
 import { createLinesChecker } from '../../../src/stores/public-log/check-lines.ts'
-import { createLogFollower } from '../../../src/stores/public-log/follow-log.ts'
+import { createLogFollower, OWN_EVIDENCE } from '../../../src/stores/public-log/follow-log.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { verifyEd25519 } from '../../../verify/ed25519.ts'
 import { noPage } from '../../support/history-api.ts'
+import { checkpointIn } from '../../support/made-log.ts'
 import {
   DEPOSIT,
   depositEntry,
@@ -56,28 +58,41 @@ function honest() {
   )
   /** The list of those that are asked for, with each hash once. */
   function listOf(ids: readonly string[]): ReceiptList {
-    const hashes: string[] = []
-    const placeOf = (hash: Uint8Array): number => {
-      const text = base64.encode(hash)
-      return hashes.includes(text) ? hashes.indexOf(text) : hashes.push(text) - 1
-    }
-    let note = ''
-    const lines = ids.map((id): ReceiptList['lines'][number] => {
+    const hashes = new Map<number, readonly (readonly [Range, Uint8Array])[]>()
+    const size = Number(checkpointIn(log).split('\n')[1])
+    const lines = ids.map((id, at): ReceiptList['lines'][number] => {
       const {
         proof = '',
-        entry = '',
         salt = '',
         fields = { owner: '' },
       } = file.receipts[Number(id.slice(-12))] ?? {}
-      const parsed = parseProof(proof)
-      note = parsed?.note ?? ''
-      const path = parsed?.hashes.map(placeOf) ?? []
-      const receipts = [{ entry, salt, fields, index: parsed?.index ?? 0, path }]
-      return { kind: 'deposit', id, waiting: 0, receipts }
+      const { index = 0, hashes: own = [] } = parseProof(proof) ?? {}
+      const ranges = inclusionRanges(index, size)
+      hashes.set(
+        index,
+        ranges.flatMap((range, place) => {
+          const hash = own[place]
+          return hash ? [[range, hash] as const] : []
+        }),
+      )
+      return { at, waiting: 0, receipts: [{ salt, fields, index }] }
     })
-    const owner = file.receipts[0]?.owner ?? { email: '', salt: '' }
-    const bytes = Buffer.concat(hashes.map((text) => base64.decode(text)))
-    return { log: file.log, note, owner, hashes: base64.encode(bytes), lines }
+    // By the definition: all that is beside them, each range once, from left to right.
+    const indexes = [...hashes.keys()]
+    const beside = new Map(
+      [...hashes.values()]
+        .flat()
+        .filter(([{ start, end }]) => !indexes.some((index) => index >= start && index < end))
+        .map(([{ start }, hash]) => [start, hash]),
+    )
+    const inOrder = [...beside].sort(([one], [other]) => one - other).map(([, hash]) => hash)
+    return {
+      log: file.log,
+      note: checkpointIn(log),
+      owner: file.receipts[0]?.owner ?? { email: '', salt: '' },
+      hashes: base64.encode(Uint8Array.from(Buffer.concat(inOrder))),
+      lines,
+    }
   }
   return { log, listOf }
 }
@@ -179,7 +194,7 @@ describe('the lines of a history', () => {
   ])(
     'that a host keeps out of the log for over an hour are an alarm where it %s',
     async (_, lie) => {
-      const { state, check, alarm } = wallet(1)
+      const { state, check, alarm, cache } = wallet(1)
       state.answer = lie
       // However old the movement is, the host may have found it just now.
       state.now += 48 * HOUR
@@ -190,7 +205,9 @@ describe('the lines of a history', () => {
       state.now += 1
       await check()
       expect(alarm()).toMatchObject({ found: 'late' })
-      expect(alarm().answer).toContain(idOf(0))
+      // Which one it is, is in the person's own evidence: a logout deletes that, and not the alarm.
+      expect(JSON.stringify(alarm())).not.toContain(idOf(0))
+      expect(cache.entries[OWN_EVIDENCE]).toContain(idOf(0))
     },
   )
 

@@ -6,7 +6,7 @@ import { createReceiptsApi } from '../../../src/api/history/lines.ts'
 import { createClient } from '../../../src/api/request.ts'
 import { profileStore } from '../../../src/stores/account/profile.ts'
 import { createReceiptChecker } from '../../../src/stores/public-log/check-receipt.ts'
-import { createLogFollower } from '../../../src/stores/public-log/follow-log.ts'
+import { createLogFollower, OWN_EVIDENCE } from '../../../src/stores/public-log/follow-log.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { verifyEd25519 } from '../../../verify/ed25519.ts'
 import { type MadeLog, madeEntries, madeLog, madeSigner } from '../../support/made-log.ts'
@@ -151,7 +151,7 @@ describe('the receipt of a movement', () => {
     ['another coin', { coin: 'ETH' }, 'other'],
     ['another time', { time: 5 }, 'other'],
   ] as const)('of %s than is shown is an alarm with evidence', async (_, own, why) => {
-    const { open, alarm } = wallet()
+    const { open, alarm, cache } = wallet()
     const found = await open().check({ ...line, ...own }, ID)
     expect(found).toMatchObject({ is: 'wrong', why })
     expect('evidence' in found && JSON.parse(found.evidence)).toMatchObject({
@@ -161,6 +161,7 @@ describe('the receipt of a movement', () => {
     expect(alarm()).toMatchObject({ found: 'receipt' })
     // What stays on the device after a logout is nobody's.
     expect(JSON.stringify(alarm())).not.toContain(OWNER)
+    expect(cache.entries[OWN_EVIDENCE]).toContain(OWNER)
   })
 
   // Holds promise 127.
@@ -261,7 +262,7 @@ describe('the receipt of a movement', () => {
     const { state, open, alarm } = wallet()
     state.answer = { log: honest().file.log, receipts: [], waiting: 1 }
     state.now = line.time + 60 * 60_000
-    expect(await open().check(line, ID)).toEqual({ is: 'waiting' })
+    expect(await open().check(line, ID)).toEqual({ is: 'waiting', until: state.now })
     state.now += 1
     expect(await open().check(line, ID)).toMatchObject({ is: 'late' })
     expect(alarm()).toBeNull()

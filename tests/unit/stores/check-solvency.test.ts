@@ -16,7 +16,7 @@ import { createClient } from '../../../src/api/request.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { createSolvencyChecker } from '../../../src/stores/public-log/check-solvency.ts'
-import { createLogFollower } from '../../../src/stores/public-log/follow-log.ts'
+import { createLogFollower, OWN_EVIDENCE } from '../../../src/stores/public-log/follow-log.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { verifyEd25519 } from '../../../verify/ed25519.ts'
 import { noPage } from '../../support/history-api.ts'
@@ -103,8 +103,9 @@ function wallet() {
     await createSolvencyChecker(services, follower, verifyEd25519)()
   }
   const remembered = () => cache.entries['solvency']
+  const own = () => cache.entries[OWN_EVIDENCE]
   const alarm = () => JSON.parse(deviceStorage.getItem(LOG_ALARM_KEY) ?? 'null')
-  return { state, lines, check, alarm, remembered, asked }
+  return { state, lines, check, alarm, remembered, own, asked }
 }
 
 type Lines = { [K in HistoryKind]?: LineOf[K][] }
@@ -221,7 +222,7 @@ describe('what the host says that it owes', () => {
 
   // Holds promise 142.
   test('without the person is an alarm on the second day, and none where the person has nothing', async () => {
-    const { state, check, alarm, remembered } = wallet()
+    const { state, check, alarm, remembered, own } = wallet()
     state.answer = none
     await check()
     expect(alarm()).toBeNull()
@@ -229,6 +230,9 @@ describe('what the host says that it owes', () => {
     Object.assign(state, honest(2), { answer: { ...none, day: DAYS[1] } })
     await check()
     expect(alarm()).toMatchObject({ found: 'solvency' })
+    // What stays on the device after a logout is nobody's.
+    expect(JSON.stringify(alarm())).not.toContain(ADA)
+    expect(own()).toContain(ADA)
 
     const poor = wallet()
     Object.assign(poor.state, { answer: none, has: 0n })

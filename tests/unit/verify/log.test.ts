@@ -72,6 +72,21 @@ describe('the verifier of a log', () => {
   })
 
   // Holds promise 122.
+  test('catches a host that has changed what a mail of it names', async () => {
+    const [, size, root] = checkpointIn(madeLog(madeEntries(300))).split('\n')
+    const mail = `The public log: ${size} entries, root ${root}`
+    const said = 'the 601 entries that the mail names are there, unchanged'
+    expect(await failuresOf(honest(), { mail })).toEqual([])
+    expect(await failuresOf(madeLog(changed(2, { ...purchase, paid: '2' })), { mail })).toEqual([
+      said,
+    ])
+    expect(await failuresOf(madeLog(madeEntries(200)), { mail })).toEqual([said])
+    expect(await failuresOf(honest(), { mail: 'no state' })).toEqual([
+      'the 0 entries that the mail names are there, unchanged',
+    ])
+  })
+
+  // Holds promise 122.
   test('catches a log that has shrunk', async () => {
     const log = madeLog(madeEntries(399))
     expect(await failuresOf(log, { since: checkpointIn(honest()) })).toEqual([

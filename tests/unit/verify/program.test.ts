@@ -128,6 +128,9 @@ test.each([
   ['receipt'],
   ['receipt', 'a', '--save', 'b'],
   ['receipt', 'a', '--log', 'b'],
+  ['evidence'],
+  ['evidence', 'a', '--log', 'b'],
+  ['evidence', 'a', '--key', 'b'],
 ])('says how it is used for %j, and ends with 2', async (...args: string[]) => {
   const { code, lines } = await run(...args)
   expect([code, lines[0]]).toEqual([2, expect.stringContaining('npm run verify -- <address>')])

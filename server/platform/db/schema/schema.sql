@@ -18,6 +18,7 @@ CASE kind
     ELSE units >= 0::numeric
 END)
 ) WITH (fillfactor=50);
+CREATE INDEX accounts_debt ON accounts USING btree (coin) WHERE kind = 'debt'::text;
 CREATE TRIGGER be_an_account BEFORE INSERT ON accounts FOR EACH ROW EXECUTE FUNCTION require_account();
 CREATE TRIGGER begin_empty BEFORE INSERT ON accounts FOR EACH ROW WHEN (new.units <> 0::numeric) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

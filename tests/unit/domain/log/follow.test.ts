@@ -93,6 +93,16 @@ describe('a device that follows a log', () => {
     }
   })
 
+  test('takes the whole tile where the part of it is gone that it was', async () => {
+    const [before, now, later] = [300, 400, 600].map((count) => madeLog(madeEntries(count)))
+    if (!before || !now || !later) throw new Error('no logs')
+    const gone = 'tile/0/003.p/33'
+    const served = new Map([...now, ...later]).set('checkpoint', Buffer.from(checkpointIn(now)))
+    served.delete(gone)
+    const { is, asked } = await said(served, keptOf(before))
+    expect([is, asked]).toEqual(['right', expect.arrayContaining([gone, 'tile/0/003'])])
+  })
+
   // Holds promise 127.
   test('believes nothing anew where what was kept cannot be opened', async () => {
     const log = madeLog(ENTRIES)
@@ -112,6 +122,16 @@ describe('a device that follows a log', () => {
     expect((await said(log, kept)).is).toBe('key')
     expect((await said(log.set('key', Buffer.from(key)), kept)).is).toBe('signature')
     expect((await said(log)).is).toBe('signature')
+  })
+
+  // Holds promise 127.
+  test('believes no checkpoint that is of another log, though it is signed by the key', async () => {
+    const log = madeLog(ENTRIES)
+    const [text = ''] = checkpointIn(log).split('\n\n')
+    const other = madeSigner().note(text.replace(/^[^\n]+/, 'example.org/other') + '\n')
+    expect((await said(new Map(log).set('checkpoint', Buffer.from(other)))).is).toBe('signature')
+    const same = madeSigner().note(`${text}\n`)
+    expect((await said(log.set('checkpoint', Buffer.from(same)))).is).toBe('right')
   })
 
   // Holds promise 127.

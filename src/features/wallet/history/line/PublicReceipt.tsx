@@ -64,6 +64,12 @@ export function PublicReceipt({ line, id }: Props) {
     return (
       <p className={css.log} role="status">
         {text[state.is]}
+        {state.is === 'waiting' && state.until !== undefined && (
+          <>
+            {' '}
+            {text.until} <Time at={state.until} />
+          </>
+        )}
       </p>
     )
   return (

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { keyText } from '#domain/log/note.ts'
+import { verifyEvidence } from '../../../verify/evidence.ts'
+import { createReport } from '../../../verify/report.ts'
+import {
+  checkpointIn,
+  type MadeLog,
+  madeEntries,
+  madeLog,
+  madeSigner,
+} from '../../support/made-log.ts'
+import { DEPOSIT, depositEntry, madeReceipts, openFields } from '../../support/made-receipt.ts'
+
+const key = keyText(madeSigner().key)
+const stateOf = (log: MadeLog, of = key) => ({ key: of, note: checkpointIn(log) })
+const honest = (count: number) => madeLog(madeEntries(count))
+const lying = (count: number) =>
+  madeLog(madeEntries(count).with(2, { v: 1, kind: 'deposit', hash: 'f'.repeat(64) }))
+const alarm = (kept: object | null, shown: object, more: object = {}) => ({
+  found: 'changed',
+  log: 'https://site.example/log/',
+  at: '2026-01-02T00:00:00.000Z',
+  kept,
+  shown,
+  ...more,
+})
+
+/** A host has a partial tile of every width. */
+function partOf(log: MadeLog, path: string): Uint8Array | undefined {
+  const [, tile = path, width = ''] = /^(tile\/\d+\/\d+)\.p\/(\d+)$/.exec(path) ?? []
+  const whole = [...log].find(([name]) => name.startsWith(tile))?.[1]
+  return width === '' ? undefined : whole?.subarray(0, Number(width) * 32)
+}
+
+async function failuresOf(file: object, log?: MadeLog): Promise<string[]> {
+  const lines: string[] = []
+  const report = createReport((line) => lines.push(line))
+  const read = log && (async (path: string) => log.get(path) ?? partOf(log, path) ?? 'none')
+  await verifyEvidence(JSON.stringify(file), report, read)
+  return lines.flatMap((line) => /^FAILED {2}(.*)/.exec(line)?.[1] ?? [])
+}
+
+describe('the evidence that a wallet has saved', () => {
+  // Holds promise 122.
+  test('proves two logs of one size, a log that has shrunk, and another key, without a network', async () => {
+    expect(await failuresOf(alarm(stateOf(honest(300)), stateOf(lying(300))))).toEqual([
+      '601 entries have one root',
+    ])
+    expect(await failuresOf(alarm(stateOf(honest(300)), stateOf(honest(200))))).toEqual([
+      'the log has only grown: it had 601 entries and then 401',
+    ])
+    const other = madeSigner(2)
+    const signed = stateOf(madeLog(madeEntries(300), other), keyText(other.key))
+    expect(await failuresOf(alarm(stateOf(honest(300)), signed))).toEqual([
+      'the log has been signed with one key',
+    ])
+  })
+
+  test('proves that an entry was changed, with the log of today', async () => {
+    const file = alarm(stateOf(honest(300)), stateOf(lying(400)))
+    expect(await failuresOf(file)).toEqual([])
+    const changed = 'the log had 601 entries and then 801, with all of the former among them'
+    for (const today of [honest(500), lying(500), lying(400)])
+      expect(await failuresOf(file, today)).toEqual([changed])
+  })
+
+  test('proves nothing against a log that has only grown', async () => {
+    const file = alarm(stateOf(honest(300)), stateOf(honest(400)))
+    expect(await failuresOf(file)).toEqual([])
+    expect(await failuresOf(file, honest(500))).toEqual([])
+    expect(await failuresOf(alarm(null, stateOf(honest(300))))).toEqual([])
+  })
+
+  test('is refused where its states are not signed, or it is none', async () => {
+    const forged = { key, note: checkpointIn(honest(300)).replace('\n601\n', '\n602\n') }
+    expect(await failuresOf(alarm(forged, stateOf(honest(300))))).toEqual([
+      `a state of ? entries is signed by ${key}`,
+    ])
+    expect(await failuresOf({})).toEqual(['the file is the evidence of an alarm'])
+  })
+
+  test('has the receipt that the wallet was given, which is verified with it', async () => {
+    const { log, file } = madeReceipts([[depositEntry(), openFields({ ...DEPOSIT, amount: '9' })]])
+    const own = JSON.stringify(file)
+    expect(await failuresOf(alarm(null, stateOf(log), { found: 'receipt', own }))).toEqual([
+      'a receipt does not open its entry',
+    ])
+  })
+})
