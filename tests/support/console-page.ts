@@ -90,11 +90,14 @@ async function expectFit(page: Page): Promise<void> {
   expect(tooWide).toEqual([])
 }
 
+/** The placeholders of what is not there yet. */
+export const loadingIn = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading$/ })
+
 /** Looks at a screen of the console, once it is there. */
 export async function lookAt(page: Page, screen: string): Promise<void> {
   await page.evaluate((hash) => location.assign(hash), `#/${screen}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+  await expect(loadingIn(page)).toHaveCount(0)
   await lookAtAll(page, `${screen.split(/[/?]/)[0]}${screen.includes('/') ? '-record' : ''}`)
 }
 

@@ -43,6 +43,8 @@ const ledger = v.object({
 /** All that matters for deciding one withdrawal, on one page. */
 export function WithdrawalRecord({ id }: { id: string }) {
   const { answer, reload } = useQuery('withdrawal', { id }, record)
+  // What became of an order stays while the record is asked for again.
+  const [done, setDone] = useState<SignedAnswer>()
   if (!answer)
     return (
       <Page title={withdrawalsText.title}>
@@ -56,14 +58,19 @@ export function WithdrawalRecord({ id }: { id: string }) {
         <a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>
       </Page>
     )
-  return <Shown found={answer.value} />
+  return <Shown found={answer.value} done={done} onSigned={setDone} />
 }
 
-function Shown({ found }: { found: v.InferOutput<typeof record> }) {
+interface ShownProps {
+  found: v.InferOutput<typeof record>
+  done: SignedAnswer | undefined
+  onSigned: (answer: SignedAnswer) => void
+}
+
+function Shown({ found, done, onSigned }: ShownProps) {
   const { withdrawal, fee, stands, transaction, reason } = found
   const { id, email, amount, coin, network, address, signs, status, approvedBy } = withdrawal
-  const [done, setDone] = useState<SignedAnswer>()
-  const decision = useDecision(setDone)
+  const decision = useDecision(onSigned)
   const { gives, roleFor } = useRoles()
   const transfers = useQuery('transfers', { email }, ledger)
   const isOpen = status === 'pending'
@@ -77,7 +84,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
     >
       {done && <Answer answer={done} />}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
-      <OrderCards orders={waiting} onSigned={setDone} />
+      <OrderCards orders={waiting} onSigned={onSigned} />
       <div className={css.columns}>
         <Card>
           <DataList
