@@ -51,7 +51,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   "alias operator='sudo -u wallet env DATA_DIR=/var/lib/wallet/8080 node server/main/operator-main.ts'":
     'tests/operations/machine.ts',
   'sudo env DATA_DIR=/var/lib/wallet/8080 npm run doctor': 'tests/operations/machine.ts',
-  'npm run verify -- https://wallet.example.org --save checkpoint --since checkpoint-of-yesterday':
+  'npm run verify -- https://wallet.example.org --save checkpoint':
+    'tests/unit/verify/program.test.ts',
+  'npm run verify -- https://wallet.example.org --since checkpoint --save checkpoint':
     'tests/unit/verify/program.test.ts',
   'npm run signer -- payouts-bnb-1.json --keystore treasury.json':
     'tests/unit/signer/program.test.ts',

@@ -1,4 +1,5 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type Checkpoint, parseCheckpoint, splitNote } from '#domain/log/note.ts'
 
@@ -7,8 +8,8 @@ export interface LastSigned {
   read(): Checkpoint | undefined
   /** The same as it was signed. */
   note(): string | undefined
-  /** The note is on the disk when it returns. */
-  write(note: string): void
+  /** The note is on the disk when it resolves. */
+  write(note: string): Promise<void>
 }
 
 export const LAST_SIGNED_FILE = 'log.checkpoint'
@@ -24,16 +25,16 @@ export function lastSignedIn(dataDir: string): LastSigned {
       if (!checkpoint) throw new Error(`${path} holds no checkpoint; it has been changed.`)
       return checkpoint
     },
-    write(note) {
+    async write(note) {
       const next = `${path}.${process.pid}`
-      const file = openSync(next, 'w', 0o600)
+      const file = await open(next, 'w', 0o600)
       try {
-        writeFileSync(file, note)
-        fsyncSync(file)
+        await file.writeFile(note)
+        await file.sync()
       } finally {
-        closeSync(file)
+        await file.close()
       }
-      renameSync(next, path)
+      await rename(next, path)
     },
   }
 }

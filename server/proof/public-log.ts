@@ -50,9 +50,6 @@ export interface LogParts {
   readonly refusal?: () => Promise<string | undefined>
 }
 
-/** Steps that are taken before what they have taken in is signed. */
-const UNSIGNED = 8
-
 const state = v.object({
   size: v.number(),
   sold: soldText,
@@ -104,11 +101,10 @@ export function createPublicLog({
     await requireNotShorter(db, lastSigned)
     const refused = await refusal()
     if (refused !== undefined) throw new LogWouldFork(refused)
-    let isMore = await isBehind(db)
-    for (let steps = 1; isMore; steps++) {
+    for (let isMore = await isBehind(db); isMore; ) {
       isMore = await sequence(db, saltOf)
-      // What has been taken in is signed even where more comes than is taken in.
-      if (steps % UNSIGNED === 0) await signGrown(db, signer, lastSigned)
+      // What has been taken in is signed even where more comes than a step takes.
+      if (isMore) await signGrown(db, signer, lastSigned)
     }
     await signGrown(db, signer, lastSigned)
   }

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { entryBytes, type LogEntry } from '#domain/log/entries.ts'
-import { leafHash } from '#domain/log/merkle.ts'
 import { POSITIONS } from '../money/ledger/read-transfers.ts'
 import type { Db, Transaction, Tx } from '../platform/db/db.ts'
 import { inTurns } from '../platform/time/in-turns.ts'
+import { leafHash } from './entries/hashes.ts'
 import { type LoggedTransfer, ledgerEntries } from './entries/ledger-entries.ts'
 import { otherEntry, outboxRow } from './entries/other-entries.ts'
 import type { OpenEntry } from './entries/readers.ts'
@@ -17,10 +17,8 @@ import { appendEntries } from './tiles.ts'
  * anything for it.
  */
 
-/** Rows of the outbox that are read at once. */
+/** Transfers of a lane, and rows of the outbox, that are read at once: purchases come to a lane by dozens, each step has its price. */
 const AT_ONCE = 100
-/** Transfers of one lane: a thousand of all together, so that people who pay meanwhile do not wait for the log. */
-const OF_LANE = 16
 
 const lanes = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 const state = v.object({ size: v.number(), positions: lanes, sold: soldText })
@@ -34,7 +32,7 @@ const newTransfers = (db: Pick<Tx, 'rows'>, positions: Readonly<Record<string, n
        SELECT id, key, at FROM transfers
        WHERE id > l.lane::bigint * ${POSITIONS} + coalesce(($1::jsonb ->> l.lane::text)::bigint, 0)
          AND id < (l.lane::bigint + 1) * ${POSITIONS}
-       ORDER BY id LIMIT ${OF_LANE}
+       ORDER BY id LIMIT ${AT_ONCE}
      ) AS t ORDER BY t.id`,
     [JSON.stringify(positions)],
   )
@@ -124,7 +122,7 @@ async function readLanes(tx: Transaction, transfers: readonly Transfer[], saltOf
   let isMore = false
   for (const [lane, own] of Map.groupBy(transfers, laneOf)) {
     let latest = 0
-    isMore ||= own.length === OF_LANE
+    isMore ||= own.length === AT_ONCE
     for (const { id, at } of own) {
       const entry = entries.get(id)
       // What it takes back is in another lane, and comes before it.

@@ -40,7 +40,7 @@ export async function signGrown(
   const now = { origin: key.name, size, root: await rootAt(db, size) }
   if (last) await requireSameLog(db, last, now)
   const note = sign(checkpointText(now))
-  lastSigned.write(note)
+  await lastSigned.write(note)
   await db.run(
     'UPDATE log_state SET checkpoint = $1, signed = $2 WHERE signed < $2 OR checkpoint IS NULL',
     [note, size],

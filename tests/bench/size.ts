@@ -76,8 +76,11 @@ async function alone(call: HostCall, size: number): Promise<Measurement[]> {
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage.rss())
   }, 100)
-  for (let round = 0; round < rounds; round++) samples.push(await timeOf(() => call.run(round)))
-  clearInterval(watch)
+  try {
+    for (let round = 0; round < rounds; round++) samples.push(await timeOf(() => call.run(round)))
+  } finally {
+    clearInterval(watch)
+  }
   const row = rowOf(call, size)
   return [
     { ...row, samples, ...(budget ? { budget } : {}) },

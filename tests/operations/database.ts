@@ -3,7 +3,7 @@ import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Program, postgresAccount, startProgram, until } from '../failover/programs.ts'
 import type { createCustomer } from './customer.ts'
-import { blocksOf, commandsIn, variablesOf } from './document.ts'
+import { blocksOf, commandsIn, spanOf, variablesOf } from './document.ts'
 import { PLANTED } from './planted.ts'
 import type { Edit, Shell } from './shell.ts'
 
@@ -133,7 +133,7 @@ export async function behindPooler({
     [
       '[databases]\nwallet = host=localhost port=5432',
       '[pgbouncer]\nlisten_addr = localhost\nlisten_port = 6432\nunix_socket_dir =',
-      `auth_type = scram-sha-256\nauth_file = ${users}\npool_mode = transaction\n`,
+      `auth_type = scram-sha-256\nauth_file = ${users}\n${spanOf('PgBouncer', 'pool_mode')}\n`,
     ].join('\n'),
   )
   for (const path of [users, file]) chmodSync(path, 0o644)

@@ -1,9 +1,10 @@
 import * as v from 'valibot'
-import { commitment, type LogEntry } from '#domain/log/entries.ts'
+import type { LogEntry } from '#domain/log/entries.ts'
 import type { OpenFields } from '#domain/log/receipt.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import { commitment } from './hashes.ts'
 
 /** The entry of a transfer, and what its owner is given to open it by. */
 export interface OpenEntry {

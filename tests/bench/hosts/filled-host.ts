@@ -11,7 +11,7 @@ import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
 import { derivedKey } from '../../../server/platform/keys/keys.ts'
-import { systemClock } from '../../../server/platform/time/clock.ts'
+import { MINUTE, systemClock } from '../../../server/platform/time/clock.ts'
 import { PATIENT } from '../../support/postgres-server.ts'
 import { bareFastify } from './bare-fastify.ts'
 import { fill, PASSWORD_COST } from './fill.ts'
@@ -46,13 +46,18 @@ export async function openFilledHost(
   await db.transaction((tx) => insertUsers(tx, [veteran], new Date()))
   const people = await fillIt(db, veteran, count)
   const site = parseSiteConfig({})
-  const options = { config, site, clock: systemClock, db, passwordCost: PASSWORD_COST }
+  let ahead = 0
+  const passMinute = () => {
+    ahead += MINUTE
+  }
+  const clock = { now: () => new Date(systemClock.now().getTime() + ahead) }
+  const options = { config, site, clock, db, passwordCost: PASSWORD_COST }
   const deps = await compose(options)
   const [app, bare] = [createApp(deps), bareFastify(db, veteran.id)]
   await Promise.all([app.ready(), bare.ready()])
   return {
     count,
-    calls: callsOf({ app, deps, veteran, people }),
+    calls: callsOf({ app, deps, veteran, people, passMinute }),
     bare: () => sendTo(bare, { method: 'PUT', url: '/' }),
     async close() {
       isOpen = false

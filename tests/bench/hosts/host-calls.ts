@@ -32,6 +32,8 @@ export interface CalledHost {
   readonly veteran: BenchUser
   /** Who can log in. */
   readonly people: readonly BenchUser[]
+  /** Lets the host\'s clock pass the minute of which what somebody may read is counted. */
+  passMinute(): void
 }
 
 const signedIn = v.object({ idToken: v.string() })

@@ -15,7 +15,7 @@ import { emailOf } from './users.ts'
 const SECOND = 1000
 
 /** One call of each kind of an ordinary person and of an operator, and what reads all of somebody's lines, or of the books. */
-export function sizeCalls({ app, deps, veteran, people }: CalledHost): HostCall[] {
+export function sizeCalls({ app, deps, veteran, people, passMinute }: CalledHost): HostCall[] {
   const [person] = people
   if (!person) throw new Error('nobody is there')
   const { db } = deps
@@ -28,6 +28,10 @@ export function sizeCalls({ app, deps, veteran, people }: CalledHost): HostCall[
   } as const
   const get = (url: string, { token } = person) =>
     sendTo(app, { method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+  const readAll = (url: string) => {
+    passMinute()
+    return get(url, veteran)
+  }
   const histories = (['deposit', 'withdrawal', 'purchase'] as const).map((kind): HostCall => {
     const url = `${historyCall(kind).path}?limit=50`
     return { ...ofPeople, what: `history, ${kind}`, isRequest: true, run: () => get(url) }
@@ -100,11 +104,11 @@ export function sizeCalls({ app, deps, veteran, people }: CalledHost): HostCall[
     ask('today'),
     ask('owed'),
     ask('sales'),
-    { ...ofLines, what: 'course', run: () => get(balanceValues.path, veteran) },
+    { ...ofLines, what: 'course', run: () => readAll(balanceValues.path) },
     {
       ...ofLines,
       what: 'statement',
-      run: () => get(`${statement.path}?year=${year}&format=csv`, veteran),
+      run: () => readAll(`${statement.path}?year=${year}&format=csv`),
     },
     { ...ask('audit'), what: 'audit, whole', how: 'of every row', alone: { rounds: 1 } },
     {
