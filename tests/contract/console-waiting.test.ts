@@ -12,15 +12,19 @@ let bob: Colleague
 let eve: Colleague
 /** What the chain of the sandbox was asked to send. */
 let sent: string[]
+/** Runs before the chain answers the first time. */
+let onSent: () => Promise<unknown>
 
 beforeAll(async () => {
   host = await moneyHost()
   sent = []
+  onSent = () => Promise.resolve()
   const addresses: typeof host.deps.addresses = {
     ...host.deps.addresses,
-    forUser: (id) => {
+    async forUser(id) {
       sent.push(id)
-      return host.deps.addresses.forUser(id)
+      if (sent.filter((one) => one === id).length === 1) await onSent()
+      return await host.deps.addresses.forUser(id)
     },
   }
   const { networks } = host.deps.config
@@ -119,7 +123,13 @@ describe('what the chain of the sandbox carries out', () => {
       one.ask('approvals', { order: draft.id, verdict: 'agree' }),
     )
     const [first, second] = await Promise.all(verdicts)
-    await Promise.all([bob.sign(first?.json), eve.sign(second?.json)])
+    let late = 0
+    onSent = async () => {
+      onSent = () => Promise.resolve()
+      late = (await eve.sign(second?.json)).status
+    }
+    await bob.sign(first?.json)
+    expect(late).toBe(409)
     expect(sent.filter((id) => id === person.userId)).toHaveLength(1)
     expect(await logged(person.email)).toHaveLength(1)
   })
