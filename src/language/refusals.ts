@@ -47,6 +47,21 @@ interface Refused {
   readonly message?: string
 }
 
+interface Failure extends Refused {
+  readonly kind: string
+  readonly status?: number
+  readonly retryAfter?: number
+}
+
+interface FailureTexts {
+  readonly unreachable: string
+  readonly timeout: string
+  readonly refused: string
+  readonly malformed: string
+  readonly tooMany: string
+  readonly tooSoon: (seconds: number) => string
+}
+
 /** The texts of product §8 that a host may say, in two languages. */
 interface SpecificationTexts {
   readonly emailUsed: string
@@ -83,3 +98,36 @@ export function refusalText(
   )
   return said && own[said]
 }
+
+/**
+ * What a failed call says in another language than English. A host's own refusal, which has none of `refusals`, is shown as such:
+ * in `quoted`.
+ */
+export const failureTextOf =
+  (
+    texts: FailureTexts,
+    refusals: RefusalTexts,
+    english: SpecificationTexts,
+    own: SpecificationTexts,
+    quoted: (sentence: string) => string,
+  ) =>
+  (error: Failure): string => {
+    if (error.kind === 'unreachable') return texts.unreachable
+    if (error.kind === 'timeout') return texts.timeout
+    if (error.kind === 'malformed') return texts.malformed
+    if (error.status === 429)
+      return error.retryAfter ? texts.tooSoon(error.retryAfter) : texts.tooMany
+    const said = error.message && quoted(error.message)
+    return refusalText(error, refusals, english, own) ?? (said || texts.refused)
+  }
+
+/** Seconds as a duration in words. Rounded up, so that the next attempt is not too early again. */
+export const durationIn =
+  (locale: string) =>
+  (seconds: number): string => {
+    const [count, unit] = inUnit(seconds)
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  }
+
+export const inUnit = (seconds: number): readonly [number, 'second' | 'minute'] =>
+  seconds < 120 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']

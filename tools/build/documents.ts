@@ -62,7 +62,11 @@ export function requestedPage(url: string): Page | undefined {
 }
 
 function toDocument(html: string, page: Page, site: SiteConfig): string {
-  const inHead = [head(page, site, themeColours(site.brandHue)), ...earlyCalls(page, site)]
+  const inHead = [
+    head(page, site, themeColours(site.brandHue)),
+    ...(direction ? [RIGHT_TO_LEFT] : []),
+    ...earlyCalls(page, site),
+  ]
   return html
     .replace(/<html[^>]*/, () => `<html lang="${language}"${direction} ${attributesOf(page)}`)
     .replace(/(?=\s*<script src=)/, () => `\n    ${inHead.join('\n    ')}`)
@@ -71,6 +75,9 @@ function toDocument(html: string, page: Page, site: SiteConfig): string {
 
 /** Left to right is what browsers take for granted. */
 const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
+
+/** Only these documents load it, so that it costs the other languages nothing. */
+const RIGHT_TO_LEFT = '<link rel="stylesheet" href="/src/language/right-to-left.css">'
 
 /** Read by src/first-paint/before-paint.ts, the path without what the language puts before it. */
 function attributesOf({ kind, path }: Page): string {

@@ -17,6 +17,9 @@ type DatabaseConfig = Pick<
   'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'hostSecret' | 'formerSecrets' | 'depositKeys'
 >
 
+/** Milliseconds for a connection, and for a write. Nobody waits for it, as people do for a host: a server that is busy is not away. */
+const PATIENCE = 10_000
+
 /**
  * What the server of DATABASE_URL says to whoever has these settings, be a host running with others or none; nothing of
  * the embedded database, which only its host may open.
@@ -27,6 +30,7 @@ export async function databaseFindings(config: DatabaseConfig): Promise<Finding[
   const keyOf = (secret: string) => derivedKey(secret, 'ledger')
   const db = openPostgres(databaseUrl, {
     connections: 2,
+    timeouts: { connect: PATIENCE, healthWrite: PATIENCE },
     directUrl: databaseDirectUrl,
     key: keyOf(loadHostSecret(config)),
     formerKeys: config.formerSecrets.map(keyOf),

@@ -28,16 +28,12 @@ const Delivery = lazy(async () => ({
   default: (await import('./delivery/Delivery.tsx')).Delivery,
 }))
 
-const BoughtNotice = lazy(async () => ({
-  default: (await import('./BoughtNotice.tsx')).BoughtNotice,
+const Notices = lazy(async () => ({
+  default: (await import('./Notices.tsx')).Notices,
 }))
 
 const LogAlarm = lazy(async () => ({
   default: (await import('./LogAlarm.tsx')).LogAlarm,
-}))
-
-const FrozenNotice = lazy(async () => ({
-  default: (await import('./FrozenNotice.tsx')).FrozenNotice,
 }))
 
 export { loadDetails }
@@ -70,14 +66,9 @@ export function WalletScreen() {
           <LogAlarm stored={logAlarm} />
         </Suspense>
       )}
-      {isFrozen && (
+      {(isFrozen || bought) && (
         <Suspense>
-          <FrozenNotice />
-        </Suspense>
-      )}
-      {bought && (
-        <Suspense>
-          <BoughtNotice bought={bought} />
+          <Notices isFrozen={isFrozen} bought={bought} />
         </Suspense>
       )}
       <div className={css.areas}>

@@ -1,6 +1,6 @@
 import { languages } from '#config/site.ts'
 import { language } from '#language'
-import { baseOf, isRightToLeft, LANGUAGES } from '#languages'
+import { baseOf, isRightToLeft, LANGUAGES, OFFERS } from '#languages'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './Offers.module.css'
 
@@ -16,13 +16,13 @@ export const Offers = () =>
         data-offer=""
         lang={tag}
         dir={isRightToLeft(tag) ? 'rtl' : 'ltr'}
-        aria-label={LANGUAGES[tag].name}
+        aria-label={LANGUAGES[tag]}
       >
         <a href={baseOf(tag) || '/'} data-language={tag} {...buttonProps()}>
-          {LANGUAGES[tag].offer}
+          {OFFERS[tag].offer}
         </a>
         <button type="button" data-language={language} {...buttonProps('quiet')}>
-          {LANGUAGES[tag].decline}
+          {OFFERS[tag].decline}
         </button>
       </aside>
     ))

@@ -1,8 +1,15 @@
-import { inSentence, type RefusalTexts, refusalText } from '../../language/refusals.ts'
+import {
+  durationIn,
+  failureTextOf,
+  inSentence,
+  type RefusalTexts,
+} from '../../language/refusals.ts'
 import type { Texts } from '../../language/texts.ts'
 import type * as en from '../en/failures.ts'
 import { errors as english } from '../en/messages.ts'
 import { errors } from './messages.ts'
+
+const duration = durationIn('es')
 
 export const failures = {
   unreachable: 'No se puede contactar con el servicio. Revisa tu conexión e inténtalo de nuevo.',
@@ -11,7 +18,7 @@ export const failures = {
   malformed: 'El servicio envió una respuesta no válida. Inténtalo más tarde.',
   tooMany: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
   tooSoon: (seconds: number) =>
-    `Demasiado pronto. Espera ${formatDuration(seconds)} e inténtalo de nuevo.`,
+    `Demasiado pronto. Espera ${duration(seconds)} e inténtalo de nuevo.`,
   retry: 'Reintentar',
 } satisfies Texts<typeof en.failures>
 
@@ -19,12 +26,6 @@ export const notLoaded = {
   title: failures.unreachable,
   label: failures.retry,
 } satisfies Texts<typeof en.notLoaded>
-
-/** Rounded up, so that the next attempt is not too early again. */
-function formatDuration(seconds: number): string {
-  const [count, unit] = seconds < 120 ? [seconds, 'segundo'] : [Math.ceil(seconds / 60), 'minuto']
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
-}
 
 const again = 'Inténtalo de nuevo en un momento.'
 
@@ -106,13 +107,10 @@ const refusals: RefusalTexts = {
   'wrong-passkey': 'La llave de acceso no confirmó exactamente esto. No se hizo nada.',
 }
 
-/** Of a host's own refusal, which has none of these, its words are shown as such. */
-export const failureText: Texts<typeof en.failureText> = (error) => {
-  if (error.kind === 'unreachable') return failures.unreachable
-  if (error.kind === 'timeout') return failures.timeout
-  if (error.kind === 'malformed') return failures.malformed
-  if (error.status === 429)
-    return error.retryAfter ? failures.tooSoon(error.retryAfter) : failures.tooMany
-  const said = error.message && `El servicio respondió: «${error.message}»`
-  return refusalText(error, refusals, english, errors) ?? (said || failures.refused)
-}
+export const failureText: typeof en.failureText = failureTextOf(
+  failures,
+  refusals,
+  english,
+  errors,
+  (sentence) => `El servicio respondió: «${sentence}»`,
+)

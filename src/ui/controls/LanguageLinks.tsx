@@ -22,7 +22,7 @@ export const LanguageLinks = ({ label, languages }: Props) => (
           data-language={tag}
           aria-current={tag === language ? 'true' : undefined}
         >
-          {LANGUAGES[tag].name}
+          {LANGUAGES[tag]}
         </a>
       </li>
     ))}

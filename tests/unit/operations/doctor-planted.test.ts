@@ -131,6 +131,12 @@ describe.skipIf(missingPostgres)('a database', () => {
     expect(await found(await url())).toEqual([])
   })
 
+  test('that takes long to accept a connection, as a busy one does, is right', async () => {
+    const at = await url()
+    at.searchParams.set('options', '-c post_auth_delay=2')
+    expect(await found(at)).toEqual([])
+  }, 60_000)
+
   test('is found with the password, the role or the server that is wrong', async () => {
     const at = await url(['fsync=off', 'synchronous_commit=off'])
     const nobody = as(at, 'nobody_here')

@@ -1,13 +1,40 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
+import { paths } from '#config/paths.ts'
 import { formatInFull, toDecimalString } from '#domain/money/decimal.ts'
 import type { HeldQuote } from '#domain/purchase.ts'
 import { boughtText } from '#text/purchase.ts'
+import { frozenText } from '#text/security.ts'
+import { Link } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatAmount } from './history/field-values.tsx'
+
+interface Props {
+  isFrozen: boolean
+  bought: HeldQuote | undefined
+}
+
+/** What is said above the balances, and seldom. */
+export const Notices = ({ isFrozen, bought }: Props) => (
+  <>
+    {isFrozen && <FrozenNotice />}
+    {bought && <BoughtNotice bought={bought} />}
+  </>
+)
+
+/** Why nothing can be withdrawn or bought, and where that is lifted. */
+const FrozenNotice = () => (
+  <Notice
+    kind="warning"
+    title={frozenText.title}
+    action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+  >
+    {frozenText.wallet}
+  </Notice>
+)
 
 /** What was just bought, for how much, at which rate and fee. Gone with the next visit. */
 export function BoughtNotice({ bought: { order, rates } }: { bought: HeldQuote }) {

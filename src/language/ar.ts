@@ -1,0 +1,5 @@
+export const language = 'ar'
+export const base = '/ar'
+export const workerScript = '/sw-ar.js'
+export const folder = 'ar/'
+export const locale = 'ar-u-nu-latn'

@@ -1,0 +1,5 @@
+export const language = 'hi'
+export const base = '/hi'
+export const workerScript = '/sw-hi.js'
+export const folder = 'hi/'
+export const locale = 'hi-u-nu-latn'

@@ -1,0 +1,5 @@
+export const language = 'id'
+export const base = '/id'
+export const workerScript = '/sw-id.js'
+export const folder = 'id/'
+export const locale = 'id'

@@ -1,0 +1,5 @@
+export const language = 'pt-BR'
+export const base = '/pt-br'
+export const workerScript = '/sw-pt-br.js'
+export const folder = 'pt-br/'
+export const locale = 'pt-BR'

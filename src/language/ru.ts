@@ -1,0 +1,5 @@
+export const language = 'ru'
+export const base = '/ru'
+export const workerScript = '/sw-ru.js'
+export const folder = 'ru/'
+export const locale = 'ru'

@@ -1,0 +1,5 @@
+export const language = 'tr'
+export const base = '/tr'
+export const workerScript = '/sw-tr.js'
+export const folder = 'tr/'
+export const locale = 'tr'

@@ -1,0 +1,5 @@
+export const language = 'vi'
+export const base = '/vi'
+export const workerScript = '/sw-vi.js'
+export const folder = 'vi/'
+export const locale = 'vi'

@@ -1,0 +1,26 @@
+import type { Texts } from '../../language/texts.ts'
+import type * as en from '../en/lines.ts'
+
+export const lineText = {
+  note: 'ملاحظتك',
+  keepNote: 'حفظ الملاحظة',
+  noteKept: 'حُفظت ملاحظتك.',
+  cancel: 'إلغاء السحب',
+  cancelled: 'أُلغي السحب، وعاد مبلغه إلى رصيدك.',
+  until: 'يمكنك الرجوع عن هذا الشراء حتى',
+  withdraw: 'الرجوع عن الشراء',
+  means: 'تسترد ما دفعته بالضبط، وتعود التوكنات. وهذا ممكن ما دامت كلها لا تزال لديك.',
+  confirmWithdraw: 'استرداد ما دفعته',
+  withdrawn: 'رجعت عن الشراء، وعاد ما دفعته إلى رصيدك.',
+  taxTitle: 'لبرامج الضرائب',
+  taxNote:
+    'كل حركات السنة، وعمليات الشراء بوصفها صفقات مع رسومها. ويحصل Koinly و CoinTracking على القيمة في ذلك اليوم أيضًا؛ أما CoinTracker فيبحث عنها بنفسه.',
+  taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
+  taxFailed: 'تعذّر إنشاء الملف.',
+} satisfies Texts<typeof en.lineText>
+
+export const firstStepsText = {
+  title: 'ابدأ بإيداع',
+  text: 'هذه المحفظة فارغة. اختر ما ستُرسله، وتعرض الشاشة التالية عنوانك لذلك.',
+  deposit: 'إيداع',
+} satisfies Texts<typeof en.firstStepsText>

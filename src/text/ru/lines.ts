@@ -1,0 +1,27 @@
+import type { Texts } from '../../language/texts.ts'
+import type * as en from '../en/lines.ts'
+
+export const lineText = {
+  note: 'Ваша заметка',
+  keepNote: 'Сохранить заметку',
+  noteKept: 'Заметка сохранена.',
+  cancel: 'Отменить вывод',
+  cancelled: 'Вывод отменён. Сумма вернулась на ваш баланс.',
+  until: 'Вы можете отказаться от этой покупки до',
+  withdraw: 'Отказаться от покупки',
+  means:
+    'Вы получите ровно то, что заплатили, а токены вернутся. Это возможно, пока все они ещё у вас.',
+  confirmWithdraw: 'Вернуть мой платёж',
+  withdrawn: 'Вы отказались от покупки. Платёж вернулся на ваш баланс.',
+  taxTitle: 'Для налоговых программ',
+  taxNote:
+    'Все операции за год, покупки — как сделки с комиссией. Koinly и CoinTracking получают и стоимость на тот день; CoinTracker находит её сам.',
+  taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
+  taxFailed: 'Не удалось создать файл.',
+} satisfies Texts<typeof en.lineText>
+
+export const firstStepsText = {
+  title: 'Начните с пополнения',
+  text: 'Этот кошелёк пуст. Выберите, что будете отправлять, и на следующем экране появится ваш адрес.',
+  deposit: 'Пополнить',
+} satisfies Texts<typeof en.firstStepsText>

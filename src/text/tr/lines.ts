@@ -1,0 +1,27 @@
+import type { Texts } from '../../language/texts.ts'
+import type * as en from '../en/lines.ts'
+
+export const lineText = {
+  note: 'Notunuz',
+  keepNote: 'Notu kaydet',
+  noteKept: 'Notunuz kaydedildi.',
+  cancel: 'Çekimi iptal et',
+  cancelled: 'Çekim iptal edildi. Tutarı bakiyenize geri döndü.',
+  until: 'Bu satın almadan şu zamana kadar cayabilirsiniz:',
+  withdraw: 'Satın almadan cay',
+  means:
+    'Ödediğinizin tamamını geri alırsınız, tokenlar da geri gider. Bu, tokenların tamamı hâlâ sizdeyken mümkündür.',
+  confirmWithdraw: 'Ödememi geri al',
+  withdrawn: 'Satın almadan caydınız. Ödemeniz bakiyenize geri döndü.',
+  taxTitle: 'Vergi programları için',
+  taxNote:
+    'Yılın tüm hareketleri; satın almalar ücretleriyle birlikte alım satım işlemi olarak yer alır. Koinly ve CoinTracking o günkü değeri de alır; CoinTracker değeri kendisi bulur.',
+  taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
+  taxFailed: 'Dosya oluşturulamadı.',
+} satisfies Texts<typeof en.lineText>
+
+export const firstStepsText = {
+  title: 'Bir yatırma ile başlayın',
+  text: 'Bu cüzdan boş. Ne göndereceğinizi seçin; sonraki ekranda bunun için adresiniz var.',
+  deposit: 'Yatır',
+} satisfies Texts<typeof en.firstStepsText>
