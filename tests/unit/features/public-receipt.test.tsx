@@ -113,7 +113,7 @@ test('a line that the log has says so, quietly, and its receipt can be saved', a
 
 test('a line that the log has says how many witnesses have cosigned a state that has it', async () => {
   using view = await shown({}, undefined, { witnesses: true })
-  await vi.waitFor(() => expect(view.container.textContent).toContain('Cosigned by 2 witnesses'))
+  await vi.waitFor(() => expect(view.container.textContent).toContain('Cosigned by witnesses: 2'))
 })
 
 test('a line that has just happened says until when the log must have it', async () => {
