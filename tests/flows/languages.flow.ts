@@ -105,7 +105,7 @@ test.describe('with a worker', () => {
     await language(page, 'Español').click()
     await expect(page).toHaveURL(/\/es\/deposit$/)
     await expect(heading(page, 'Depositar')).toBeVisible()
-    await expect.poll(() => workerOf(page)).toMatch(/\/sw-es\.js$/)
+    await controlledBy(page, /\/sw-es\.js$/)
 
     await context.setOffline(true)
     await page.goto('/es/wallet')
@@ -121,13 +121,20 @@ test.describe('with a worker', () => {
     await page.getByRole('main').getByRole('link', { name: 'English' }).click()
     await expect(page).toHaveURL(/\/setting$/)
     await expect(heading(page, 'Settings')).toBeVisible()
-    await expect.poll(() => workerOf(page)).toMatch(/\/sw\.js$/)
+    await controlledBy(page, /\/sw\.js$/)
     await context.setOffline(true)
     await page.goto('/wallet')
     await expect(heading(page, 'Wallet')).toBeVisible()
   })
 })
 
-/** The script of the worker that controls the page. */
-const workerOf = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? '')
+/**
+ * Waits for the worker with that script. It takes over once it has loaded the whole site in its language, which has no time limit:
+ * beside other flows that may be longer than what is waited for elsewhere.
+ */
+const controlledBy = (page: Page, script: RegExp) =>
+  expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ''), {
+      timeout: 600_000,
+    })
+    .toMatch(script)

@@ -9,7 +9,7 @@ const SCREENS = ['landing', 'login', 'wallet', 'buy-filled', 'withdraw', 'settin
 
 /** A width in px with the sizes of text that it is tried with; 640 px are 1280 px at a zoom of 200 %. */
 const SIZES = [
-  [320, ['100%', '150%']],
+  [320, ['100%', '150%', '200%']],
   [390, ['100%', '150%', '200%']],
   [640, ['100%', '150%', '200%']],
   [1024, ['100%', '150%', '200%']],

@@ -1,0 +1,83 @@
+import { MARK, type Table, type Text, tablesOf } from './module.ts'
+
+interface Edit {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
+
+const apply = (code: string, edits: readonly Edit[]): string =>
+  edits
+    .toSorted((one, other) => other.start - one.start)
+    .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code)
+
+/** What no editor shows is written by its number. */
+const INVISIBLE = /[\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+const escaped = (text: string): string =>
+  text.replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Words as source, of the kind that the text is. */
+function sourceOf({ kind }: Text, words: string): string {
+  if (kind === 'code') return words
+  const plain = words.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  if (kind === 'string') return `'${escaped(plain.replaceAll("'", "\\'"))}'`
+  const template = plain.replaceAll('`', '\\`').replaceAll('${', '\\${')
+  return `\`${escaped(template.replace(/\{\w+\}/g, '$$$&'))}\``
+}
+
+/** The module with other words at the paths of `words`; what says the same already stays as it is. */
+export function withWords(
+  code: string,
+  texts: readonly Text[],
+  words: ReadonlyMap<string, string>,
+): string {
+  const edits = texts.flatMap((text): Edit[] => {
+    const own = words.get(text.path)
+    if (own === undefined || own === text.words) return []
+    return [{ start: text.start, end: text.end, text: sourceOf(text, own) }, ...unmark(code, text)]
+  })
+  return apply(code, edits)
+}
+
+/** Of a property that is English still, the mark before its key. */
+function unmark(code: string, { start, isUntranslated }: Text): Edit[] {
+  const at = isUntranslated ? code.lastIndexOf(MARK, start) : -1
+  return at < 0 ? [] : [{ start: at, end: at + MARK.length, text: '' }]
+}
+
+/**
+ * The module of a language with what English has beside it, in English and marked; and the paths of what was added. A constant
+ * that it lacks is not: its tables are short, and its place is in the English file.
+ */
+export function filled(
+  code: string,
+  english: string,
+): { readonly code: string; readonly added: readonly string[] } {
+  const own = tablesOf(code)
+  const edits: Edit[] = []
+  const added: string[] = []
+  const compare = (table: Table, wanted: Table): void => {
+    let at = table.start
+    for (const one of wanted.properties) {
+      const found = table.properties.find(({ key }) => key === one.key)
+      if (found) {
+        if (found.inner && one.inner) compare(found.inner, one.inner)
+        at = found.end
+        continue
+      }
+      const isFirst = at === table.start
+      const text = MARK + english.slice(one.start, one.end)
+      edits.push({ start: at, end: at, text: isFirst ? `\n${text},` : `,\n${text}` })
+      added.push(one.path)
+    }
+  }
+  for (const [name, wanted] of tablesOf(english)) {
+    const table = own.get(name)
+    if (table && wanted) compare(table, wanted)
+  }
+  // Of several at one place, the first in English comes first.
+  return { code: apply(code, edits.toReversed()), added }
+}
