@@ -6,15 +6,15 @@ import type { ChainServices } from '../chains/services.ts'
 import { post } from '../money/ledger/ledger.ts'
 import { soundTransfers } from '../money/ledger/sound.ts'
 import { commandNamed } from '../operator/commands/table.ts'
-import type { Command, Ready, Texts } from '../operator/entry/command.ts'
+import type { Command, Ordered, Ready, Texts } from '../operator/entry/command.ts'
 import { condensed, give, refuse } from '../operator/entry/give.ts'
-import { logOutcome } from '../operator/entry/orders.ts'
+import { joined, logOutcome } from '../operator/entry/orders.ts'
 import { CommandRefused, files, type Reply } from '../operator/entry/reply.ts'
 import { addToLog, lockOrders, type NewEntry } from '../operator/staff/log.ts'
 import { type Member, staffIn } from '../operator/staff/members.ts'
 import { neededFor } from '../operator/staff/policies.ts'
 import { standingOf } from '../operator/staff/standing.ts'
-import type { Transaction } from '../platform/db/db.ts'
+import type { Signer, Transaction } from '../platform/db/db.ts'
 import { notFound } from '../platform/http/refusal.ts'
 import { changesOf, concernIn, conflict, sorted } from './concern.ts'
 import { requireUndecided } from './drafts.ts'
@@ -29,7 +29,7 @@ export async function carryOut(
 ): Promise<SignedAnswer> {
   const command = commandNamed(order.command)
   const ready = command?.read(texts)
-  if (!command || !ready || ready.kind === 'problem') throw notFound()
+  if (!command || !ready || ready.kind === 'problem' || ready.kind === 'query') throw notFound()
   if (signedText({ ...order, arguments: condensed(texts) }) !== text)
     throw conflict(['What was signed has been changed since. Nothing was done.'])
   const names = agreed.map(({ name }) => name)
@@ -50,26 +50,33 @@ export async function carryOut(
   return { ...answerOf(command, reply), waitsFor: 0 }
 }
 
+/** The key of the ledger's entry that an order was begun which something outside carries out. */
+const begunKey = (id: string): string => `order-begun:${id}`
+
+/** Refuses with 409 what was begun before and may have been done. */
+export async function requireNotBegun(db: Pick<Transaction, 'rows'> & Signer, id: string) {
+  if ((await soundTransfers(db, [begunKey(id)])).size > 0)
+    throw conflict([
+      'It was begun before, and may have been sent: look at the chain, and give a new order if it was not.',
+    ])
+}
+
 /**
- * The one command that is no order, since it is carried out by a chain: it is written down before, so that nobody sends the
- * same again, be it at once or after the host was cut off.
+ * What something outside carries out, such as a chain, is written down before, so that nobody sends the same again, be it at
+ * once or after the host was cut off.
  */
 async function askOnce(
   deps: ChainServices,
   command: Command,
-  ready: Extract<Ready, { kind: 'query' }>,
+  ready: Extract<Ready, { kind: 'outside' }>,
   { id, by, logged }: Parameters<typeof give>[3],
 ): Promise<Reply> {
   const { db, clock } = deps
   await db.transaction(async (tx) => {
     await lockOrders(tx)
-    await logged.check?.(tx, deps)
-    const begun = `order-begun:${id}`
-    if ((await soundTransfers(tx, [begun])).size > 0)
-      throw conflict([
-        'It was begun before, and may have been sent: look at the chain, and give a new order if it was not.',
-      ])
-    await post(tx, { key: begun, at: clock.now(), legs: [] })
+    await logged.check?.(tx, joined(deps, tx))
+    await requireNotBegun(tx, id)
+    await post(tx, { key: begunKey(id), at: clock.now(), legs: [] })
     for (const entry of logged.entries) await addToLog(tx, clock.now(), entry)
   })
   const reply = await ready.answer(deps).catch(refuse)
@@ -83,7 +90,7 @@ async function askOnce(
 
 interface Checked {
   readonly order: StaffOrder
-  readonly ready: Exclude<Ready, { kind: 'problem' }>
+  readonly ready: Ordered
   readonly command: Command
   readonly agreed: readonly Member[]
 }
@@ -93,7 +100,7 @@ async function requireUnchanged(
   tx: Transaction,
   services: ChainServices,
   { order, ready, command, agreed }: Checked,
-): Promise<void> {
+): Promise<undefined> {
   // Somebody may have objected since the last approval was counted. What is decided gets no second outcome.
   const standing = await standingOf(tx, order.id)
   if (standing) requireUndecided(standing, services.clock.now())
@@ -116,6 +123,7 @@ async function requireUnchanged(
   others.delete(order.by.id)
   if (others.size < needs)
     throw new CommandRefused(`${needs} others must agree with it now, and ${others.size} do`)
+  return undefined
 }
 
 const withFiles = v.object({ files })

@@ -4,9 +4,11 @@ import { ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { StaffOrder } from '#domain/staff/orders.ts'
 import type { ChainServices } from '../chains/services.ts'
-import type { Command, Concern, Ready, Texts } from '../operator/entry/command.ts'
+import type { Command, Concern, Ordered, Texts } from '../operator/entry/command.ts'
 import { refuse } from '../operator/entry/give.ts'
+import { waitingOrders } from '../operator/staff/standing.ts'
 import { Refusal } from '../platform/http/refusal.ts'
+import type { Clock } from '../platform/time/clock.ts'
 
 /** The answer where things are not as the order needs them. */
 export const conflict = (lines: readonly string[]) => new Refusal(409, 'refused', lines.join(' '))
@@ -22,12 +24,8 @@ type Concerned = Pick<StaffOrder, 'on' | 'before' | 'after' | 'signs'> & {
   readonly moves: NonNullable<Concern['moves']>
 }
 
-export async function concernIn(
-  deps: ChainServices,
-  ready: Exclude<Ready, { kind: 'problem' }>,
-): Promise<Concerned> {
-  const concern = ready.kind === 'order' ? await ready.concern(deps) : undefined
-  const { on, before, after, moves = [], signs = [] } = concern ?? { on: [], before: {}, after: {} }
+export async function concernIn(deps: ChainServices, ready: Ordered): Promise<Concerned> {
+  const { on, before, after, moves = [], signs = [] } = await ready.concern(deps)
   return { on: [...on], before: { ...before }, after: { ...after }, moves, signs: [...signs] }
 }
 
@@ -49,11 +47,32 @@ export async function worthOf(
 }
 
 /** The same for a draft, where a refusal is answered. */
-export async function concernOf(deps: ChainServices, ready: Exclude<Ready, { kind: 'problem' }>) {
+export async function concernOf(deps: ChainServices, ready: Ordered) {
   try {
     return await concernIn(deps, ready)
   } catch (error) {
     const reply = refuse(error)
     throw conflict('lines' in reply ? reply.lines : [])
   }
+}
+
+/** Whether both do the same with the same thing, so that one of them at most is meant. */
+const areDouble = (one: StaffOrder, other: StaffOrder): boolean =>
+  one.command === other.command &&
+  one.id !== other.id &&
+  one.on.some((name) => other.on.includes(name)) &&
+  Object.entries(one.after).some(([name, value]) => other.after[name] === value)
+
+/** Refuses with 409 what waits for others already, by whoever has begun it. */
+export async function requireNotWaiting(
+  { db, clock }: { readonly db: Parameters<typeof waitingOrders>[0]; readonly clock: Clock },
+  order: StaffOrder,
+): Promise<void> {
+  const double = (await waitingOrders(db, clock.now())).find((one) => areDouble(one.order, order))
+  if (!double) return
+  const { by, command, on } = double.order
+  throw conflict([
+    `It waits for others to agree already: ${by.name} has ordered ${command} of ${on.join(', ')} at ${double.at.toISOString()}.`,
+    'Agree with that, or object to it; whoever has given it can take it back.',
+  ])
 }

@@ -14,7 +14,7 @@ import { type Standing, standingOf, WAIT } from '../operator/staff/standing.ts'
 import { notFound, Refusal } from '../platform/http/refusal.ts'
 import { addMs } from '../platform/time/clock.ts'
 import { storeChallenge } from './challenges.ts'
-import { concernOf, conflict, worthOf } from './concern.ts'
+import { concernOf, conflict, requireNotWaiting, worthOf } from './concern.ts'
 import { requestOptionsFor } from './passkeys.ts'
 
 export interface OrderServices {
@@ -51,6 +51,7 @@ export async function draftOrder(
   const command = commandFor(deps, member, name)
   const ready = command.read(texts)
   if (ready.kind === 'problem') throw new Refusal(422, 'invalid', problemText(ready))
+  if (ready.kind === 'query') throw notFound()
   const { moves, ...concern } = await concernOf(deps, ready)
   const order: StaffOrder = {
     format: 'order',
@@ -63,6 +64,8 @@ export async function draftOrder(
     ...concern,
     worth: await worthOf(deps, moves, command),
   }
+  // What was begun outside leaves nothing in the books by which a second one would be refused, and may be meant.
+  if (ready.kind === 'order') await requireNotWaiting(deps, order)
   const text = signedText(order)
   await keepDraft(deps, member, { id: order.id, text, texts })
   return {
@@ -73,7 +76,7 @@ export async function draftOrder(
   }
 }
 
-/** What is to be signed to agree with an order that waits, or to object. Refuses with 403, 404 or 409. */
+/** What is to be signed to agree with an order that waits, to object, or to take an own one back. Refuses with 403, 404 or 409. */
 export async function draftApproval(
   { deps, party }: OrderServices,
   member: Member,
@@ -81,7 +84,7 @@ export async function draftApproval(
 ): Promise<Draft> {
   const standing = await standingOf(deps.db, id)
   if (!standing) throw notFound()
-  requireOther(deps, member, standing)
+  requireSay(deps, member, standing, verdict)
   const approval: Approval = {
     format: 'approval',
     version: 1,
@@ -112,12 +115,22 @@ export function requireUndecided({ outcome, objected, at }: Standing, now: Date)
     throw conflict(['The order has waited for too long. It has to be given again.'])
 }
 
-/** Whoever agrees is not whoever has given the order, and could give it. */
-export function requireOther(deps: ChainServices, member: Member, standing: Standing) {
+/**
+ * Whoever agrees is not whoever has given the order, and could give it. Whoever has given it takes it back, whatever they may
+ * give by now.
+ */
+export function requireSay(
+  deps: ChainServices,
+  member: Member,
+  standing: Standing,
+  verdict: Approval['verdict'],
+) {
   const { order, agreed, objected } = standing
   requireUndecided(standing, deps.clock.now())
+  const isOwn = order.by.id === member.id
+  if (isOwn && verdict === 'object') return
   commandFor(deps, member, order.command)
-  if (order.by.id === member.id)
+  if (isOwn)
     throw new Refusal(403, 'own-order', 'Somebody else has to agree with what you have ordered.')
   if ([...agreed, ...objected].some(({ id }) => id === member.id))
     throw conflict(['You have said what you think of it already.'])

@@ -12,10 +12,10 @@ import { type Standing, standingOf, WAIT } from '../operator/staff/standing.ts'
 import type { Transaction } from '../platform/db/db.ts'
 import { notFound } from '../platform/http/refusal.ts'
 import { addMs } from '../platform/time/clock.ts'
-import { answerOf, carryOut } from './carry-out.ts'
+import { answerOf, carryOut, requireNotBegun } from './carry-out.ts'
 import { keepChallenge, takeChallenge, textOfChallenge } from './challenges.ts'
-import { conflict } from './concern.ts'
-import { forbidden, type OrderServices, requireOther, stored } from './drafts.ts'
+import { conflict, requireNotWaiting } from './concern.ts'
+import { forbidden, type OrderServices, requireSay, stored } from './drafts.ts'
 import { verifiedSignature } from './passkeys.ts'
 
 /*
@@ -23,7 +23,7 @@ import { verifiedSignature } from './passkeys.ts'
  *
  *   drafted ──signed──▶ carried out                    where the policy needs nobody else
  *                └─────▶ waits ──the others agree──▶ carried out
- *                          └──somebody objects, or seven days──▶ not carried out
+ *                          └──somebody objects, it is taken back, or seven days──▶ not carried out
  *
  * What is signed is the text of the order, which says how things were when it was drafted. It is carried out only if they
  * still are.
@@ -51,6 +51,7 @@ export async function sign(
     if (needs > 0)
       return await db.transaction(async (tx) => {
         await lockOrders(tx)
+        await requireNotWaiting({ db: tx, clock }, order)
         return await wait(tx, deps, { order, at: clock.now() }, entry, needs)
       })
     return await carryOut(deps, { order, text: draft.text }, draft.texts, [entry], [])
@@ -90,7 +91,7 @@ async function agree(
     await lockOrders(tx)
     const standing = await standingOf(tx, id)
     if (!standing) throw notFound()
-    requireOther(deps, member, standing)
+    requireSay(deps, member, standing, verdict)
     const { order, agreed } = standing
     const entry = { entry: signed, subject: id, things: order.on }
     if (verdict === 'object')
@@ -108,7 +109,7 @@ async function agree(
   return await carryOut(deps, { order, text }, texts, [decided.entry], [...agreed, member])
 }
 
-/** One objection ends an order. */
+/** One objection ends an order; that of whoever has given it takes it back. */
 async function object(
   tx: Transaction,
   at: Date,
@@ -116,7 +117,9 @@ async function object(
   member: Member,
   entry: NewEntry,
 ): Promise<SignedAnswer> {
-  const lines = [`${member.name} has objected. Nothing was done.`]
+  await requireNotBegun(tx, order.id)
+  const said = order.by.id === member.id ? 'taken it back' : 'objected'
+  const lines = [`${member.name} has ${said}. Nothing was done.`]
   await addToLog(tx, at, entry)
   await logOutcome(tx, at, {
     id: order.id,

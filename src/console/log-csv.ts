@@ -10,6 +10,7 @@ export const logRow = v.object({
   isSigned: v.boolean(),
   agreed: v.array(v.string()),
   command: v.string(),
+  on: v.array(v.string()),
   arguments: texts,
   changes: v.string(),
   isDone: v.boolean(),
@@ -24,11 +25,22 @@ export const orderText = ({ command, arguments: given }: LogRow): string =>
 /** The log as a file, of which a spreadsheet runs no cell. */
 export const csvOf = (rows: readonly LogRow[]): string =>
   [
-    csvLine(['number', 'time', 'by', 'signed', 'agreed', 'order', 'change', 'done', 'answer']),
+    csvLine([
+      'number',
+      'time',
+      'by',
+      'signed',
+      'agreed',
+      'order',
+      'about',
+      'change',
+      'done',
+      'answer',
+    ]),
     ...rows.map((one) =>
       csvLine([
         ...[String(one.number), one.at, one.by, String(one.isSigned), one.agreed.join(' ')],
-        ...[orderText(one), one.changes, String(one.isDone), one.answer],
+        ...[orderText(one), one.on.join(' '), one.changes, String(one.isDone), one.answer],
       ]),
     ),
   ].join('')

@@ -2,6 +2,11 @@
 export const utcTime = (at: string | number): string =>
   `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
+const ISO = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
+
+/** A sentence of the host, whose times are as screens spell them. Only files have others. */
+export const withUtc = (text: string): string => text.replace(ISO, (at) => utcTime(at))
+
 export const UtcTime = ({ at }: { at: string | number }) => (
   <time dateTime={new Date(at).toISOString()}>
     {utcTime(at)

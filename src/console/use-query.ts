@@ -5,12 +5,16 @@ import { consoleText as text } from '#text/console.ts'
 import { useLoaded } from '../ui/feedback/use-loaded.ts'
 import type { Fault } from './calls.ts'
 import { useConsole } from './context.ts'
+import { withUtc } from './time.tsx'
 
 type Texts = Readonly<Record<string, string>>
 
 /** The message of a fault, for people. */
 export const faultText = ({ status, message }: Fault): string =>
-  status === 0 ? text.noAnswer : message || text.failed
+  status === 0 ? text.noAnswer : withUtc(message) || text.failed
+
+/** What a command has said instead of an answer. */
+const refusalOf = (lines: readonly string[]): string => withUtc(lines.join(' '))
 
 /** What a command answers, read by `schema`; asked again after each order. A refusal of the command is its error. */
 export function useQuery<S extends v.GenericSchema>(command: string, texts: Texts, schema: S) {
@@ -20,9 +24,12 @@ export function useQuery<S extends v.GenericSchema>(command: string, texts: Text
     const answer = await call('query', { command, texts: { ...texts } })
     if (!answer.ok) return failure(faultText(answer.error))
     const read = v.safeParse(schema, answer.value.result)
-    return read.success ? success(read.output) : failure(answer.value.lines.join(' '))
+    return read.success ? success(read.output) : failure(refusalOf(answer.value.lines))
   })
 }
+
+/** A page has 200 rows: a longer file is the command line's. */
+const MOST_PAGES = 100
 
 /** The rows of a list so far, and how to ask for more. */
 export function usePages<S extends v.GenericSchema>(command: string, texts: Texts, row: S) {
@@ -50,7 +57,7 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
         v.object({ rows: v.array(row), next: v.optional(v.string()) }),
         answer.value.result,
       )
-      return page.success ? success(page.output) : failure(answer.value.lines.join(' '))
+      return page.success ? success(page.output) : failure(refusalOf(answer.value.lines))
     },
     [key, call, row],
   )
@@ -75,5 +82,18 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
     setPages((before = []) => [...before, ...answer.value.rows])
     setNext(answer.value.next)
   }
-  return { rows: pages, error, reload, more: next === undefined ? undefined : more }
+  /** All rows from the first on, of at most {@link MOST_PAGES} pages. */
+  const all = async (): Promise<Result<readonly Row[], string>> => {
+    const rows: Row[] = []
+    let after: string | undefined
+    for (let page = 0; page < MOST_PAGES; page++) {
+      const answer = await ask(after)
+      if (!answer.ok) return answer
+      rows.push(...answer.value.rows)
+      after = answer.value.next
+      if (after === undefined) break
+    }
+    return success(rows)
+  }
+  return { rows: pages, error, reload, all, more: next === undefined ? undefined : more }
 }

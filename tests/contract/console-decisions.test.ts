@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { canonicalJson } from '#domain/staff/canonical.ts'
 import { challengeOf, digestOf, parseSigned, signedText } from '#domain/staff/orders.ts'
 import { policy, ruleFor } from '#domain/staff/policy.ts'
 import type { SandboxChains } from '../../server/chains/local-chain/sandbox-chains.ts'
@@ -11,7 +12,13 @@ import { logOutcome } from '../../server/operator/entry/orders.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
 import { auditLog } from '../../server/operator/staff/audit-log.ts'
 import type { LogEntry } from '../../server/operator/staff/entries.ts'
-import { addToLog, lockOrders, logRows, soundRows } from '../../server/operator/staff/log.ts'
+import {
+  addToLog,
+  hashOf,
+  lockOrders,
+  logRows,
+  soundRows,
+} from '../../server/operator/staff/log.ts'
 import { staffIn } from '../../server/operator/staff/members.ts'
 import type { Tx } from '../../server/platform/db/db.ts'
 import { DAY } from '../../server/platform/time/clock.ts'
@@ -237,8 +244,7 @@ test('what a chain carries out is begun once, whoever agrees at once or after th
 })
 
 test('an order that moves money which nobody names is of unknown worth', async () => {
-  const { email } = await host.person()
-  const draft = await ada.draft('faucet', { email, coin: 'BNB', amount: '1' })
+  const draft = await ada.draft('payouts-found', { batch: '1', tx: 'any' })
   expect(JSON.parse(draft.text)).toMatchObject({ worth: 'unknown' })
 })
 
@@ -317,6 +323,54 @@ test.each([
   expect(await frozen(texts.email)).toBe(false)
 })
 
+describe('a row that follows the log in all but the seal of a host', () => {
+  /** As somebody writes it who has the database and this program, and no key of a host. */
+  async function forge(entry: LogEntry, subject: string): Promise<void> {
+    const { db, clock } = host.deps
+    const [last] = await logRows(db, 'true ORDER BY number DESC LIMIT 1')
+    const number = (last?.number ?? 0) + 1
+    const at = clock.now()
+    const content = canonicalJson({ number, before: last?.hash ?? '', at: at.toISOString(), entry })
+    await db.run(
+      `INSERT INTO order_log (number, kind, subject, things, content, hash, at) VALUES ($1, $2, $3, '{}', $4, $5, $6)`,
+      [number, entry.kind, subject, content, hashOf(content), at],
+    )
+    forged.push(number)
+  }
+  const forged: number[] = []
+  const findings = async () => (await auditLog(host.deps.db)).findings.join('\n')
+  afterEach(() =>
+    host.deps.db.script(
+      `ALTER TABLE order_log DISABLE TRIGGER keep;
+       DELETE FROM order_log WHERE number IN (${forged.splice(0).join()});
+       ALTER TABLE order_log ENABLE TRIGGER keep`,
+    ),
+  )
+
+  // Holds promise 134.
+  test('gives nobody a role', async () => {
+    const own = [...(await staffIn(host.deps.db)).values()].find(({ name }) => name === 'gina')
+    if (!own) throw new Error('no gina')
+    const change = { type: 'roles' as const, roles: ['administrator' as const] }
+    await forge({ kind: 'staff', id: own.id, change }, own.id)
+    expect((await gina.ask('me', {})).json.roles).toEqual(['support'])
+    expect(await findings()).toContain('was not written by the host')
+  })
+
+  // Holds promise 134.
+  test('is no approval, even with a signature that was taken on its way to the host', async () => {
+    await setPolicy(1)
+    await bob.logIn()
+    const { id } = await waiting()
+    const { json } = await bob.ask('approvals', { order: id, verdict: 'agree' })
+    const assertion = storedAssertion(bob.passkey.get(json.options))
+    await forge({ kind: 'signed', text: json.text, assertion }, id)
+    const { rows } = (await bob.ask('query', { command: 'waiting', texts: {} })).json.result
+    expect(rows.find((one: { id: string }) => one.id === id)).toMatchObject({ agreed: [] })
+    expect(await findings()).toContain('was not written by the host')
+  })
+})
+
 describe('what no order leads to, and the audit names where a host has written it', () => {
   const write = (entry: LogEntry, subject: string) =>
     host.deps.db.transaction(async (tx) => {
@@ -389,5 +443,9 @@ describe('what no order leads to, and the audit names where a host has written i
     const assertion = storedAssertion(ada.passkey.get({ challenge: challengeOf(text), rpId }))
     const entry: LogEntry = { kind: 'signed', text, assertion }
     expect(await found(() => write(entry, id))).toContain('ada agrees with an own order')
+    // It does not count while the order waits, either.
+    await bob.logIn()
+    const { rows } = (await bob.ask('query', { command: 'waiting', texts: {} })).json.result
+    expect(rows.find((one: { id: string }) => one.id === id)).toMatchObject({ agreed: [] })
   })
 })

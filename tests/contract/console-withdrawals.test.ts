@@ -175,6 +175,10 @@ describe('a decision', () => {
     const person = await host.person({ BNB: '50' })
     const [small, more] = [await place(person), await place(person)]
     expect((await tess.order('payouts-approve', { ids: small })).json.waitsFor).toBe(0)
+    // What was signed almost a day ago still counts.
+    host.clock.advance(23 * HOUR)
+    await tess.logIn()
+    await theo.logIn()
     const draft = await tess.draft('payouts-approve', { ids: more })
     expect(draft.needs).toBe(1)
     expect((await tess.sign(draft)).json.waitsFor).toBe(1)
@@ -182,6 +186,12 @@ describe('a decision', () => {
     expect(await stands(more)).toMatchObject({ approved_at: null })
     expect((await theo.decide(draft.id, 'agree')).json.isDone).toBe(true)
     expect(await stands(more)).toMatchObject({ approved_by: 'tess' })
+    const needs = async () =>
+      (await tess.draft('payouts-approve', { ids: await place(person) })).needs
+    expect(await needs()).toBe(1)
+    host.clock.advance(24 * HOUR)
+    await tess.logIn()
+    expect(await needs()).toBe(0)
     await execute(host.deps, { command: 'policy-set', file: '{"rules":[]}' })
     const audited = await execute(host.deps, { command: 'audit' })
     expect('result' in audited && audited.result['findings']).toEqual([])

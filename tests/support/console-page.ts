@@ -90,12 +90,19 @@ async function expectFit(page: Page): Promise<void> {
   expect(tooWide).toEqual([])
 }
 
-/** Looks at a screen of the console in both themes, on a desk and on two phones: axe, its width, and a picture. */
+/** The placeholders of what is not there yet. */
+export const loadingIn = (page: Page) => page.getByRole('status').filter({ hasText: /^Loading$/ })
+
+/** Looks at a screen of the console, once it is there. */
 export async function lookAt(page: Page, screen: string): Promise<void> {
   await page.evaluate((hash) => location.assign(hash), `#/${screen}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-  const name = `${screen.split(/[/?]/)[0]}${screen.includes('/') ? '-record' : ''}`
+  await expect(loadingIn(page)).toHaveCount(0)
+  await lookAtAll(page, `${screen.split(/[/?]/)[0]}${screen.includes('/') ? '-record' : ''}`)
+}
+
+/** Looks at what is shown in both themes, on a desk and on two phones: axe, its width, and a picture of that name. */
+export async function lookAtAll(page: Page, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const width of [1280, 390, 320]) {
@@ -106,7 +113,7 @@ export async function lookAt(page: Page, screen: string): Promise<void> {
       // A change of the theme is a transition, which is not what is looked at.
       await page.screenshot({ path, fullPage: true, animations: 'disabled' })
     }
-    expect([screen, colorScheme, await findingsOf(page)]).toEqual([screen, colorScheme, []])
+    expect([name, colorScheme, await findingsOf(page)]).toEqual([name, colorScheme, []])
   }
   await page.setViewportSize({ width: 1280, height: 844 })
 }

@@ -5,13 +5,19 @@ import { ConsoleContext } from '../../src/console/context.ts'
 import { MemoryStorage } from './memory-storage.ts'
 import { render } from './render.tsx'
 
-const asked = v.pipe(v.string(), v.parseJson(), v.object({ command: v.string() }))
+const asked = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ command: v.string(), after: v.optional(v.string()) }),
+)
 
 interface Shown {
   readonly storage?: MemoryStorage
   readonly id?: string
-  /** What each question is answered with; the others are refused. */
-  readonly answers?: Readonly<Record<string, object>>
+  /** What each question, or each of its pages, is answered with; the others are refused. */
+  readonly answers?: Readonly<Record<string, object | ((after: string | undefined) => object)>>
+  /** What is said of each that is refused. */
+  readonly refusals?: Readonly<Record<string, string>>
 }
 
 /** The answers of calls pass several promises. */
@@ -23,13 +29,16 @@ export const settled = () =>
 /** A screen of the console for somebody who only reads. */
 export async function showInConsole(
   screen: ReactNode,
-  { storage = new MemoryStorage(), id = 'a', answers = {} }: Shown = {},
+  { storage = new MemoryStorage(), id = 'a', answers = {}, refusals = {} }: Shown = {},
 ) {
   const { call } = createCalls(async (_, init) => {
-    const result = answers[v.parse(asked, init?.body).command]
+    const { command, after } = v.parse(asked, init?.body)
+    const answer = answers[command]
+    const result = typeof answer === 'function' ? answer(after) : answer
+    const message = refusals[command] ?? 'not asked'
     return result
       ? Response.json({ isDone: true, lines: [], files: [], result })
-      : Response.json({ error: { code: 'failed', message: 'not asked' } }, { status: 500 })
+      : Response.json({ error: { code: 'failed', message } }, { status: 500 })
   })
   const me = { id, name: 'ann', roles: [], orders: {}, endsAt: 0 }
   const shown = render(

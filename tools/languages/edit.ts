@@ -1,4 +1,4 @@
-import { MARK, type Table, tablesOf } from './module.ts'
+import { MARK, type Table, type Text, tablesOf } from './module.ts'
 
 interface Edit {
   readonly start: number
@@ -10,6 +10,43 @@ const apply = (code: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((one, other) => other.start - one.start)
     .reduce((all, { start, end, text }) => all.slice(0, start) + text + all.slice(end), code)
+
+/** What no editor shows is written by its number. */
+const INVISIBLE = /[\u00a0\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g
+const escaped = (text: string): string =>
+  text.replace(
+    INVISIBLE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** Words as source, of the kind that the text is. */
+function sourceOf({ kind }: Text, words: string): string {
+  if (kind === 'code') return words
+  const plain = words.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+  if (kind === 'string') return `'${escaped(plain.replaceAll("'", "\\'"))}'`
+  const template = plain.replaceAll('`', '\\`').replaceAll('${', '\\${')
+  return `\`${escaped(template.replace(/\{\w+\}/g, '$$$&'))}\``
+}
+
+/** The module with other words at the paths of `words`; what says the same already stays as it is. */
+export function withWords(
+  code: string,
+  texts: readonly Text[],
+  words: ReadonlyMap<string, string>,
+): string {
+  const edits = texts.flatMap((text): Edit[] => {
+    const own = words.get(text.path)
+    if (own === undefined || own === text.words) return []
+    return [{ start: text.start, end: text.end, text: sourceOf(text, own) }, ...unmark(code, text)]
+  })
+  return apply(code, edits)
+}
+
+/** Of a property that is English still, the mark before its key. */
+function unmark(code: string, { start, isUntranslated }: Text): Edit[] {
+  const at = isUntranslated ? code.lastIndexOf(MARK, start) : -1
+  return at < 0 ? [] : [{ start: at, end: at + MARK.length, text: '' }]
+}
 
 /**
  * The module of a language with what English has beside it, in English and marked; and the paths of what was added. A constant

@@ -1,10 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filled } from './edit.ts'
+import { filled, withWords } from './edit.ts'
 import { textsOf } from './module.ts'
+import { fromPo, type TextFile, toPo } from './po.ts'
 
 const TEXTS = 'src/text'
-const USAGE = 'npm run languages [coverage | fill] [language]'
+const TRANSLATIONS = 'translations'
+const USAGE = 'npm run languages [coverage | fill | export [language] | import <language>]'
 
 const [command = 'coverage', chosen] = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)
@@ -18,11 +20,20 @@ const names = (await readdir(join(TEXTS, 'en'))).filter((name) => !/^console\b/.
 
 const sourceIn = (language: string, name: string) => readFile(join(TEXTS, language, name), 'utf8')
 
+const filesOf = (language: string): Promise<TextFile[]> =>
+  Promise.all(
+    names.map(async (name) => ({
+      name: name.replace(/\.ts$/, ''),
+      english: textsOf(await sourceIn('en', name)),
+      own: textsOf(await sourceIn(language, name)),
+    })),
+  )
+
+const poOf = (language: string) => join(TRANSLATIONS, `${language}.po`)
+
 const commands: Readonly<Record<string, (language: string) => Promise<void>>> = {
   async coverage(language) {
-    const files = await Promise.all(
-      names.map(async (name) => ({ name, own: textsOf(await sourceIn(language, name)) })),
-    )
+    const files = await filesOf(language)
     const all = files.flatMap(({ own }) => own)
     const left = files.flatMap(({ name, own }) =>
       own.filter(({ isUntranslated }) => isUntranslated).map(({ path }) => `  ${name}: ${path}`),
@@ -39,8 +50,24 @@ const commands: Readonly<Record<string, (language: string) => Promise<void>>> = 
       for (const path of added) print(`${language}/${name}: ${path}`)
     }
   },
+  async export(language) {
+    await mkdir(TRANSLATIONS, { recursive: true })
+    await writeFile(poOf(language), toPo(language, await filesOf(language)))
+    print(poOf(language))
+  },
+  async import(language) {
+    const words = fromPo(await readFile(poOf(language), 'utf8'))
+    for (const name of names) {
+      const code = await sourceIn(language, name)
+      const own = words.get(name.replace(/\.ts$/, '')) ?? new Map<string, string>()
+      const next = withWords(code, textsOf(code), own)
+      if (next === code) continue
+      await writeFile(join(TEXTS, language, name), next)
+      print(`${language}/${name}`)
+    }
+  },
 }
 
 const run = commands[command]
-if (!run) throw new Error(USAGE)
+if (!run || (command === 'import' && chosen === undefined)) throw new Error(USAGE)
 for (const language of languages) await run(language)

@@ -94,7 +94,7 @@ export const PERSONAL = {
   },
   support_queries: {
     ...SUPPORT,
-    shown: ['id', 'topic', 'content', 'at'],
+    shown: ['id', 'topic', 'content', 'at', 'is_open'],
   },
   support_answers: {
     ...SUPPORT,

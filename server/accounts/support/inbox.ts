@@ -18,10 +18,9 @@ const row = v.object({
 })
 export type InboxQuery = v.InferOutput<typeof row>
 
-const ANSWERED = 'EXISTS (SELECT 1 FROM support_answers a WHERE a.query_id = q.id)'
 const STATES: Readonly<Record<InboxState, string>> = {
-  open: `NOT ${ANSWERED}`,
-  answered: ANSWERED,
+  open: 'q.is_open',
+  answered: 'NOT q.is_open',
   all: 'true',
 }
 const COLUMNS = `q.id, q.at, q.user_id, u.email, u.name, q.topic, q.content,

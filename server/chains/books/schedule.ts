@@ -15,6 +15,18 @@ export async function lastAudit(db: Pick<Tx, 'rows'>) {
   return row?.at ? { at: row.at, findings: row.findings } : undefined
 }
 
+const proof = v.object({ proved_at: v.nullable(v.date()), proof_findings: v.array(v.string()) })
+
+/** Remembers what a proof of the books found; the next one takes its place. */
+export const storeProof = (db: Pick<Tx, 'run'>, at: Date, findings: readonly string[]) =>
+  db.run('UPDATE books_audit SET proved_at = $1, proof_findings = $2', [at, findings])
+
+/** What the last proof of the books found; undefined before the first. */
+export async function lastProof(db: Pick<Tx, 'rows'>) {
+  const [row] = await db.rows(proof, 'SELECT proved_at, proof_findings FROM books_audit')
+  return row?.proved_at ? { at: row.proved_at, findings: row.proof_findings } : undefined
+}
+
 interface Parts extends ChainAuditParts {
   readonly config: ChainAuditParts['config'] & {
     /** Milliseconds between two comparisons. */

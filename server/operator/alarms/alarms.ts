@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
+import { freeBytesOf } from '../../platform/db/free-space.ts'
 import type { Queue, StoredItem } from '../../platform/queue/queue.ts'
 import { addMs, CLOCK_TOLERANCE, MINUTE } from '../../platform/time/clock.ts'
 import { type AlarmParts, type Condition, conditionsNow } from './conditions.ts'
@@ -26,7 +27,11 @@ interface News {
 }
 
 /** Tells what has gone wrong, what has ended, and who was given power, by mail and to the webhook; in one of all hosts. */
-export function createAlarms(deps: Parts, webhook: Queue<AlarmMessage> | undefined) {
+export function createAlarms(
+  deps: Parts,
+  webhook: Queue<AlarmMessage> | undefined,
+  freeBytes = freeBytesOf,
+) {
   const { db, clock, config, mailer, site } = deps
 
   async function isOurTurn(now: Date): Promise<boolean> {
@@ -64,7 +69,7 @@ export function createAlarms(deps: Parts, webhook: Queue<AlarmMessage> | undefin
     /** Looks if it is this host's turn. */
     async turn(): Promise<void> {
       if (!(await isOurTurn(clock.now()))) return
-      const items = await storeNews(await conditionsNow(deps))
+      const items = await storeNews(await conditionsNow(deps, freeBytes))
       await Promise.all(items.map((item) => item.deliver()))
     },
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ChainServices } from '../../chains/services.ts'
 import type { Tx } from '../../platform/db/db.ts'
+import type { freeBytesOf } from '../../platform/db/free-space.ts'
 import { digest } from '../../platform/keys/secrets.ts'
 import type { Finding } from '../../platform/log/finding.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
@@ -15,16 +16,27 @@ export interface Condition {
 }
 
 export type AlarmParts = Parameters<typeof findingsInside>[0] & {
-  readonly config: ChainServices['config'] & { readonly alarms: AlarmSettings }
+  readonly config: ChainServices['config'] & {
+    readonly alarms: AlarmSettings
+    readonly dataDir: string
+  }
 }
 
 const waiting = v.object({ undecided: v.number(), left_out: v.array(v.string()) })
 
 /** Everything that is wrong now. What the doctor only doubts is no alarm. */
-export async function conditionsNow(deps: AlarmParts): Promise<Condition[]> {
+export async function conditionsNow(
+  deps: AlarmParts,
+  freeBytes: typeof freeBytesOf,
+): Promise<Condition[]> {
   const findings = (await findingsInside(deps)).filter(({ state }) => state === 'wrong')
-  return [...findings, ...(await findingsOfPayouts(deps))].map(conditionOf)
+  const disk = freeBytes(deps.config.dataDir) < LOW_DISK ? [DISK] : []
+  return [...findings, ...disk, ...(await findingsOfPayouts(deps))].map(conditionOf)
 }
+
+/** As in deploy/prometheus-rules.json. */
+const LOW_DISK = 2 ** 30
+const DISK = { part: 'disk', text: 'The data folder has less than 1 GiB left. Make room.' }
 
 async function findingsOfPayouts({
   db,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { COINS, decimalsOn, isCoin, NETWORK_IDS, networkName } from '#domain/assets.ts'
 import { auditChain } from '../../chains/books/audit-chain.ts'
+import { storeProof } from '../../chains/books/schedule.ts'
 import { explainBalance, explainPayment, unexplainedPayments } from '../../chains/books/treasury.ts'
 import { wrongPayments } from '../../chains/payouts/confirmed.ts'
 import { audit } from '../../money/audit/audit.ts'
@@ -48,7 +49,7 @@ const result = {
 type Audit = v.InferOutput<v.ObjectSchema<typeof result, undefined>>
 
 export const books = [
-  // It stores a checkpoint, which changes nothing that matters.
+  // It stores what it found, and a checkpoint, which changes nothing that matters.
   query({
     name: 'audit',
     usage: 'audit [--since <checkpoint>]',
@@ -90,6 +91,7 @@ purchases and sealed rows are as they were written is proved by a whole one.`,
         findings: [...found.findings, ...(await wrongPayments(db)), ...inLog],
         ...(from && { since: from.number }),
       }
+      await storeProof(db, clock.now(), read.findings)
       if (read.findings.length > 0) return read
       const checkpoint = await addCheckpoint(db, clock, snapshot)
       if (chainViews.size === 0) return { ...read, checkpoint }

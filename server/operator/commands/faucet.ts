@@ -1,23 +1,25 @@
 import * as v from 'valibot'
 import {
   COINS,
+  type Coin,
   depositNetworks,
   familyOf,
   isDepositCoin,
   NETWORK_IDS,
+  type Network,
   networkName,
   networksWith,
 } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
 import { sendCoins } from '../../chains/local-chain/faucet.ts'
 import { choiceOf, email, optional, positiveUnits } from '../entry/arguments.ts'
-import { query } from '../entry/define.ts'
+import { outside } from '../entry/define.ts'
 import { CommandRefused, decimal, unknownPerson } from '../entry/reply.ts'
 
 export const faucet = [
-  // This is no order: the chain carries it out, and the books know nothing of it yet.
-  query({
+  outside({
     name: 'faucet',
     usage: 'faucet <email> <coin> <amount> [<network>]',
     summary: "send coins on the sandbox's own chain",
@@ -42,6 +44,17 @@ own, unless another one is named, such as for USDT.`,
       email: v.string(),
       transaction: v.string(),
     },
+    async concern({ email, coin, amount, network: chosen }, { db }) {
+      const user = await userByEmail(db, email)
+      if (!user) throw unknownPerson(email)
+      const gets = `is sent ${toDecimalString(amount)} ${coin} on ${networkName(networkFor(coin, chosen))}`
+      return {
+        on: [user.email],
+        before: {},
+        after: { [user.email]: gets },
+        moves: [{ coin, units: amount }],
+      }
+    },
     async answer({ email, coin, amount, network: chosen }, { db, site, addresses, sandboxChains }) {
       if (!sandboxChains)
         throw new CommandRefused(
@@ -49,9 +62,7 @@ own, unless another one is named, such as for USDT.`,
         )
       const user = await userByEmail(db, email)
       if (!user) throw unknownPerson(email)
-      const [usual] = isDepositCoin(coin) ? depositNetworks(coin) : networksWith(coin)
-      const network = chosen ?? usual
-      if (!network) throw new CommandRefused(`${coin} is on no network`)
+      const network = networkFor(coin, chosen)
       const to = (await addresses.forUser(user.id))[familyOf(network)]
       const payment = { network, amount: amountOf(coin, amount), to }
       const transaction = await sendCoins(sandboxChains, site, payment)
@@ -63,3 +74,11 @@ own, unless another one is named, such as for USDT.`,
     ],
   }),
 ]
+
+/** The network that is named, or else the coin's own. */
+function networkFor(coin: Coin, chosen: Network | undefined): Network {
+  const [usual] = isDepositCoin(coin) ? depositNetworks(coin) : networksWith(coin)
+  const network = chosen ?? usual
+  if (!network) throw new CommandRefused(`${coin} is on no network`)
+  return network
+}

@@ -18,12 +18,15 @@ const row = v.object({
   isSigned: v.boolean(),
   agreed: v.array(v.string()),
   command: v.string(),
+  /** Withdrawals and people, by their ids and names. */
+  on: v.array(v.string()),
   arguments: texts,
   before: texts,
   after: texts,
   isDone: v.boolean(),
   lines: v.array(v.string()),
   /** The same as text, for --csv. */
+  about: v.string(),
   changes: v.string(),
   answer: v.string(),
 })
@@ -61,7 +64,7 @@ export const log = [
     },
     needs: ['db'],
     result: pageOf(row),
-    csv: ['number', 'at', 'by', 'isSigned', 'command', 'changes', 'isDone', 'answer'],
+    csv: ['number', 'at', 'by', 'isSigned', 'command', 'about', 'changes', 'isDone', 'answer'],
     after: afterNumber,
     async answer({ about: thing }, { db }, after) {
       const logged = await logRows(
@@ -142,7 +145,7 @@ function rowOf(number: number, at: Date, outcome: OutcomeEntry, signed: readonly
     const read = entry.kind === 'signed' ? parseSigned(entry.text) : undefined
     return read?.ok && read.value.format === 'order' && read.value.id === id ? [read.value] : []
   })
-  const { before, after } = orders[0] ?? { before: {}, after: given }
+  const { on = [], before = {}, after = given } = orders[0] ?? outcome
   return {
     number,
     at: at.toISOString(),
@@ -152,9 +155,11 @@ function rowOf(number: number, at: Date, outcome: OutcomeEntry, signed: readonly
     command,
     isDone,
     lines,
+    on: [...on],
     arguments: given,
     before,
     after,
+    about: on.join(' '),
     changes: changesText(before, after),
     answer: lines.join(' '),
   }

@@ -144,7 +144,7 @@ export const staff = [
     async concern({ name }, { db }) {
       const known = memberNamed(await staffIn(db), name)
       if (!known) throw unknownMember(name)
-      return { on: [name], before: rolesOf(known.roles), after: {} }
+      return { on: [name], before: rolesOf(known.roles), after: { roles: 'off the staff' } }
     },
     async carryOut({ name }, { tx, services: { clock } }) {
       const known = memberNamed(await staffIn(tx), name)

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { lastProof } from '../../chains/books/schedule.ts'
 import { booksFindings } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { chainFindings } from '../../chains/watcher/status.ts'
@@ -77,6 +78,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
       now,
     )),
     ...(await booksFindings(deps, now)),
+    await proofFinding(deps),
     ...(await screeningFindings(deps)),
     ...(await witnessFindings(deps, now)),
     age(row.oldest_mail) > LATE_MAIL
@@ -95,6 +97,19 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
       ? [doubt('site', 'is in maintenance. Open it with: operator -- maintenance off')]
       : []),
   ]
+}
+
+/** What the last audit found, whoever asked for it. */
+async function proofFinding({ db }: Pick<InsideServices, 'db'>): Promise<Finding> {
+  const last = await lastProof(db)
+  if (!last) return ok('audit', 'nobody has proved the books yet (operator -- audit)')
+  const [first] = last.findings
+  if (first === undefined) return ok('audit', `the books were proved at ${text(last.at)}`)
+  const more = last.findings.length - 1
+  return wrong(
+    'audit',
+    `The audit of ${text(last.at)} has found: ${first}${more > 0 ? `, and ${more} more` : ''} (operator -- audit).`,
+  )
 }
 
 /** The site is built for the stage of the settings, and sales are made under the terms. */

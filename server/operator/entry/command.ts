@@ -106,6 +106,12 @@ export interface OrderScope<Needs extends keyof ChainServices = keyof ChainServi
 export type Ready =
   | { readonly kind: 'query'; answer(deps: ChainServices): Promise<Reply> }
   | {
+      /** Something outside carries it out, such as a chain, where no transaction takes it back. */
+      readonly kind: 'outside'
+      concern(deps: ChainServices): Promise<Concern>
+      answer(deps: ChainServices): Promise<Reply>
+    }
+  | {
       readonly kind: 'order'
       concern(deps: ChainServices): Promise<Concern>
       /** Does what must not happen in a transaction, such as to ask the nodes of a chain. */
@@ -124,6 +130,9 @@ export const problemText = ({ label, message }: Problem): string =>
   message.startsWith(label) ? `${message}.` : `${label}: ${message}.`
 
 export type Texts = Readonly<Record<string, string>>
+
+/** What changes something, and is signed in the console. */
+export type Ordered = Extract<Ready, { readonly concern: unknown }>
 
 export interface Command extends Description<string> {
   readonly form: Form

@@ -5,6 +5,7 @@ import type {
   Command,
   Concern,
   Description,
+  Effect,
   Entries,
   Entry,
   OrderScope,
@@ -17,6 +18,18 @@ import type {
 import type { Reply } from './reply.ts'
 import { formOf, labelIn } from './usage.ts'
 
+/** What whoever changes something must say of it: by these types no such command is without it. */
+interface Changing<Given extends v.ObjectEntries, Needs extends keyof ChainServices> {
+  readonly effect: Exclude<Effect, 'reads'>
+  /** Who of the staff gives it: a new order is nobody's by accident. */
+  readonly may: Role
+  /** What it is about, which whoever signs it is shown and which must be so when it is carried out. */
+  concern(
+    given: Values<Given>,
+    services: Pick<ChainServices, Needs | 'db' | 'clock'>,
+  ): Promise<Concern>
+}
+
 /** A command that may be repeated: nothing that matters is changed by it. */
 export function query<
   const Usage extends string,
@@ -26,6 +39,8 @@ export function query<
   After = undefined,
 >(
   entry: Entry<Usage, Given, Needs, R> & {
+    readonly effect: 'reads'
+    readonly may?: never
     /** The place where a page of a list begins, if it has pages. */
     readonly after?: v.GenericSchema<string, After>
     answer(
@@ -64,15 +79,9 @@ export function order<
   Needs extends keyof ChainServices,
   R extends v.ObjectEntries,
 >(
-  entry: Entry<Usage, Given, Needs, R> & {
-    /** Who of the staff gives it: a new order is nobody's by accident. */
-    readonly may: Role
-    /** What it is about, which whoever signs it is shown and which must be so when it is carried out. */
-    concern(
-      given: Values<Given>,
-      services: Pick<ChainServices, Needs | 'db' | 'clock'>,
-    ): Promise<Concern>
-  } & (
+  entry: Entry<Usage, Given, Needs, R> &
+    Changing<Given, Needs> &
+    (
       | { carryOut(given: Values<Given>, scope: OrderScope<Needs, Result<R>>): Promise<Result<R>> }
       | {
           prepare(
@@ -105,6 +114,37 @@ export function order<
             return replyOf(entry, await work({ ...scope, afterCommit }))
           }
         },
+      }
+    },
+  }
+}
+
+/**
+ * A command that something outside carries out, such as a chain, while the books know nothing of it yet. No transaction takes
+ * it back, so the console writes down before that it was begun.
+ */
+export function outside<
+  const Usage extends string,
+  Given extends Entries<Usage>,
+  Needs extends keyof ChainServices,
+  R extends v.ObjectEntries,
+>(
+  entry: Entry<Usage, Given, Needs, R> &
+    Changing<Given, Needs> & {
+      answer(given: Values<Given>, services: Pick<ChainServices, Needs>): Promise<Result<R>>
+    },
+): Command {
+  return {
+    ...entry,
+    ...shared(entry),
+    isOrder: false,
+    read(texts) {
+      const given = valuesOf(entry, texts)
+      if (!given.isRight) return given.problem
+      return {
+        kind: 'outside',
+        concern: async (deps) => entry.concern(given.values, deps),
+        answer: async (deps) => replyOf(entry, await entry.answer(given.values, deps)),
       }
     },
   }

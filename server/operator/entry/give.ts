@@ -32,7 +32,7 @@ export async function give(
   const record = (outcome: 'ok' | 'refused') =>
     deps.security.record({ event: `operator-${command.name}`, outcome, order: id })
   try {
-    const work = await ready.prepare(deps, by)
+    const work = await prepared(deps, ready, by)
     const log = { ...logged, command: command.name, linesOf: linesBy(command) }
     const order = { id, by, command: text, logged: log }
     const reply = await carryOut(deps, order, work, refusalOf)
@@ -48,7 +48,18 @@ export async function give(
   }
 }
 
-const linesBy =
+/** What remains to be done. A refusal is thrown where it is recorded and logged as any other one. */
+async function prepared(deps: ChainServices, ready: Extract<Ready, { kind: 'order' }>, by: string) {
+  try {
+    return await ready.prepare(deps, by)
+  } catch (error) {
+    if (refusalOf(error) === undefined) throw error
+    return () => Promise.reject(error)
+  }
+}
+
+/** The answer of a command as people read it. */
+export const linesBy =
   (command: Command) =>
   (reply: Reply): readonly string[] =>
     'result' in reply ? (command.show(reply.result, { isFirst: true }) ?? []) : reply.lines

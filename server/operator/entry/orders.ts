@@ -9,7 +9,7 @@ import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import type { OutcomeEntry } from '../staff/entries.ts'
 import { addToLog, lockOrders, type NewEntry } from '../staff/log.ts'
 import { standingOf } from '../staff/standing.ts'
-import type { OrderScope } from './command.ts'
+import type { Concern, OrderScope } from './command.ts'
 import { type Reply, refused, reply } from './reply.ts'
 
 /*
@@ -35,11 +35,17 @@ export interface Logged
   readonly things: readonly string[]
   /** What is written before the outcome, such as the signature that has brought it about. */
   readonly entries: readonly NewEntry[]
-  /** Throws a refusal where the order must not be carried out, in its transaction. */
-  check?(tx: Transaction, services: ChainServices): Promise<void>
+  /**
+   * Throws a refusal where the order must not be carried out, in its transaction. Resolves to what the log says that it is
+   * about, unless a signed text does.
+   */
+  check?(tx: Transaction, services: ChainServices): Promise<About | undefined>
   /** The answer for people. */
   linesOf(reply: Reply): readonly string[]
 }
+
+/** What an order is about. */
+type About = Pick<Concern, 'on' | 'before' | 'after'>
 
 /** What was ordered; the answer to a question about an order that has not arrived has no command. */
 type Named = Pick<Order, 'id'> & { readonly command: string | null }
@@ -60,13 +66,14 @@ export async function carryOut(
   refusalOf: RefusalOf,
 ): Promise<Reply> {
   const actions: (() => Promise<object>)[] = []
+  let about: About | undefined
   const transaction = deps.db.transaction(async (tx) => {
     actions.length = 0
     await lockOrders(tx)
     const earlier = await outcomeIn(tx, order)
     if (earlier) return earlier
     const services = joined(deps, tx)
-    await order.logged.check?.(tx, services)
+    about = await order.logged.check?.(tx, services)
     const outcome = await work({
       id: order.id,
       by: order.by,
@@ -75,7 +82,7 @@ export async function carryOut(
       db: deps.db,
       afterCommit: (action) => actions.push(action),
     })
-    await recordWithLog(tx, deps, order, outcome)
+    await recordWithLog(tx, deps, { ...order, about }, outcome)
     return outcome
   })
   const outcome = await transaction.catch(async (error) => {
@@ -86,7 +93,7 @@ export async function carryOut(
       await lockOrders(tx)
       const earlier = await outcomeIn(tx, order)
       if (earlier) return earlier
-      await recordWithLog(tx, deps, order, refused(...lines))
+      await recordWithLog(tx, deps, { ...order, about }, refused(...lines))
       return refused(...lines)
     })
   })
@@ -102,7 +109,7 @@ const LOGGED_LINES = 40
 async function recordWithLog(
   tx: Transaction,
   deps: Pick<ChainServices, 'clock'>,
-  { id, by, command: text, logged }: Order,
+  { id, by, command: text, logged, about }: Order & { readonly about: About | undefined },
   reply: Reply,
 ): Promise<void> {
   const rows = await record(tx, deps, { id, command: text }, reply)
@@ -111,25 +118,36 @@ async function recordWithLog(
   const { entries, linesOf, ...rest } = logged
   const at = deps.clock.now()
   for (const entry of entries) await addToLog(tx, at, entry)
-  await logOutcome(tx, at, { ...rest, id, by, isDone: reply.isDone, lines: linesOf(reply) })
+  const outcome = { ...rest, id, by, isDone: reply.isDone, lines: linesOf(reply) }
+  await logOutcome(tx, at, about ? withAbout(outcome, about) : outcome)
 }
+
+/** The outcome of an order that nobody has signed, with what it is about. */
+export const withAbout = <T extends object>(outcome: T, { on, before, after }: About) => ({
+  ...outcome,
+  things: on,
+  on: [...on],
+  before: { ...before },
+  after: { ...after },
+})
 
 /** Adds what became of an order to the log, in a transaction that has the lock of orders. */
 export const logOutcome = (
   tx: Transaction,
   at: Date,
-  { id, things, lines, command, arguments: given, by, isSigned, agreed, isDone }: LoggedOutcome,
+  { id, things, lines, agreed, ...said }: LoggedOutcome,
 ): Promise<number> =>
   addToLog(tx, at, {
     entry: {
       kind: 'outcome',
       order: id,
-      command,
-      arguments: given,
-      by,
-      isSigned,
+      command: said.command,
+      arguments: said.arguments,
+      by: said.by,
+      isSigned: said.isSigned,
       agreed: [...agreed],
-      isDone,
+      isDone: said.isDone,
+      ...(said.on && { on: said.on, before: said.before, after: said.after }),
       lines: lines.slice(0, LOGGED_LINES),
     },
     subject: id,
@@ -189,7 +207,7 @@ const record = (
 }
 
 /** The same parts in the order's transaction, which their own transactions are a part of. */
-function joined(deps: ChainServices, tx: Transaction): ChainServices {
+export function joined(deps: ChainServices, tx: Transaction): ChainServices {
   const never = () => Promise.reject(new Error('not in a transaction'))
   const db: Db = {
     ...tx,

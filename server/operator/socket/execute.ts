@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { ChainServices } from '../../chains/services.ts'
+import type { Transaction } from '../../platform/db/db.ts'
 import { commandNamed } from '../commands/table.ts'
 import { textUpTo } from '../entry/arguments.ts'
-import { problemText } from '../entry/command.ts'
-import { condensed, give, refuse } from '../entry/give.ts'
+import { type Concern, type Ordered, problemText } from '../entry/command.ts'
+import { condensed, give, linesBy, refuse } from '../entry/give.ts'
+import { logOutcome, withAbout } from '../entry/orders.ts'
 import { type Reply, refused } from '../entry/reply.ts'
+import { lockOrders } from '../staff/log.ts'
 
 /** What is sent with the arguments of a command. */
 const envelope = v.objectWithRest(
@@ -43,6 +46,26 @@ export async function execute(deps: ChainServices, input: unknown): Promise<Repl
     agreed: [],
     things: [],
     entries: [],
+    check: (_: Transaction, services: ChainServices) => aboutOf(services, ready),
   }
-  return await give(deps, command, ready, { id, by, text, logged })
+  if (ready.kind === 'order') return await give(deps, command, ready, { id, by, text, logged })
+  const about = await aboutOf(deps, ready)
+  const reply = await ready.answer(deps).catch(refuse)
+  const { isDone } = reply
+  const outcome = { ...logged, id, by, command: name, isDone, lines: linesBy(command)(reply) }
+  await deps.db.transaction(async (tx) => {
+    await lockOrders(tx)
+    await logOutcome(tx, deps.clock.now(), about ? withAbout(outcome, about) : outcome)
+  })
+  return reply
+}
+
+/** What an order is about, for the log; undefined where it is refused, which its own refusal says better. */
+async function aboutOf(deps: ChainServices, ready: Ordered): Promise<Concern | undefined> {
+  try {
+    return await ready.concern(deps)
+  } catch (error) {
+    refuse(error)
+    return undefined
+  }
 }

@@ -122,7 +122,8 @@ function signedFaults({ text, assertion }: SignedEntry, known: Known): string[] 
   }
   const order = known.orders.get(signed.order)
   if (!order || order.digest !== signed.digest) return ['it agrees with an order that is not there']
-  if (order.order.by.id === by.id) return [`${by.name} agrees with an own order`]
+  if (signed.verdict === 'agree' && order.order.by.id === by.id)
+    return [`${by.name} agrees with an own order`]
   if (signed.verdict === 'object') known.objected.add(signed.order)
   if (signed.verdict === 'agree') {
     const others = known.agreed.get(signed.order) ?? new Set()

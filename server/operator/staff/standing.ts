@@ -22,6 +22,7 @@ export interface Standing {
   readonly initiator: Member | undefined
   /** Members other than the initiator, by what they have signed. */
   readonly agreed: readonly Member[]
+  /** The initiator among them has taken it back. */
   readonly objected: readonly Member[]
   readonly outcome: OutcomeEntry | undefined
 }
@@ -55,12 +56,15 @@ export async function standingOf(db: Books, id: string): Promise<Standing | unde
   return standing
 }
 
-/** The orders that wait for somebody, the oldest first. */
+/**
+ * The orders that wait for somebody, the oldest first. Each is looked for by itself, where the database would rather read
+ * the outcome of every order.
+ */
 export async function waitingOrders(db: Books, now: Date): Promise<Standing[]> {
   const rows = await logRows(
     db,
-    `kind IN ('signed') AND at > $1 AND NOT EXISTS
-       (SELECT 1 FROM order_log o WHERE o.subject = order_log.subject AND o.kind = 'outcome')
+    `kind = 'signed' AND at > $1 AND
+       (SELECT min(o.number) FROM order_log o WHERE o.subject = order_log.subject AND o.kind = 'outcome') IS NULL
      ORDER BY number LIMIT 2000`,
     [addMs(now, -WAIT)],
   )
@@ -93,7 +97,7 @@ function standingsIn(rows: readonly ReadRow[], staff: Staff): Standing[] {
   return [...standings.values()]
 }
 
-/** What is of another text, by the initiator or by nobody of the staff does not count; nobody counts twice. */
+/** What is of another text or by nobody of the staff does not count, nor an own agreement; nobody counts twice. */
 function add(
   standings: Map<string, Standing>,
   { order: id, digest, verdict, by }: Approval,
@@ -102,7 +106,8 @@ function add(
   const standing = standings.get(id)
   if (!standing || !member || member.id !== by.id) return
   const { agreed, objected, order, text } = standing
-  if (digest !== digestOf(text) || member.id === order.by.id) return
+  if (digest !== digestOf(text)) return
+  if (verdict === 'agree' && member.id === order.by.id) return
   if ([...agreed, ...objected].some((one) => one.id === member.id)) return
   standings.set(
     id,

@@ -2,6 +2,7 @@ import type { CommandAnswer } from '#contract/console/calls.ts'
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
+import { withUtc } from '../time.tsx'
 import css from './Answer.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export const Answer = ({ answer: { isDone, lines, files }, title }: Props) => (
   <Notice kind={isDone ? 'success' : 'error'} title={title ?? (isDone ? done : refused)}>
     <div className={css.lines}>
       {lines.map((line, index) => (
-        <p key={index}>{line}</p>
+        <p key={index}>{withUtc(line)}</p>
       ))}
     </div>
     <div className={css.files}>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { groupDigits } from '../amounts.ts'
+import { withUtc } from '../time.tsx'
 import css from './DataTable.module.css'
 
 export interface TableColumn<Row> {
@@ -23,11 +24,11 @@ interface Props<Row> {
 function shown<Row>({ cell, isAmount }: TableColumn<Row>, row: Row): ReactNode {
   const value = cell(row)
   if (typeof value !== 'string') return value
-  return isAmount ? groupDigits(value) : breakable(value)
+  return isAmount ? groupDigits(value) : breakable(withUtc(value))
 }
 
 /** An e-mail is broken before its domain, if anywhere. */
-const breakable = (text: string): ReactNode =>
+export const breakable = (text: string): ReactNode =>
   text.split(/(?<=@)/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { deskText } from '#text/console-desk.ts'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
+import { withUtc } from '../time.tsx'
 import css from './Lines.module.css'
 
 const text = deskText.today
@@ -20,7 +21,7 @@ export const Findings = ({ findings }: { findings: readonly Finding[] }) => (
     {findings.map((one) => (
       <li key={`${one.part} ${one.text}`}>
         <StatusPill tone={TONES[one.state]}>{text.states[one.state]}</StatusPill> {one.part}:{' '}
-        {one.text}
+        {withUtc(one.text)}
       </li>
     ))}
   </ul>

@@ -52,7 +52,7 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   // Whoever agrees sees the order that they sign the digest of.
   const order = signed?.format === 'approval' ? contentOf(draft?.about) : signed
   const isAsking = draft === undefined && asking !== undefined
-  const title = signed?.format === 'approval' ? text.approvalTitle[signed.verdict] : text.title
+  const title = titleOf(signed, order)
   return (
     <Dialog
       title={isAsking ? asking.title : title}
@@ -96,6 +96,12 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
       )}
     </Dialog>
   )
+}
+
+function titleOf(signed: SignedContent | undefined, about: SignedContent | undefined): string {
+  if (signed?.format !== 'approval') return text.title
+  const isOwn = signed.verdict === 'object' && about?.by.id === signed.by.id
+  return isOwn ? text.takeBackTitle : text.approvalTitle[signed.verdict]
 }
 
 const contentOf = (text: string | undefined): SignedContent | undefined => {

@@ -16,7 +16,9 @@ import { Findings, finding } from '../parts/Findings.tsx'
 import css from '../parts/Lines.module.css'
 import { Loaded } from '../parts/Loaded.tsx'
 import { OrderButton } from '../parts/OrderButton.tsx'
+import { withUtc } from '../time.tsx'
 import { faultText, useQuery } from '../use-query.ts'
+import { OrdersOf } from './Waiting.tsx'
 
 const text = deskText.books
 
@@ -70,6 +72,7 @@ export function Books() {
       }
     >
       {done && <Answer answer={done} />}
+      <OrdersOf commands={['explain-books']} onSigned={setDone} />
       <Card title={text.owed}>
         <Loaded {...coins}>
           {(found) =>
@@ -138,7 +141,7 @@ function Audit() {
         >
           <ul className={css.lines}>
             {proof.lines.map((line) => (
-              <li key={line}>{line}</li>
+              <li key={line}>{withUtc(line)}</li>
             ))}
           </ul>
         </Notice>

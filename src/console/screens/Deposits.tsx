@@ -25,6 +25,7 @@ import { hrefOf } from '../route.ts'
 import { UtcTime } from '../time.tsx'
 import { faultText, usePages } from '../use-query.ts'
 import { CREDIT_FIELDS } from './people/PersonOrders.tsx'
+import { OrdersOf } from './Waiting.tsx'
 
 const text = deskText.deposits
 
@@ -52,6 +53,8 @@ const TONES: Readonly<Record<(typeof states)[number], Tone>> = {
   before: 'waiting',
 }
 
+const ORDERS = ['deposit', 'recover-deposit', 'reverse']
+
 /** Payments to deposit addresses, those that somebody has to look at first. */
 export function Deposits({ query }: { query: URLSearchParams }) {
   const [done, setDone] = useState<SignedAnswer>()
@@ -71,6 +74,7 @@ export function Deposits({ query }: { query: URLSearchParams }) {
       }
     >
       {done && <Answer answer={done} />}
+      <OrdersOf commands={ORDERS} onSigned={setDone} />
       <Explain key={query.get('tx')} tx={query.get('tx') ?? ''} onSigned={setDone} />
       <Filter path="deposits" query={query} name="state" label={text.state} options={text.states} />
       <SavedViews path="deposits" query={query} />

@@ -1,6 +1,9 @@
+import { useState } from 'react'
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -10,14 +13,20 @@ import { saveFile } from '../parts/Answer.tsx'
 import { DataTable } from '../parts/DataTable.tsx'
 import { Failed } from '../parts/Loaded.tsx'
 import { setQuery } from '../route.ts'
-import { UtcTime } from '../time.tsx'
+import { UtcTime, withUtc } from '../time.tsx'
 import { usePages } from '../use-query.ts'
 
 const text = consoleText.log
 
 /** Everything that was ordered, by whom, with old and new values. */
 export function Log({ about }: { about: string }) {
-  const { rows, error, reload, more } = usePages('log', about === '' ? {} : { about }, logRow)
+  const { rows, error, reload, more, all } = usePages('log', about === '' ? {} : { about }, logRow)
+  const [problem, setProblem] = useState<string>()
+  const { run: save, isBusy } = useSingleFlight(async () => {
+    const answer = await all()
+    setProblem(answer.ok ? undefined : answer.error)
+    if (answer.ok) saveFile({ name: 'log.csv', text: csvOf(answer.value) })
+  })
   return (
     <Page
       title={text.title}
@@ -25,7 +34,7 @@ export function Log({ about }: { about: string }) {
       action={
         rows &&
         rows.length > 0 && (
-          <Button kind="secondary" onClick={() => saveFile({ name: 'log.csv', text: csvOf(rows) })}>
+          <Button kind="secondary" busy={isBusy} onClick={save}>
             {text.save}
           </Button>
         )
@@ -38,6 +47,7 @@ export function Log({ about }: { about: string }) {
         value={about}
         onChange={(event) => setQuery('log', { about: event.target.value })}
       />
+      {problem !== undefined && <Notice kind="error">{problem}</Notice>}
       <Failed error={error} reload={reload} />
       {!rows && error === undefined && <Skeleton rows={6} shape="row" />}
       {rows?.length === 0 && <EmptyState title={text.nothing} />}
@@ -50,6 +60,7 @@ export function Log({ about }: { about: string }) {
             { id: 'at', label: text.at, cell: ({ at }) => <UtcTime at={at} /> },
             { id: 'by', label: text.by, cell: (one) => <By {...one} /> },
             { id: 'order', label: text.order, cell: orderText },
+            { id: 'about', label: text.about, cell: ({ on }) => on.join(', ') || consoleText.none },
             { id: 'change', label: text.change, cell: ({ changes }) => changes },
             {
               id: 'outcome',
@@ -59,7 +70,7 @@ export function Log({ about }: { about: string }) {
                   <StatusPill tone={isDone ? 'good' : 'bad'}>
                     {isDone ? consoleText.order.done : consoleText.order.refused}
                   </StatusPill>{' '}
-                  {answer}
+                  {withUtc(answer)}
                 </>
               ),
             },

@@ -14,6 +14,7 @@ import { Loaded } from '../parts/Loaded.tsx'
 import { OrderButton } from '../parts/OrderButton.tsx'
 import { UtcTime } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
+import { OrdersOf } from './Waiting.tsx'
 
 const text = deskText.staff
 
@@ -35,12 +36,15 @@ interface Props {
   onSigned: (answer: SignedAnswer) => void
 }
 
+const ORDERS = ['staff-invite', 'staff-roles', 'staff-remove', 'policy-set']
+
 /** Who is on the staff, and which of their orders need others to agree. */
 export function Staff() {
   const [done, setDone] = useState<SignedAnswer>()
   return (
     <Page title={text.title}>
       {done && <Answer answer={done} />}
+      <OrdersOf commands={ORDERS} onSigned={setDone} />
       <Members onSigned={setDone} />
       <PolicyPart onSigned={setDone} />
     </Page>

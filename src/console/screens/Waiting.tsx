@@ -7,6 +7,7 @@ import { DataList } from '../../ui/display/DataList.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { useConsole, useRoles } from '../context.ts'
@@ -39,6 +40,12 @@ const order = v.object({
 export type WaitingOrder = v.InferOutput<typeof order>
 const waitingAnswer = v.object({ rows: v.array(order) })
 
+/** The orders that wait for others to agree, as far as they are about what a screen shows. */
+export function useWaiting(isAbout: (order: WaitingOrder) => boolean): readonly WaitingOrder[] {
+  const { answer } = useQuery('waiting', {}, waitingAnswer)
+  return answer?.ok ? answer.value.rows.filter(isAbout) : []
+}
+
 /** Whether an order waits for the one who is logged in: not their own, not decided by them, and one that they could give. */
 function useIsMine() {
   const { me } = useConsole()
@@ -62,13 +69,9 @@ export function Waiting() {
       {answer && !answer.ok && <Failed error={answer.error} reload={reload} />}
       {answer?.ok && rows.length === 0 && <EmptyState title={text.nothing} icon="check" />}
       {mine.length > 0 && <h2 className={css.head}>{text.mine}</h2>}
-      {mine.map((one) => (
-        <OrderCard key={one.id} order={one} onSigned={setDone} />
-      ))}
+      <OrderCards orders={mine} onSigned={setDone} />
       {others.length > 0 && <h2 className={css.head}>{text.others}</h2>}
-      {others.map((one) => (
-        <OrderCard key={one.id} order={one} onSigned={setDone} />
-      ))}
+      <OrderCards orders={others} onSigned={setDone} />
     </Page>
   )
 }
@@ -78,11 +81,12 @@ interface CardProps {
   onSigned: (answer: SignedAnswer) => void
 }
 
-/** An order that waits, on its own page and on the record that it is about. */
+/** An order that waits, with who has given it and when, on its own page and on the record that it is about. */
 function OrderCard({ order, onSigned }: CardProps) {
-  const { call } = useConsole()
+  const { me, call } = useConsole()
   const { gives, roleFor } = useRoles()
   const canDecide = useIsMine()(order)
+  const isOwn = order.by === me.name
   const [draft, setDraft] = useState<Draft>()
   const [problem, setProblem] = useState<string>()
   const decide = async (verdict: 'agree' | 'object') => {
@@ -93,7 +97,7 @@ function OrderCard({ order, onSigned }: CardProps) {
   }
   const labels = consoleText.order
   return (
-    <Card title={order.command}>
+    <Card title={order.command} action={<StatusPill tone="waiting">{text.waits}</StatusPill>}>
       <DataList
         items={[
           { label: labels.by, value: order.by },
@@ -117,6 +121,13 @@ function OrderCard({ order, onSigned }: CardProps) {
           </Button>
         </div>
       )}
+      {isOwn && (
+        <div className={css.actions}>
+          <Button kind="secondary" onClick={() => decide('object')}>
+            {text.takeBack}
+          </Button>
+        </div>
+      )}
       {!gives(order.command) && <p>{consoleText.commands.notAllowed(roleFor(order.command))}</p>}
       <SignDialog
         draft={draft}
@@ -130,15 +141,22 @@ function OrderCard({ order, onSigned }: CardProps) {
   )
 }
 
-interface AboutProps {
-  /** A withdrawal's id, or an e-mail. */
-  thing: string
-  onSigned: (answer: SignedAnswer) => void
+interface CardsProps extends Pick<CardProps, 'onSigned'> {
+  orders: readonly WaitingOrder[]
 }
 
-/** What waits for others to agree about one thing, on its own record. */
-export function OrdersAbout({ thing, onSigned }: AboutProps) {
-  const { answer } = useQuery('waiting', {}, waitingAnswer)
-  const orders = answer?.ok ? answer.value.rows.filter(({ on }) => on.includes(thing)) : []
-  return orders.map((order) => <OrderCard key={order.id} order={order} onSigned={onSigned} />)
+/** What waits for others to agree about what a screen shows, on that screen. */
+export const OrderCards = ({ orders, onSigned }: CardsProps) =>
+  orders.map((order) => <OrderCard key={order.id} order={order} onSigned={onSigned} />)
+
+interface OfProps extends Pick<CardProps, 'onSigned'> {
+  commands: readonly string[]
 }
+
+/** The same of all orders that a screen gives. */
+export const OrdersOf = ({ commands, onSigned }: OfProps) => (
+  <OrderCards
+    orders={useWaiting(({ command }) => commands.includes(command))}
+    onSigned={onSigned}
+  />
+)

@@ -12,18 +12,19 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { groupDigits } from '../amounts.ts'
 import { useRoles } from '../context.ts'
 import { Answer } from '../parts/Answer.tsx'
+import { breakable } from '../parts/DataTable.tsx'
 import css from '../parts/Lines.module.css'
 import { Lines } from '../parts/Lines.tsx'
 import { Failed } from '../parts/Loaded.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { hrefOf } from '../route.ts'
-import { UtcTime } from '../time.tsx'
+import { UtcTime, withUtc } from '../time.tsx'
 import { useQuery } from '../use-query.ts'
 import { record } from '../withdrawal.ts'
 import { Signs, StatusOf } from './queue-columns.tsx'
 import { rejectionOf } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
-import { OrdersAbout } from './Waiting.tsx'
+import { OrderCards, useWaiting } from './Waiting.tsx'
 
 const text = withdrawalsText.record
 
@@ -42,6 +43,8 @@ const ledger = v.object({
 /** All that matters for deciding one withdrawal, on one page. */
 export function WithdrawalRecord({ id }: { id: string }) {
   const { answer, reload } = useQuery('withdrawal', { id }, record)
+  // What became of an order stays while the record is asked for again.
+  const [done, setDone] = useState<SignedAnswer>()
   if (!answer)
     return (
       <Page title={withdrawalsText.title}>
@@ -55,17 +58,24 @@ export function WithdrawalRecord({ id }: { id: string }) {
         <a href={hrefOf('withdrawals')}>{withdrawalsText.back}</a>
       </Page>
     )
-  return <Shown found={answer.value} />
+  return <Shown found={answer.value} done={done} onSigned={setDone} />
 }
 
-function Shown({ found }: { found: v.InferOutput<typeof record> }) {
+interface ShownProps {
+  found: v.InferOutput<typeof record>
+  done: SignedAnswer | undefined
+  onSigned: (answer: SignedAnswer) => void
+}
+
+function Shown({ found, done, onSigned }: ShownProps) {
   const { withdrawal, fee, stands, transaction, reason } = found
   const { id, email, amount, coin, network, address, signs, status, approvedBy } = withdrawal
-  const [done, setDone] = useState<SignedAnswer>()
-  const decision = useDecision(setDone)
+  const decision = useDecision(onSigned)
   const { gives, roleFor } = useRoles()
   const transfers = useQuery('transfers', { email }, ledger)
   const isOpen = status === 'pending'
+  const waiting = useWaiting(({ on }) => on.includes(id))
+  const isBegun = (order: string) => waiting.some(({ command }) => command === order)
   return (
     <Page
       title={`${amount} ${coin}`}
@@ -74,7 +84,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
     >
       {done && <Answer answer={done} />}
       {decision.problem !== undefined && <Notice kind="error">{decision.problem}</Notice>}
-      <OrdersAbout thing={id} onSigned={setDone} />
+      <OrderCards orders={waiting} onSigned={onSigned} />
       <div className={css.columns}>
         <Card>
           <DataList
@@ -82,7 +92,7 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
               { label: text.to, value: <code>{address}</code> },
               { label: text.on, value: network },
               { label: text.fee, value: `${fee} ${coin}` },
-              { label: text.stands, value: stands },
+              { label: text.stands, value: withUtc(stands) },
               {
                 label: text.signs,
                 value: signs.length === 0 ? text.none : <Signs signs={signs} />,
@@ -93,29 +103,30 @@ function Shown({ found }: { found: v.InferOutput<typeof record> }) {
           />
           {isOpen && (
             <div className={css.actions}>
-              {approvedBy === '' && gives('payouts-approve') && (
+              {approvedBy === '' && gives('payouts-approve') && !isBegun('payouts-approve') && (
                 <Button onClick={() => decision.approve([id])}>{withdrawalsText.approve}</Button>
               )}
-              {gives('reject') ? (
+              {gives('reject') && !isBegun('reject') && (
                 <Button kind="secondary" onClick={() => decision.reject(id)}>
                   {withdrawalsText.reject}
                 </Button>
-              ) : (
-                <p>{consoleText.commands.notAllowed(roleFor('reject'))}</p>
               )}
-              {gives('approve') && <a href={hrefOf('commands/approve', { id })}>{text.byHand}</a>}
+              {!gives('reject') && <p>{consoleText.commands.notAllowed(roleFor('reject'))}</p>}
+              {gives('approve') && !isBegun('approve') && (
+                <a href={hrefOf('commands/approve', { id })}>{text.byHand}</a>
+              )}
             </div>
           )}
           <a href={hrefOf('log', { about: id })}>{text.log}</a>
         </Card>
-        <Card title={<a href={hrefOf('people', { email })}>{email}</a>}>
+        <Card title={<a href={hrefOf('people', { email })}>{breakable(email)}</a>}>
           <DataList
             items={found.balances.map((one) => ({
               label: one.coin,
               value: `${groupDigits(one.amount)}${one.held === '0' ? '' : ` (${groupDigits(one.held)} ${text.held})`}`,
             }))}
           />
-          {found.frozen !== '' && <Notice kind="warning">{found.frozen}</Notice>}
+          {found.frozen !== '' && <Notice kind="warning">{withUtc(found.frozen)}</Notice>}
         </Card>
         <Lines
           title={text.logins}

@@ -18,11 +18,13 @@ import { Failed } from '../parts/Loaded.tsx'
 import { SavedViews } from '../parts/SavedViews.tsx'
 import { SignDialog } from '../parts/SignDialog.tsx'
 import { go, setQuery } from '../route.ts'
+import { withUtc } from '../time.tsx'
 import { usePages } from '../use-query.ts'
 import { type QueuedRow, queuedRow } from '../withdrawal.ts'
 import { queueColumns } from './queue-columns.tsx'
 import { rejectionOf } from './reject-form.tsx'
 import { useDecision } from './use-decision.ts'
+import { useWaiting } from './Waiting.tsx'
 import css from './Withdrawals.module.css'
 
 const FILTERS = ['state', 'coin', 'network', 'person'] as const
@@ -38,6 +40,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
   const [done, setDone] = useState<SignedAnswer>()
   const { gives } = useRoles()
   const [canApprove, canReject] = [gives('payouts-approve'), gives('reject')]
+  const begun = new Set(useWaiting(() => true).flatMap(({ on }) => on))
   const search = useRef<HTMLInputElement>(null)
   const decision = useDecision((answer) => {
     setDone(answer)
@@ -127,7 +130,7 @@ export function Withdrawals({ query }: { query: URLSearchParams }) {
           rows={rows}
           keyOf={({ id }: QueuedRow) => id}
           current={current?.id}
-          columns={queueColumns(canApprove ? { selected, toggle } : undefined)}
+          columns={queueColumns(begun, canApprove ? { selected, toggle } : undefined)}
         />
       )}
       {more && (
@@ -165,7 +168,7 @@ function Results({ answer }: { answer: SignedAnswer }) {
       <ul className={css.results}>
         {read.output.withdrawals.map(({ id, isNew, refusal }) => (
           <li key={id}>
-            <code>{id}</code> {refusal ?? (isNew ? text.approved : text.wasApproved)}
+            <code>{id}</code> {withUtc(refusal ?? (isNew ? text.approved : text.wasApproved))}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { consoleText } from '#text/console.ts'
 import { withdrawalsText as text } from '#text/console-withdrawals.ts'
 import { StatusPill, type Tone } from '../../ui/feedback/StatusPill.tsx'
 import type { TableColumn } from '../parts/DataTable.tsx'
@@ -22,13 +23,19 @@ const signText = (sign: string): string => TEXTS[sign] ?? sign
 
 const TONES: Readonly<Record<string, Tone>> = { approved: 'good', rejected: 'bad' }
 
-export function StatusOf({ status, approvedBy, waitsUntil, isFrozen }: QueuedRow) {
+interface StatusProps extends QueuedRow {
+  /** An order about it waits for others to agree. */
+  isBegun?: boolean
+}
+
+export function StatusOf({ status, approvedBy, waitsUntil, isFrozen, isBegun }: StatusProps) {
   const isToPay = status === 'pending' && approvedBy !== ''
   return (
     <span className={css.signs}>
       <StatusPill tone={isToPay ? 'good' : (TONES[status] ?? 'waiting')}>
         {isToPay ? text.states['to-pay'] : labelOf(status)}
       </StatusPill>
+      {isBegun && <StatusPill tone="waiting">{consoleText.waiting.waits}</StatusPill>}
       {isFrozen && <StatusPill tone="bad">{text.frozen}</StatusPill>}
       {status === 'pending' && waitsUntil !== null && (
         <StatusPill tone="waiting">{text.waits(utcTime(waitsUntil))}</StatusPill>
@@ -60,8 +67,11 @@ const selectColumn = ({ selected, toggle }: Selection): TableColumn<QueuedRow> =
   ),
 })
 
-/** Nothing is selected by who decides nothing. */
-export const queueColumns = (selection: Selection | undefined): TableColumn<QueuedRow>[] => [
+/** What orders wait about is in `begun`. Nothing is selected by who decides nothing. */
+export const queueColumns = (
+  begun: ReadonlySet<string>,
+  selection: Selection | undefined,
+): TableColumn<QueuedRow>[] => [
   ...(selection ? [selectColumn(selection)] : []),
   {
     id: 'at',
@@ -89,5 +99,9 @@ export const queueColumns = (selection: Selection | undefined): TableColumn<Queu
     ),
   },
   { id: 'signs', label: text.columns.signs, cell: ({ signs }) => <Signs signs={signs} /> },
-  { id: 'status', label: text.columns.status, cell: (one) => <StatusOf {...one} /> },
+  {
+    id: 'status',
+    label: text.columns.status,
+    cell: (one) => <StatusOf {...one} isBegun={begun.has(one.id)} />,
+  },
 ]

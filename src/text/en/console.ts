@@ -45,6 +45,7 @@ export const consoleText = {
   order: {
     title: 'Sign this order',
     approvalTitle: { agree: 'Agree with this order', object: 'Object to this order' },
+    takeBackTitle: 'Take this order back',
     what: 'Order',
     on: 'About',
     arguments: 'With',
@@ -101,6 +102,8 @@ export const consoleText = {
     nothing: 'Nothing waits for anybody.',
     agree: 'Agree',
     object: 'Object',
+    takeBack: 'Take it back',
+    waits: 'waits for others',
     agreed: (agreed: number, needs: number) => `${agreed} of ${needs} agree`,
   },
   log: {

@@ -28,6 +28,8 @@ export const publicReceiptText = {
   verified: 'Verified on this device',
   /** The number of the entry, counted from 0, as in the log itself. */
   entry: 'entry',
+  /** Others who watch that the log only grows. */
+  witnesses: (count: number) => `Cosigned by witnesses: ${count}`,
   waiting: 'Not in the public log yet. It will be within a minute.',
   /** Followed by a time, after which the wallet raises the alarm. */
   until: 'It must be by',

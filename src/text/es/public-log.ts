@@ -27,6 +27,7 @@ export const publicReceiptText = {
   right: 'En el registro público',
   verified: 'Verificado en este dispositivo',
   entry: 'entrada',
+  witnesses: (count: number) => `Testigos que también lo han firmado: ${count}`,
   waiting: 'Todavía no está en el registro público. Lo estará en un minuto.',
   until: 'Debe estarlo a más tardar el',
   late: 'No está en el registro público, aunque debería estarlo en un minuto. Guarda esto y pregunta al operador.',

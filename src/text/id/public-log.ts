@@ -28,6 +28,7 @@ export const publicReceiptText = {
   right: 'Ada di log publik',
   verified: 'Diverifikasi di perangkat ini',
   entry: 'entri',
+  witnesses: (count: number) => `Saksi yang juga menandatangani: ${count}`,
   waiting: 'Belum ada di log publik. Akan ada dalam satu menit.',
   until: 'Harus ada paling lambat',
   late: 'Tidak ada di log publik, padahal seharusnya ada dalam satu menit. Simpan ini, dan tanyakan kepada operator.',

@@ -27,6 +27,7 @@ export const publicReceiptText = {
   right: 'No registro público',
   verified: 'Verificado neste dispositivo',
   entry: 'entrada',
+  witnesses: (count: number) => `Testemunhas que também o assinaram: ${count}`,
   waiting: 'Ainda não está no registro público. Estará em até um minuto.',
   until: 'Deve estar até',
   late: 'Não está no registro público, embora devesse estar lá em até um minuto. Salve isto e pergunte ao operador.',

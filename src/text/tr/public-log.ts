@@ -27,6 +27,7 @@ export const publicReceiptText = {
   right: 'Açık kayıt defterinde',
   verified: 'Bu cihazda doğrulandı',
   entry: 'kayıt',
+  witnesses: (count: number) => `Ayrıca imzalayan tanıklar: ${count}`,
   waiting: 'Henüz açık kayıt defterinde değil. Bir dakika içinde olacak.',
   until: 'En geç şu zamanda olmalı:',
   late: 'Bir dakika içinde olması gerekirken açık kayıt defterinde değil. Bunu kaydedin ve işletmene sorun.',

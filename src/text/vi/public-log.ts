@@ -27,6 +27,7 @@ export const publicReceiptText = {
   right: 'Có trong sổ ghi công khai',
   verified: 'Đã kiểm tra trên thiết bị này',
   entry: 'mục',
+  witnesses: (count: number) => `Số nhân chứng cũng đã ký: ${count}`,
   waiting: 'Chưa có trong sổ ghi công khai. Sẽ có trong vòng một phút.',
   until: 'Phải có trước',
   late: 'Không có trong sổ ghi công khai, dù lẽ ra phải có trong vòng một phút. Hãy lưu lại và hỏi bên vận hành.',

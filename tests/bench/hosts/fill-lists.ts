@@ -9,18 +9,18 @@ export interface Lists {
   readonly address: string
 }
 
-/** Rows of each person in each table. */
-const EACH = 10
 /** Rows that are written before a connection is thought to be lost. */
 const AT_ONCE = 50_000
 const place = v.object({ id: v.string() })
 
 /**
- * Fills the tables that the console lists with `count` rows each, and a tenth as many people and queries, without what the
- * books demand of a row: the lists are read alike. One of the people is `userId`, who has signed up at the host.
+ * Fills the tables that the console lists with `count` rows each, and fewer people and queries, without what the
+ * books demand of a row: the lists are read alike. One of the people is `userId`, who has signed up at the host. `each`: the
+ * rows of each person.
  */
-export async function fillLists(db: Db, count: number, userId: string): Promise<Lists> {
-  const people = Math.floor(count / EACH)
+export async function fillLists(db: Db, count: number, userId: string, each = 10): Promise<Lists> {
+  const people = Math.floor(count / each)
+  const addresses = Math.floor(0.9 * count)
   const at = `'2025-01-01'::timestamptz + n * interval '30 seconds'`
   const user = `(CASE WHEN n % ${people} = 0 THEN '${userId}'::uuid ELSE md5('u' || n % ${people})::uuid END)`
   const coin = `(CASE WHEN n % 100 = 0 THEN 'TRX' WHEN n % 10 = 1 THEN 'ETH' WHEN n % 3 = 0 THEN 'USDT' ELSE 'BNB' END)`
@@ -33,7 +33,7 @@ export async function fillLists(db: Db, count: number, userId: string): Promise<
       SELECT md5('u' || n)::uuid, 'person-' || n || '@example.com', 'Name ' || n, 'p' || n, ${at}
       FROM ${numbers} WHERE n < ${people};
     INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change, transaction_id, output, decided_at, approved_at)
-      SELECT md5('w' || n)::uuid, ${user}, ${coin}, ${network}, (1 + n % 50) * 1e18, (1 + n % 50) * 1e18, '0x' || md5('a' || n % ${count - people}) || '00000000', ${at},
+      SELECT md5('w' || n)::uuid, ${user}, ${coin}, ${network}, (1 + n % 50) * 1e18, (1 + n % 50) * 1e18, '0x' || md5('a' || n % ${addresses}) || '00000000', ${at},
         status, n, CASE WHEN status = 'approved' THEN (CASE WHEN n % 100 = 0 THEN '' ELSE '0x' END) || lpad(to_hex(n), 64, '0') ELSE '' END, CASE WHEN status = 'approved' THEN 0 END,
         CASE WHEN status <> 'pending' THEN ${at} + interval '1 hour' END, CASE WHEN status = 'pending' AND n % 2 = 0 THEN ${at} + interval '10 minutes' END
       FROM (SELECT n, CASE WHEN n % 97 = 0 THEN 'pending' WHEN n % 11 = 0 THEN 'rejected' ELSE 'approved' END AS status FROM ${numbers}) w;
@@ -45,8 +45,8 @@ export async function fillLists(db: Db, count: number, userId: string): Promise<
       SELECT md5('p' || n)::uuid, ${user}, ${network}, '0x' || lpad(to_hex(n), 64, '0'), 0, ${coin}, 1e18, '0x' || md5('to' || n % ${people}), '', '', n, '', ${at},
         state, CASE WHEN state = 'credited' THEN md5('d' || n)::uuid END, 12, 12, n
       FROM (SELECT n, CASE WHEN n % 1009 = 0 THEN 'held' WHEN n % 503 = 0 THEN 'seen' WHEN n % 211 = 0 THEN 'gone' ELSE 'credited' END AS state FROM ${numbers}) p;
-    INSERT INTO support_queries (id, user_id, topic, content, at)
-      SELECT md5('q' || n)::uuid, ${user}, 'Others', repeat('Where is it? ', 10), ${at} FROM ${numbers} WHERE n <= ${people};
+    INSERT INTO support_queries (id, user_id, topic, content, at, is_open)
+      SELECT md5('q' || n)::uuid, ${user}, 'Others', repeat('Where is it? ', 10), ${at}, n % 50 = 0 FROM ${numbers} WHERE n <= ${people};
     INSERT INTO support_answers (id, query_id, user_id, made_by, content, at)
       SELECT md5('r' || n)::uuid, md5('q' || n)::uuid, ${user}, 'ada', 'There.', ${at} + interval '1 hour' FROM ${numbers} WHERE n <= ${people} AND n % 50 <> 0`
   }

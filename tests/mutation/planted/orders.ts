@@ -75,8 +75,8 @@ export const PLANTED_ORDERS: readonly CodeChange[] = [
   {
     what: 'an audit does not see who agrees with an own order',
     file: 'server/operator/staff/audit-log.ts',
-    from: 'if (order.order.by.id === by.id) return',
-    to: 'if (order.order.by.id === "") return',
+    from: "if (signed.verdict === 'agree' && order.order.by.id === by.id)",
+    to: "if (signed.verdict === 'agree' && order.order.by.id === '')",
     tests: ['tests/contract/console-decisions.test.ts'],
   },
 ]

@@ -96,8 +96,8 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
   {
     what: 'what a chain carries out is begun again',
     file: 'server/console/carry-out.ts',
-    from: 'if ((await soundTransfers(tx, [begun])).size > 0)',
-    to: 'if ((await soundTransfers(tx, [begun])).size > 1)',
+    from: 'if ((await soundTransfers(db, [begunKey(id)])).size > 0)',
+    to: 'if ((await soundTransfers(db, [begunKey(id)])).size > 1)',
     tests: ['tests/contract/console-decisions.test.ts'],
   },
   {

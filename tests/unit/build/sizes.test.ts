@@ -9,7 +9,13 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 const SITE = resolve(ROOT, 'dist')
 const CONSOLE = resolve(ROOT, 'dist-console')
 
-const chunk = v.object({ file: v.string(), dynamicImports: v.optional(v.array(v.string())) })
+const chunk = v.object({
+  file: v.string(),
+  imports: v.optional(v.array(v.string()), []),
+  dynamicImports: v.optional(v.array(v.string())),
+})
+const chunks = v.pipe(v.string(), v.parseJson(), v.record(v.string(), chunk))
+const manifestOf = () => v.parse(chunks, readFileSync(resolve(SITE, '.vite/manifest.json'), 'utf8'))
 
 let sizes: Size[]
 
@@ -59,13 +65,24 @@ describe('the built site', () => {
 
   // What comes later would not come where the network has gone in between.
   test('has all that follows the public log in what is loaded when it begins', () => {
-    const manifest = v.parse(
-      v.pipe(v.string(), v.parseJson(), v.record(v.string(), chunk)),
-      readFileSync(resolve(SITE, '.vite/manifest.json'), 'utf8'),
-    )
-    const { file, dynamicImports } = manifest['src/app/watch-log.ts'] ?? {}
+    const { file, dynamicImports } = manifestOf()['src/app/watch-log.ts'] ?? {}
     expect(file).toMatch(/watch-log/)
     expect(dynamicImports).toBeUndefined()
+  })
+
+  // The first of two that import each other would run without what it needs of the other.
+  test('has no parts that import each other', () => {
+    const manifest = manifestOf()
+    const circles: string[] = []
+    const done = new Set<string>()
+    const follow = (name: string, path: readonly string[]): void => {
+      if (path.includes(name)) circles.push([...path, name].join(' > '))
+      if (done.has(name) || path.includes(name)) return
+      for (const next of manifest[name]?.imports ?? []) follow(next, [...path, name])
+      done.add(name)
+    }
+    for (const name of Object.keys(manifest)) follow(name, [])
+    expect([done.size > 100, circles]).toEqual([true, []])
   })
 
   test('has the module names for an exceeded budget', () => {

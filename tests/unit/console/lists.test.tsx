@@ -1,14 +1,19 @@
 // @vitest-environment happy-dom
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { Answer } from '../../../src/console/parts/Answer.tsx'
 import { DataTable } from '../../../src/console/parts/DataTable.tsx'
+import { Findings } from '../../../src/console/parts/Findings.tsx'
 import { Log } from '../../../src/console/screens/Log.tsx'
+import { Payouts } from '../../../src/console/screens/payouts/Payouts.tsx'
 import { Ledger } from '../../../src/console/screens/people/Ledger.tsx'
+import { Reserves } from '../../../src/console/screens/Reserves.tsx'
 import { Staff } from '../../../src/console/screens/Staff.tsx'
 import { utcTime } from '../../../src/console/time.tsx'
 import { settled, showInConsole } from '../../support/console-render.tsx'
 import { press } from '../../support/render.tsx'
 
 const AT = '2026-11-26T10:20:30.000Z'
+const DONE = { isDone: true, lines: [], files: [] }
 
 test('a list that could not be read is asked for again where somebody says so', async () => {
   const answers: Record<string, object> = {}
@@ -19,6 +24,26 @@ test('a list that could not be read is asked for again where somebody says so', 
   await settled()
   expect(shown.container.querySelector('[role="alert"]')).toBeNull()
   expect(shown.container.textContent).toContain('Nothing was ordered yet.')
+})
+
+test('the log is saved with all of its pages, also those that are not shown', async () => {
+  const files: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    if (file instanceof Blob) files.push(file)
+    return 'blob:log'
+  })
+  const pages = (after: string | undefined) =>
+    after === undefined
+      ? { rows: [{ ...logged, number: 2 }], next: '2' }
+      : { rows: [{ ...logged, number: 1, by: 'bob' }] }
+  using shown = await showInConsole(<Log about="" />, { answers: { log: pages } })
+  expect(shown.container.textContent).not.toContain('bob')
+  await press(shown.find('button'))
+  await settled()
+  const lines = (await files[0]?.text())?.trim().split('\r\n') ?? []
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['number', '2', '1'])
+  // Files keep the host's own times.
+  expect(lines[1]).toContain(AT)
 })
 
 test('a ledger that could not be read is not said to be empty', async () => {
@@ -53,6 +78,59 @@ describe('a cell of a table', () => {
     expect(await cellOf('1234', false)).toContain('1234')
     expect(await cellOf('ada@example.com', false)).toContain('ada@<wbr>example.com')
   })
+})
+
+const batch = {
+  number: 1,
+  purpose: 'payouts',
+  network: 'BNB',
+  at: AT,
+  slots: [
+    {
+      id: 's',
+      amount: '1',
+      coin: 'BNB',
+      to: '0xabc',
+      state: 'failing',
+      transaction: '',
+      reason: `not read since ${AT}`,
+      refusal: '',
+    },
+  ],
+  ways: [`ask again after ${AT}`],
+}
+const logged = {
+  number: 1,
+  at: AT,
+  by: 'ann',
+  isSigned: true,
+  agreed: [],
+  on: [],
+  command: 'reject',
+  arguments: {},
+  changes: `one: approved at ${AT} → rejected`,
+  isDone: false,
+  answer: `It is rejected at ${AT}.`,
+}
+test.each([
+  ['what a command has answered', <Answer key="a" answer={{ ...DONE, lines: [`at ${AT}`] }} />],
+  ['findings', <Findings key="b" findings={[{ state: 'ok', part: 'a', text: `as of ${AT}` }]} />],
+  ['payouts', <Payouts key="c" />],
+  ['the log', <Log key="d" about="" />],
+  ['why something is refused', <Reserves key="e" />],
+])('the host’s sentences have times as all screens have them: %s', async (_, screen) => {
+  using shown = await showInConsole(screen, {
+    answers: {
+      payouts: { rows: [] },
+      waiting: { rows: [] },
+      'payouts-status': { batches: [batch] },
+      log: { rows: [logged] },
+    },
+    refusals: { reserves: `Not since ${AT}.` },
+  })
+  const times = shown.container.textContent?.match(/2026-11-26\S* ?\S* ?\S*/g) ?? []
+  expect(times.length).toBeGreaterThan(0)
+  for (const time of times) expect(time).toMatch(/^2026-11-26 10:20 UTC/)
 })
 
 test('a time is UTC for everybody, to the minute', () => {

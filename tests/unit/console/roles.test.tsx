@@ -2,12 +2,13 @@
 import type { ReactNode } from 'react'
 import { act } from 'react'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Me } from '#contract/console/calls.ts'
 import type { Role } from '#domain/staff/policy.ts'
 import { COMMANDS } from '../../../server/operator/commands/table.ts'
 import { createCalls } from '../../../src/console/calls.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
+import { Person } from '../../../src/console/screens/people/Person.tsx'
 import { Waiting } from '../../../src/console/screens/Waiting.tsx'
 import { WithdrawalRecord } from '../../../src/console/screens/WithdrawalRecord.tsx'
 import { Withdrawals } from '../../../src/console/screens/Withdrawals.tsx'
@@ -58,10 +59,24 @@ const waiting = {
   objected: [],
   needs: 1,
 }
-const ANSWERS: Readonly<Record<string, object>> = {
+const person = {
+  email: 'ada@example.com',
+  name: 'Ada',
+  since: AT,
+  frozen: '',
+  balances: [],
+  addresses: [],
+  logins: [],
+  passkeys: [],
+  withdrawals: [],
+  queries: [],
+}
+const OTHER = { ...waiting, on: ['another'] }
+const ANSWERS: Record<string, object> = {
   queue: { rows: [withdrawal] },
   withdrawal: record,
-  waiting: { rows: [waiting] },
+  user: person,
+  waiting: { rows: [OTHER] },
   transfers: { rows: [] },
 }
 const asked = v.pipe(v.string(), v.parseJson(), v.object({ command: v.string() }))
@@ -75,11 +90,11 @@ const { call } = createCalls(async (_, init) => {
     : Response.json({ error: { code: 'forbidden', message: 'refused' } }, { status: 403 })
 })
 
-async function shownTo(role: Role, screen: ReactNode) {
+async function shownTo(role: Role, screen: ReactNode, name = 'ann') {
   const orders = Object.fromEntries(
     COMMANDS.flatMap(({ name, effect, may }) => (effect === 'reads' || !may ? [] : [[name, may]])),
   )
-  const me: Me = { id: ID, name: 'ann', roles: [role], orders, endsAt: 0 }
+  const me: Me = { id: ID, name, roles: [role], orders, endsAt: 0 }
   const shown = render(
     <ConsoleContext
       value={{ me, call, storage: new MemoryStorage(), orders: 0, noteOrder: () => undefined }}
@@ -136,6 +151,13 @@ describe('a withdrawal', () => {
 })
 
 describe('an order that waits', () => {
+  beforeEach(() => {
+    ANSWERS['waiting'] = { rows: [waiting] }
+  })
+  afterEach(() => {
+    ANSWERS['waiting'] = { rows: [OTHER] }
+  })
+
   test('waits for those who could give it', async () => {
     using shown = await shownTo('treasurer', <Waiting />)
     expect(buttonsIn(shown.container)).toEqual(['Agree', 'Object'])
@@ -147,5 +169,28 @@ describe('an order that waits', () => {
     expect(buttonsIn(shown.container)).toEqual([])
     expect(shown.container.textContent).toContain('Waits for another')
     expect(shown.container.textContent).toContain('Needs the role treasurer.')
+  })
+
+  test('is on the record that it is about, with who has given it and when, and is not begun a second time', async () => {
+    ANSWERS['waiting'] = { rows: [{ ...waiting, command: 'payouts-approve' }] }
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    expect(buttonsIn(shown.container)).toEqual(['Agree', 'Object', 'Reject'])
+    expect(shown.container.textContent).toContain('bob')
+    expect(shown.container.textContent).toContain('2026-11-25 10:00 UTC')
+    shown.unmount()
+    using queue = await shownTo('treasurer', <Withdrawals query={new URLSearchParams()} />)
+    expect(queue.find('tbody').textContent).toContain('waits for others')
+  })
+
+  test('is taken back by whoever has given it', async () => {
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />, 'bob')
+    expect(buttonsIn(shown.container)).toEqual(['Take it back', 'Approve'])
+  })
+
+  test('is on the page of the person it is about, in the place of its button', async () => {
+    const about = { ...waiting, on: [person.email] }
+    ANSWERS['waiting'] = { rows: [{ ...about, command: 'freeze' }] }
+    using shown = await shownTo('support', <Person email={person.email} />)
+    expect(buttonsIn(shown.container)).toEqual(['Agree', 'Object', 'End all sessions'])
   })
 })

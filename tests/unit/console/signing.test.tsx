@@ -122,6 +122,18 @@ test('whoever agrees sees the order whose digest they sign', async () => {
 })
 
 test.each([
+  ['Object to this order', signedText(BOBS)],
+  ['Take this order back', signedText(ORDER)],
+])('whoever ends an order reads “%s”', async (title, about) => {
+  const { id: order } = about === signedText(ORDER) ? ORDER : BOBS
+  const text = signedText({ ...APPROVAL, order, digest: digestOf(about), verdict: 'object' })
+  const { shown } = await sign(text, text, about)
+  using _ = shown
+  expect(credentials).toHaveBeenCalledTimes(1)
+  expect(shown.find('dialog').textContent).toContain(title)
+})
+
+test.each([
   ['another order', signedText({ ...BOBS, on: ['eve@example.com'] })],
   ['one of another number', signedText({ ...BOBS, id: ME })],
   ['nothing', undefined],

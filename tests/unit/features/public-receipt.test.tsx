@@ -11,6 +11,13 @@ import { PublicReceipt } from '../../../src/features/wallet/history/line/PublicR
 import { logAlarmSignal } from '../../../src/stores/public-log/log-alarm.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import {
+  checkpointIn,
+  madeEntries,
+  madeLog,
+  madeWitness,
+  witnessesText,
+} from '../../support/made-log.ts'
+import {
   DEPOSIT,
   depositEntry,
   madeReceipts,
@@ -35,8 +42,21 @@ const line: DepositLine = {
 }
 
 /** The receipt of a line at a host that gives `receipts`, and shows the log that they are of. */
-async function shown(own: Partial<DepositLine>, receipts?: readonly object[], waiting = 0) {
+async function shown(
+  own: Partial<DepositLine>,
+  receipts?: readonly object[],
+  { waiting = 0, witnesses = false } = {},
+) {
   const { log, file } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
+  const cosigned = (seed: number, of = log) => {
+    const witness = madeWitness(seed)
+    return { key: witness.key, note: witness.cosigned(checkpointIn(of), 1_767_312_000) }
+  }
+  // The third has seen no state that has the entry yet.
+  const former = madeLog(madeEntries(300))
+  if (witnesses)
+    log.set('witnesses', witnessesText([cosigned(7), cosigned(8), cosigned(9, former)]))
+  for (const [path, bytes] of former) if (!log.has(path)) log.set(path, bytes)
   const answer = v.parse(receiptsAnswer, {
     log: file.log,
     receipts: receipts ?? file.receipts,
@@ -86,13 +106,19 @@ test('a line that the log has says so, quietly, and its receipt can be saved', a
   expect(view.container.textContent).toMatch(
     /In the public log · entry 601 · Verified on this device/,
   )
+  expect(view.container.textContent).not.toContain('Cosigned')
   expect(view.container.querySelector('[role=alert]')).toBeNull()
   expect(await saved(view.container)).toContain('c2sp.org/tlog-proof@v1')
 })
 
+test('a line that the log has says how many witnesses have cosigned a state that has it', async () => {
+  using view = await shown({}, undefined, { witnesses: true })
+  await vi.waitFor(() => expect(view.container.textContent).toContain('Cosigned by witnesses: 2'))
+})
+
 test('a line that has just happened says until when the log must have it', async () => {
   const time = Date.UTC(2026, 0, 2, 3, 4)
-  using view = await shown({ time }, [], 1)
+  using view = await shown({ time }, [], { waiting: 1 })
   expect(view.container.textContent).toMatch(/Not in the public log yet.* It must be by /)
   expect(view.find('time').getAttribute('datetime')).toBe('2026-01-02T04:04:00.000Z')
 })

@@ -175,6 +175,7 @@ describe('the doctor looks inside the host', () => {
         'clock',
         'prices',
         'chain',
+        'audit',
         'screening',
         'public log',
         'outbox',

@@ -43,6 +43,9 @@ const APPLIED = {
   '124-currency-rates.sql': 'Z9D59njpoSsLsO_9aOv7oeNCo1rE_VjQ5xGuGk6lBtc',
   '126-flows-by-day.sql': '8vc7OW1Def8mrZNOJPL0T5Gm8VJ_IqFsBNHKENTnYFU',
   '133-reserves.sql': 'oVDXREF09cVxOERZpNbCV6j-2H1deWOU5gOmfSDKVRM',
+  '140-proved-books.sql': 'MPFNAkSxcH1pFBesQvGJg2rAdUjwUgA8oqhKm6-1H8E',
+  '141-open-queries.sql': 'VmbTqI2ISLTSvbecP1-Yn_GrGArDhddmED6yF80eBZw',
+  '142-signed-orders.sql': 'uT7PjIdeNJtN06raoV8OYEfvRSmlxFxO9N9rTf9Wo_A',
   '145-log-tiles-lz4.sql': 'Dx3XiLM46DelhdiDpOq-QsTvK1w9VsAtHfvZTufPsRQ',
   '150-debts.sql': 'zIpPe3PkfmrzV0-wN5codXUj28I4nabIGwXtwWzuhZY',
 }

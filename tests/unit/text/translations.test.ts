@@ -1,21 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filled } from '../../../tools/languages/edit.ts'
+import { filled, withWords } from '../../../tools/languages/edit.ts'
 import { textsOf } from '../../../tools/languages/module.ts'
+import { fromPo, toPo } from '../../../tools/languages/po.ts'
 
 const ENGLISH = `export const buyText = {
   pay: 'You pay',
+  of: (fee: string) => \`Fee \${fee}\`,
   days: (days: number) => (days === 1 ? '1 day' : \`\${days} days\`),
   steps: { first: 'One', second: 'Two' },
 } as const
 `
 const OWN = `export const buyText = {
   pay: 'Du zahlst',
+  of: (fee: string) => \`Gebühr \${fee}\`,
   days: (days: number) => (days === 1 ? '1 Tag' : \`\${days} Tage\`),
   steps: { first: 'Eins', second: 'Zwei' },
 } satisfies Texts<typeof en.buyText>
 `
+const exported = (own: string) =>
+  toPo('de', [{ name: 'buy', english: textsOf(ENGLISH), own: textsOf(own) }])
+const imported = (own: string, po: string) =>
+  withWords(own, textsOf(own), fromPo(po).get('buy') ?? new Map())
 
-test('a text that English has got since is filled in, in English, and is untranslated until it is replaced', () => {
+const languages = globSync('src/text/*').filter((folder) => !folder.endsWith('/en'))
+
+test.each(languages)('what is exported from %s and imported again changes nothing', (folder) => {
+  let count = 0
+  for (const path of globSync(`${folder}/*.ts`)) {
+    const [code, english] = [path, path.replace(folder, 'src/text/en')].map((one) =>
+      readFileSync(one, 'utf8'),
+    )
+    const own = textsOf(code ?? '')
+    const po = toPo('xx', [{ name: 'a', english: textsOf(english ?? ''), own }])
+    const words = fromPo(po).get('a') ?? new Map<string, string>()
+    count += words.size
+    expect(withWords(code ?? '', own, words)).toBe(code)
+    // Each text says in the file what it says in the module.
+    for (const { path: at, words: said } of own) if (words.has(at)) expect(words.get(at)).toBe(said)
+  }
+  expect(count).toBeGreaterThan(800)
+})
+
+test('a translator sees English with names in braces, and changes words without touching code', () => {
+  const po = exported(OWN)
+  expect(po).toContain('msgctxt "buy:buyText.of"\nmsgid "Fee {fee}"\nmsgstr "Gebühr {fee}"')
+  const changed = imported(OWN, po.replace('Gebühr {fee}', "{fee} '`Gebühr`'"))
+  expect(changed).toContain(`of: (fee: string) => \`\${fee} '\\\`Gebühr\\\`'\``)
+  expect(imported(OWN, po.replace('Du zahlst', "Du zahlst's\u00a0\\\\"))).toContain(
+    "pay: 'Du zahlst\\'s\\u00a0\\\\',",
+  )
+})
+
+test('a text that English has got since is filled in, in English, and is no translation until it has one', () => {
   const before = OWN.replace("  pay: 'Du zahlst',\n", '').replace(", second: 'Zwei'", '')
   const { code, added } = filled(before, ENGLISH)
   expect(added.toSorted()).toEqual(['buyText.pay', 'buyText.steps.second'])
@@ -23,14 +60,35 @@ test('a text that English has got since is filled in, in English, and is untrans
   expect(code).toContain("first: 'Eins',\n/* untranslated */ second: 'Two' }")
   const left = textsOf(code).filter(({ isUntranslated }) => isUntranslated)
   expect(left.map(({ path }) => path)).toEqual(['buyText.pay', 'buyText.steps.second'])
+  const po = exported(code)
+  expect(po).toContain('msgid "You pay"\nmsgstr ""')
+  expect(imported(code, po)).toBe(code)
+  const translated = imported(
+    code,
+    po.replace('msgid "You pay"\nmsgstr ""', 'msgid "You pay"\nmsgstr "Du zahlst"'),
+  )
+  expect(translated).toContain("\npay: 'Du zahlst',")
   expect(filled(OWN, ENGLISH)).toEqual({ code: OWN, added: [] })
 })
 
-test('every text of a table has its path, with what is said', () => {
-  expect(textsOf(OWN).map(({ path, words }) => `${path}: ${words}`)).toEqual([
-    'buyText.pay: Du zahlst',
-    `buyText.days: (days: number) => (days === 1 ? '1 Tag' : \`\${days} Tage\`)`,
-    'buyText.steps.first: Eins',
-    'buyText.steps.second: Zwei',
-  ])
+test('what an editor of gettext adds is read, what it doubts is not, and anything else is refused', () => {
+  const po = `#: buy.ts:1
+msgctxt "buy:a"
+msgid "A"
+msgstr ""
+"First \\"line\\"\\n"
+"second"
+
+#, fuzzy, c-format
+msgctxt "buy:b"
+msgid "B"
+msgstr "Doubtful"
+
+#~ msgctxt "buy:c"
+#~ msgid "C"
+#~ msgstr "Former"
+`
+  expect(fromPo(po)).toEqual(new Map([['buy', new Map([['a', 'First "line"\nsecond']])]]))
+  expect(fromPo(po.replaceAll('\n', '\r\n'))).toEqual(fromPo(po))
+  expect(() => fromPo('msgid "A"\nmsgstr B')).toThrow('not of gettext: msgstr B')
 })

@@ -100,6 +100,8 @@ CREATE TABLE books_audit (
   next_at timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
   at timestamp with time zone,
   findings text[] DEFAULT '{}'::text[] NOT NULL,
+  proved_at timestamp with time zone,
+  proof_findings text[] DEFAULT '{}'::text[] NOT NULL,
   CONSTRAINT books_audit_pkey PRIMARY KEY (one),
   CONSTRAINT books_audit_one_check CHECK (one)
 );
@@ -593,6 +595,7 @@ CREATE TABLE order_log (
   CONSTRAINT order_log_number_check CHECK (number > 0)
 );
 CREATE INDEX order_log_kind ON order_log USING btree (kind, number);
+CREATE INDEX order_log_signed ON order_log USING btree (at, number) WHERE kind = 'signed'::text;
 CREATE INDEX order_log_subject ON order_log USING btree (subject, number);
 CREATE INDEX order_log_things ON order_log USING gin (things);
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON order_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -1002,6 +1005,7 @@ CREATE TABLE support_answers (
 );
 CREATE INDEX support_answers_query ON support_answers USING btree (query_id, at);
 CREATE INDEX support_answers_user ON support_answers USING btree (user_id);
+CREATE TRIGGER close_query AFTER INSERT ON support_answers FOR EACH ROW EXECUTE FUNCTION close_query();
 
 CREATE TABLE support_queries (
   id uuid NOT NULL,
@@ -1009,10 +1013,12 @@ CREATE TABLE support_queries (
   topic text NOT NULL,
   content text NOT NULL,
   at timestamp with time zone NOT NULL,
+  is_open boolean DEFAULT true NOT NULL,
   CONSTRAINT support_queries_pkey PRIMARY KEY (id),
   CONSTRAINT support_queries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX support_queries_at ON support_queries USING btree (at, id);
+CREATE INDEX support_queries_open ON support_queries USING btree (at, id) WHERE is_open;
 CREATE INDEX support_queries_user ON support_queries USING btree (user_id, at);
 
 CREATE TABLE terms (
@@ -1234,6 +1240,15 @@ BEGIN
   INSERT INTO entries (transfer_id, account_id, units)
     SELECT transfer, leg.account_id, leg.units FROM unnest(account_ids, amounts) AS leg(account_id, units);
   RETURN transfer;
+END $function$;
+
+CREATE FUNCTION close_query()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE support_queries SET is_open = false WHERE id = NEW.query_id;
+  RETURN NULL;
 END $function$;
 
 CREATE FUNCTION deposit_lines_page(owner uuid, before bigint, most integer)

@@ -8,7 +8,7 @@ import { StatusPill, type Tone } from '../../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../../ui/layout/Card.tsx'
 import { DataTable } from '../../parts/DataTable.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
-import { UtcTime } from '../../time.tsx'
+import { UtcTime, withUtc } from '../../time.tsx'
 import css from './Payouts.module.css'
 import { PlanFiles } from './PlanFiles.tsx'
 
@@ -125,7 +125,7 @@ export function BatchCard({ batch: one, onSigned }: Props) {
       {ways.length > 0 && (
         <ul className={css.ways} aria-label={text.ways}>
           {ways.map((way) => (
-            <li key={way}>{way}</li>
+            <li key={way}>{withUtc(way)}</li>
           ))}
         </ul>
       )}

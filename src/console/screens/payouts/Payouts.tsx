@@ -15,6 +15,7 @@ import { Loaded } from '../../parts/Loaded.tsx'
 import { OrderButton } from '../../parts/OrderButton.tsx'
 import { hrefOf } from '../../route.ts'
 import { useQuery } from '../../use-query.ts'
+import { OrdersOf } from '../Waiting.tsx'
 import { BatchCard, batch } from './BatchCard.tsx'
 import css from './Payouts.module.css'
 
@@ -31,6 +32,11 @@ type Waiting = v.InferOutput<typeof waiting>
 
 const waitingList = v.object({ rows: v.array(waiting) })
 const status = v.object({ batches: v.array(batch) })
+
+const ORDERS = [
+  ...['payouts-plan', 'payouts-sweep', 'payouts-send', 'payouts-void'],
+  ...['payouts-found', 'payouts-settle'],
+]
 
 /** Shows payments from approved to final: what waits for a plan, and where each batch is. */
 export function Payouts() {
@@ -54,6 +60,7 @@ export function Payouts() {
       }
     >
       {done && <Answer answer={done} />}
+      <OrdersOf commands={ORDERS} onSigned={setDone} />
       <Card title={text.waiting}>
         <Loaded {...list}>{({ rows }) => <ToPlan rows={rows} onSigned={setDone} />}</Loaded>
         {gives('payouts-sweep') && <p>{text.sweepLead}</p>}

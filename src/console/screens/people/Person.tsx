@@ -8,13 +8,14 @@ import { Card } from '../../../ui/layout/Card.tsx'
 import { Page } from '../../../ui/layout/Page.tsx'
 import { groupDigits } from '../../amounts.ts'
 import { Answer } from '../../parts/Answer.tsx'
+import { breakable } from '../../parts/DataTable.tsx'
 import css from '../../parts/Lines.module.css'
 import { Lines } from '../../parts/Lines.tsx'
 import { Loaded } from '../../parts/Loaded.tsx'
 import { hrefOf } from '../../route.ts'
-import { UtcTime } from '../../time.tsx'
+import { UtcTime, withUtc } from '../../time.tsx'
 import { useQuery } from '../../use-query.ts'
-import { OrdersAbout } from '../Waiting.tsx'
+import { OrderCards, useWaiting } from '../Waiting.tsx'
 import { Ledger } from './Ledger.tsx'
 import { PersonOrders } from './PersonOrders.tsx'
 
@@ -47,19 +48,27 @@ const person = v.object({
 export function Person({ email }: { email: string }) {
   const asked = useQuery('user', { email }, person)
   const [done, setDone] = useState<SignedAnswer>()
+  const waiting = useWaiting(({ on }) => on.includes(email))
   return (
     <Page
-      title={email}
-      lead={<a href={hrefOf('log', { about: email })}>{text.log}</a>}
+      title={(asked.answer?.ok && asked.answer.value.name) || text.kinds.person}
+      lead={
+        <>
+          <strong>{breakable(email)}</strong>{' '}
+          <a href={hrefOf('log', { about: email })}>{text.log}</a>
+        </>
+      }
       action={<a href={hrefOf('people')}>{text.title}</a>}
     >
       {done && <Answer answer={done} />}
-      <OrdersAbout thing={email} onSigned={setDone} />
+      <OrderCards orders={waiting} onSigned={setDone} />
       <Loaded {...asked} rows={8}>
         {(one) => (
           <div className={css.columns}>
-            <Card title={one.name}>
-              {one.frozen !== '' && <Notice kind="warning">{text.frozen(one.frozen)}</Notice>}
+            <Card title={text.balances}>
+              {one.frozen !== '' && (
+                <Notice kind="warning">{withUtc(text.frozen(one.frozen))}</Notice>
+              )}
               <DataList
                 items={[
                   { label: text.since, value: <UtcTime at={one.since} /> },
@@ -70,7 +79,12 @@ export function Person({ email }: { email: string }) {
                 ]}
               />
               {one.balances.length === 0 && <p>{text.nothingHeld}</p>}
-              <PersonOrders email={email} isFrozen={one.frozen !== ''} onSigned={setDone} />
+              <PersonOrders
+                email={email}
+                isFrozen={one.frozen !== ''}
+                begun={new Set(waiting.map(({ command }) => command))}
+                onSigned={setDone}
+              />
             </Card>
             <Lines title={text.withdrawals} rows={one.withdrawals} keyOf={({ id }) => id}>
               {({ id, at, amount, coin, status }) => (

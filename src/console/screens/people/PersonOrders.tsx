@@ -17,20 +17,23 @@ export const CREDIT_FIELDS: readonly AskedField[] = [
 interface Props {
   email: string
   isFrozen: boolean
+  /** The commands of orders about the person that wait for others to agree: none of them is begun a second time. */
+  begun: ReadonlySet<string>
   onSigned: (answer: SignedAnswer) => void
 }
 
 /** The orders about a person. */
-export const PersonOrders = ({ email, isFrozen, onSigned }: Props) => (
+export const PersonOrders = ({ email, isFrozen, begun, onSigned }: Props) => (
   <div className={css.actions}>
-    {isFrozen ? (
+    {isFrozen && !begun.has('unfreeze') && (
       <OrderButton
         command="unfreeze"
         label={text.lift}
         texts={{ email, force: 'freeze' }}
         onSigned={onSigned}
       />
-    ) : (
+    )}
+    {!isFrozen && !begun.has('freeze') && (
       <OrderButton
         command="freeze"
         label={text.freeze}
@@ -40,7 +43,9 @@ export const PersonOrders = ({ email, isFrozen, onSigned }: Props) => (
         onSigned={onSigned}
       />
     )}
-    <OrderButton command="end-sessions" label={text.end} texts={{ email }} onSigned={onSigned} />
+    {!begun.has('end-sessions') && (
+      <OrderButton command="end-sessions" label={text.end} texts={{ email }} onSigned={onSigned} />
+    )}
     <OrderButton
       command="deposit"
       label={text.credit}

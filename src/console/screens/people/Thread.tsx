@@ -12,6 +12,7 @@ import { OrderButton } from '../../parts/OrderButton.tsx'
 import { hrefOf } from '../../route.ts'
 import { UtcTime } from '../../time.tsx'
 import { useQuery } from '../../use-query.ts'
+import { OrderCards, useWaiting } from '../Waiting.tsx'
 import { Ledger } from './Ledger.tsx'
 import { QueryState, queryRow } from './Support.tsx'
 
@@ -27,9 +28,11 @@ const thread = v.object({
 export function Thread({ id }: { id: string }) {
   const asked = useQuery('query', { id }, thread)
   const [done, setDone] = useState<SignedAnswer>()
+  const waiting = useWaiting(({ on }) => on.includes(id))
   return (
     <Page title={text.title} action={<a href={hrefOf('support')}>{text.states.all}</a>}>
       {done && <Answer answer={done} />}
+      <OrderCards orders={waiting} onSigned={setDone} />
       <Loaded {...asked} rows={6}>
         {({ query, answers, others }) => (
           <div className={css.columns}>

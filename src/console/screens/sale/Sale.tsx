@@ -16,6 +16,7 @@ import { Filter } from '../../parts/Filter.tsx'
 import { Failed, Loaded } from '../../parts/Loaded.tsx'
 import { daysBetween } from '../../time.tsx'
 import { usePages, useQuery } from '../../use-query.ts'
+import { OrdersOf } from '../Waiting.tsx'
 import css from './Sale.module.css'
 import { SitePart } from './SitePart.tsx'
 import { Prices, Terms } from './Terms.tsx'
@@ -36,6 +37,8 @@ const sold = v.object({
   paid: v.optional(v.string()),
 })
 
+const ORDERS = ['set-terms', 'price', 'follow-price', 'maintenance', 'add-link', 'remove-link']
+
 /** What was sold and what is left, and the terms and prices by which it is. */
 export function Sale({ query }: { query: URLSearchParams }) {
   const asked = useQuery('stages', {}, stages)
@@ -43,6 +46,7 @@ export function Sale({ query }: { query: URLSearchParams }) {
   return (
     <Page title={text.title}>
       {done && <Answer answer={done} />}
+      <OrdersOf commands={ORDERS} onSigned={setDone} />
       <Card title={text.stages}>
         <Loaded {...asked}>
           {({ symbol, rows }) => (

@@ -128,7 +128,7 @@ describe('a device that follows a log', () => {
   test('believes no checkpoint that is of another log, though it is signed by the key', async () => {
     const log = madeLog(ENTRIES)
     const [text = ''] = checkpointIn(log).split('\n\n')
-    const other = madeSigner().note(text.replace(/^[^\n]+/, 'example.org/other') + '\n')
+    const other = madeSigner().note(`${text.replace(/^[^\n]+/, 'example.org/other')}\n`)
     expect((await said(new Map(log).set('checkpoint', Buffer.from(other)))).is).toBe('signature')
     const same = madeSigner().note(`${text}\n`)
     expect((await said(log.set('checkpoint', Buffer.from(same)))).is).toBe('right')

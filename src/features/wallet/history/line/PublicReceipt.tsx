@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnyLine } from '#domain/history.ts'
+import type { Witnessed } from '#domain/log/witnessed.ts'
 import { publicReceiptText as text } from '#text/public-log.ts'
 import {
   type CheckedReceipt,
@@ -20,14 +21,28 @@ interface Props {
   id: string
 }
 
-type State = CheckedReceipt | { readonly is: 'checking' | 'unsupported' }
+/** `witnesses` are those who have cosigned a state that has the entry. */
+type State =
+  | (CheckedReceipt & { readonly witnesses?: number })
+  | { readonly is: 'checking' | 'unsupported' }
 
-async function checked(services: Services, line: AnyLine, id: string): Promise<State> {
+async function check(
+  services: Services,
+  { line, id }: Props,
+  show: (state: State) => void,
+): Promise<void> {
   const verify = await ed25519Of(crypto.subtle)
-  if (!verify) return { is: 'unsupported' }
+  if (!verify) return show({ is: 'unsupported' })
   const follower = createLogFollower(services, verify)
-  return await createReceiptChecker(services, follower, verify).check(line, id)
+  const found = await createReceiptChecker(services, follower, verify).check(line, id)
+  show(found)
+  if (found.is !== 'right') return
+  const witnesses = await follower.readWitnesses()
+  const seen = witnesses === 'changed' ? [] : witnesses.filter((one) => isIn(one, found.index))
+  show({ ...found, witnesses: seen.length })
 }
+
+const isIn = ({ seen }: Witnessed, index: number): boolean => (seen?.size ?? 0) > index
 
 const save = (name: string, content: string) =>
   downloadBlob(name, new Blob([content], { type: 'application/json' }))
@@ -38,9 +53,7 @@ export function PublicReceipt({ line, id }: Props) {
   const [state, setState] = useState<State>({ is: 'checking' })
   useEffect(() => {
     let isShown = true
-    checked(services, line, id)
-      .then((found) => isShown && setState(found))
-      .catch(reportError)
+    check(services, { line, id }, (found) => isShown && setState(found)).catch(reportError)
     return () => {
       isShown = false
     }
@@ -77,6 +90,7 @@ export function PublicReceipt({ line, id }: Props) {
       <p>
         <span aria-hidden="true">✓</span> {text.right} · {text.entry} {state.index} ·{' '}
         {text.verified} <Time at={state.at} />
+        {state.witnesses ? ` · ${text.witnesses(state.witnesses)}` : ''}
       </p>
       <Button kind="quiet" onClick={() => save(text.file, state.file)}>
         {text.save}

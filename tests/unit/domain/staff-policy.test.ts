@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { ruleFor } from '#domain/staff/policy.ts'
+
+const HOUR = 3_600_000
+const order = { command: 'payouts-approve', worth: '60', signs: [] }
+const commands = ['payouts-approve']
+const rules = [
+  { commands, over: '100', within: 1, approvals: 2 },
+  { commands, over: '100', within: 24, approvals: 1 },
+]
+
+test.each([
+  ['within the hour of the first rule', HOUR - 1, 2],
+  ['later, within the day of the second one', HOUR, 1],
+  ['within that day until its end', 24 * HOUR - 1, 1],
+  ['before that day', 24 * HOUR, undefined],
+])('what was ordered %s counts in the sum of the rules that look back so far', (_, age, needs) => {
+  const earlier = [{ command: 'payouts-approve', worth: '60', age }]
+  expect(ruleFor({ rules }, order, earlier)?.approvals).toBe(needs)
+})
+
+test('another command counts in no sum', () => {
+  expect(ruleFor({ rules }, order, [{ command: 'deposit', worth: '60', age: 0 }])).toBeUndefined()
+})
+
+test('what has no known worth is above every limit', () => {
+  expect(ruleFor({ rules }, { ...order, worth: 'unknown' }, [])?.approvals).toBe(2)
+})
