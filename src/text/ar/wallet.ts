@@ -67,9 +67,6 @@ export const historyText = {
   exportCsv: 'تصدير CSV',
   export: 'تصدير',
   csvNotHidden: 'المبالغ مخفية هنا، لا في الملف المصدَّر.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'الحساب',
-  csvNote: 'ملاحظة',
   receipt: 'إيصال',
   receiptOf: (what: string, when: string) => `إيصال: ${what}، ${when}`,
   firstStep: 'ابدأ بإيداع: اعرض عنوانك',
@@ -109,6 +106,12 @@ export const historyText = {
       other: `تعذّرت قراءة ${count} قيد.`,
     }),
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'الحساب',
+  note: 'ملاحظة',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'عقد التوكن',

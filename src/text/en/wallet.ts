@@ -67,10 +67,6 @@ export const historyText = {
   /** Shown where there is more to be had than the list. */
   export: 'Export',
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
-  /** The headings of the column with times, and of the one with the person's name. */
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Account',
-  csvNote: 'Note',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
   /** Shown in an account in which nothing has moved yet. */
@@ -97,6 +93,13 @@ export const historyText = {
   soFar: ' so far, older ones are loading',
   dropped: (count: number) =>
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
+} as const
+
+/** Headings of the exported file. */
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Account',
+  note: 'Note',
 } as const
 
 export const contractText = {

@@ -65,9 +65,6 @@ export const historyText = {
   exportCsv: 'Exportar CSV',
   export: 'Exportar',
   csvNotHidden: 'Los importes están ocultos aquí, pero no en el archivo exportado.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Cuenta',
-  csvNote: 'Nota',
   receipt: 'Comprobante',
   receiptOf: (what: string, when: string) => `Comprobante: ${what}, ${when}`,
   firstStep: 'Empieza con un depósito: ver tu dirección',
@@ -93,6 +90,12 @@ export const historyText = {
   dropped: (count: number) =>
     count === 1 ? 'No se pudo leer una entrada.' : `No se pudieron leer ${count} entradas.`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Cuenta',
+  note: 'Nota',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'Contrato del token',

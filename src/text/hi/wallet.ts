@@ -64,9 +64,6 @@ export const historyText = {
   exportCsv: 'CSV निर्यात',
   export: 'निर्यात',
   csvNotHidden: 'राशियाँ यहाँ छिपी हैं, निर्यात फ़ाइल में नहीं।',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'खाता',
-  csvNote: 'नोट',
   receipt: 'रसीद',
   receiptOf: (what: string, when: string) => `रसीद: ${what}, ${when}`,
   firstStep: 'जमा से शुरू करें: अपना पता देखें',
@@ -94,6 +91,12 @@ export const historyText = {
   dropped: (count: number) =>
     count === 1 ? 'एक प्रविष्टि पढ़ी नहीं जा सकी।' : `${count} प्रविष्टियाँ पढ़ी नहीं जा सकीं।`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'खाता',
+  note: 'नोट',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'टोकन कॉन्ट्रैक्ट',

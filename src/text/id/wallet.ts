@@ -65,9 +65,6 @@ export const historyText = {
   exportCsv: 'Ekspor CSV',
   export: 'Ekspor',
   csvNotHidden: 'Jumlah disembunyikan di sini, tidak di file ekspor.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Akun',
-  csvNote: 'Catatan',
   receipt: 'Tanda terima',
   receiptOf: (what: string, when: string) => `Tanda terima: ${what}, ${when}`,
   firstStep: 'Mulai dengan setoran: lihat alamat Anda',
@@ -92,6 +89,12 @@ export const historyText = {
   soFar: ' sejauh ini, yang lebih lama sedang dimuat',
   dropped: (count: number) => `${count} entri tidak dapat dibaca.`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Akun',
+  note: 'Catatan',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'Kontrak Token',

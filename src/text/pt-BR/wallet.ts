@@ -64,9 +64,6 @@ export const historyText = {
   exportCsv: 'Exportar CSV',
   export: 'Exportar',
   csvNotHidden: 'Os valores estão ocultos aqui, não no arquivo exportado.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Conta',
-  csvNote: 'Nota',
   receipt: 'Comprovante',
   receiptOf: (what: string, when: string) => `Comprovante: ${what}, ${when}`,
   firstStep: 'Comece com um depósito: veja seu endereço',
@@ -96,6 +93,12 @@ export const historyText = {
       ? 'Não foi possível ler um lançamento.'
       : `Não foi possível ler ${count} lançamentos.`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Conta',
+  note: 'Nota',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'Contrato do token',

@@ -67,9 +67,6 @@ export const historyText = {
   exportCsv: 'Экспорт CSV',
   export: 'Экспорт',
   csvNotHidden: 'Суммы скрыты здесь, но не в файле.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Аккаунт',
-  csvNote: 'Заметка',
   receipt: 'Квитанция',
   receiptOf: (what: string, when: string) => `Квитанция: ${what}, ${when}`,
   firstStep: 'Начните с пополнения: посмотрите свой адрес',
@@ -97,6 +94,12 @@ export const historyText = {
   dropped: (count: number) =>
     `Не удалось прочитать ${count} ${plural(count, { one: 'запись', few: 'записи', many: 'записей', other: 'записи' })}.`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Аккаунт',
+  note: 'Заметка',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'Контракт токена',

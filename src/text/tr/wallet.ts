@@ -64,9 +64,6 @@ export const historyText = {
   exportCsv: 'CSV dışa aktar',
   export: 'Dışa aktar',
   csvNotHidden: 'Tutarlar burada gizli, dışa aktarılan dosyada değil.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Hesap',
-  csvNote: 'Not',
   receipt: 'Makbuz',
   receiptOf: (what: string, when: string) => `Makbuz: ${what}, ${when}`,
   firstStep: 'Bir yatırma ile başlayın: adresinizi görün',
@@ -91,6 +88,12 @@ export const historyText = {
   soFar: ', daha eskiler yükleniyor',
   dropped: (count: number) => `${count} kayıt okunamadı.`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Hesap',
+  note: 'Not',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'Token sözleşmesi',

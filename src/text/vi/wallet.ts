@@ -64,9 +64,6 @@ export const historyText = {
   exportCsv: 'Xuất CSV',
   export: 'Xuất',
   csvNotHidden: 'Số tiền được ẩn ở đây, không ẩn trong tệp xuất.',
-  csvTime: (label: string) => `${label} (UTC)`,
-  csvAccount: 'Tài khoản',
-  csvNote: 'Ghi chú',
   receipt: 'Biên nhận',
   receiptOf: (what: string, when: string) => `Biên nhận: ${what}, ${when}`,
   firstStep: 'Bắt đầu bằng một lần nạp: xem địa chỉ của bạn',
@@ -91,6 +88,12 @@ export const historyText = {
   soFar: ' đến lúc này, các mục cũ hơn đang tải',
   dropped: (count: number) => `Không đọc được ${count} mục.`,
 } satisfies Texts<typeof en.historyText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Tài khoản',
+  note: 'Ghi chú',
+} satisfies Texts<typeof en.csvText>
 
 export const contractText = {
   title: 'Hợp đồng token',

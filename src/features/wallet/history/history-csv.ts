@@ -1,7 +1,7 @@
 import { csvLine } from '#domain/csv.ts'
 import type { AnyLine } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { historyText } from '#text/wallet.ts'
+import { csvText, historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.tsx'
 import type { Entry, HistoryTab } from './history-entry.ts'
@@ -25,11 +25,11 @@ export async function historyCsv(
 ): Promise<readonly string[]> {
   const fields = tab === 'all' ? ALL_FIELDS : FIELDS[tab]
   const kindOf = (text: string) => (tab === 'all' ? [text] : [])
-  const labels = fields.map(({ label, as }) => (as === 'time' ? historyText.csvTime(label) : label))
+  const labels = fields.map(({ label, as }) => (as === 'time' ? csvText.time(label) : label))
   // Its form without notes is as it always was.
   const hasNotes = entries.some(({ note }) => note !== '')
-  const noteLabel = hasNotes ? [historyText.csvNote] : []
-  const head = [...kindOf(historyText.columns.movement), ...labels, historyText.csvAccount]
+  const noteLabel = hasNotes ? [csvText.note] : []
+  const head = [...kindOf(historyText.columns.movement), ...labels, csvText.account]
   const parts = [csvLine([...head, ...noteLabel])]
   await forEachSlice(entries, (slice) => {
     const lines = slice.map(({ line, note }) => {
