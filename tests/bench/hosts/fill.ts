@@ -44,9 +44,10 @@ export async function fill(db: Db, veteran: BenchUser, count: number): Promise<B
   return people
 }
 
-/** Entries of each person: three deposits and a withdrawal that was rejected; of every hundredth a fourth and one that waits. */
+/** Entries of each person: three deposits and a withdrawal that was rejected, or a fourth and a withdrawal that waits. */
 export const ENTRIES = 10
-const WAITING = 100
+/** Those of the first page of a list, and every hundredth. */
+const isWaiting = (index: number): boolean => index < 200 || index % 100 === 0
 /** Deposits of somebody who has many. */
 const LINES = 50_000
 /** People in one statement. */
@@ -69,8 +70,8 @@ export async function fillMany(db: Db, veteran: BenchUser, count: number): Promi
       await insertAccounts(tx, people, hash, now)
     })
     const lines = Math.min(LINES, count) / Math.ceil(count / PEOPLE)
-    const waiting = people.filter((_, index) => index % WAITING === 0)
-    const decided = people.filter((_, index) => index % WAITING !== 0)
+    const waiting = people.filter((_, index) => isWaiting(done + index))
+    const decided = people.filter((_, index) => !isWaiting(done + index))
     const owners = [
       ...people.flatMap((person) => [person, person, person]),
       ...waiting,
