@@ -572,6 +572,41 @@ test('a plan on Tron that was not sent in time is over, and its withdrawal is pl
   expect(paid('person')).toHaveLength(1)
 })
 
+// Holds promise 97.
+test('withdrawals that are alike on Tron are each paid, in one batch and in two of the same moment', async () => {
+  on('TRX')
+  const [one, other, later] = [await place(), await place(), await place()]
+  await approve(one, other)
+  const first = await plan()
+  await approve(later)
+  const second = await plan()
+  await send(sign(first))
+  await send(sign(second))
+  minedFinally()
+  await round()
+  expect(paid('person')).toHaveLength(3)
+  for (const id of [one, other, later])
+    expect(await statusOf(id)).toMatchObject({ status: 'approved' })
+})
+
+/** As plans on Tron were once: what was alike had one transaction, which was stored for one of its payments. */
+test('a payment on Tron whose transaction was that of another is planned anew', async () => {
+  on('TRX')
+  const alike = await place()
+  await approve(alike)
+  const made = await plan()
+  await host.deps.db.script(`SET session_replication_role = replica;
+    DELETE FROM payout_attempts WHERE batch = ${made.batch}; SET session_replication_role = origin`)
+  host.clock.advance(13 * HOUR)
+  minedFinally()
+  await round()
+  await send(sign(await plan()))
+  minedFinally()
+  await round()
+  expect(paid('person')).toHaveLength(1)
+  expect(await statusOf(alike)).toMatchObject({ status: 'approved' })
+})
+
 test('what was signed on Tron is not sent once it has expired, though that is not final yet', async () => {
   on('TRX')
   await approve(await place())

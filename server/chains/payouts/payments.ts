@@ -5,6 +5,7 @@ import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Attempt, Payment } from './chain.ts'
+import { attemptsIn } from './tron-attempts.ts'
 
 /** The payments of batches, and the transactions that were handed out for them (15-payouts.sql). */
 const network = v.pipe(v.string(), v.guard(isNetwork))
@@ -77,7 +78,7 @@ const paymentOf = (
   from: sender,
   to: recipient,
   amount: toDecimalString(units),
-  attempts,
+  attempts: attempts.length > 0 ? attempts : attemptsIn(plan, rest.id),
   withdrawalId: withdrawal_id,
   transaction: transaction_id,
   ...(path === null ? {} : { path }),

@@ -12,11 +12,12 @@ import {
 import { tronRawData, tronTransactionId } from '#domain/payouts/tron.ts'
 import { type PaymentSlot, postPlanned } from '../../money/withdrawals/proof.ts'
 import type { Transaction } from '../../platform/db/db.ts'
-import { type Clock, HOUR } from '../../platform/time/clock.ts'
+import { addMs, type Clock, HOUR } from '../../platform/time/clock.ts'
 import { type Batch, batchOf, insertBatch, insertPlan, newestPlan } from './batches.ts'
 import { CannotPay, type Payment, type PayoutChain, type Prospect } from './chain.ts'
 import { insertPayment, nextNonce, paymentsOf, putAttempt } from './payments.ts'
 import type { PayoutSettings } from './settings.ts'
+import { firstOfItsOwn } from './tron-attempts.ts'
 
 /** What a batch is made of. */
 export interface NewBatch {
@@ -50,7 +51,9 @@ export async function planBatch(
     const nonce = await nonceFor(tx, network, movement.from, prospect, nonces)
     const { units } = amountIn(movement)
     await insertPayment(tx, { ...movement, batch, network, nonce, withdrawalId, units })
-    transactions.push(transactionOf(movement, nonce, prospect, { at, settings, network }))
+    const made = (after: number) =>
+      transactionOf(movement, nonce, prospect, { at: addMs(at, after), settings, network })
+    transactions.push(await firstOfItsOwn(tx, network, made, transactions))
   }
   if (purpose === 'payouts')
     await postPlanned(

@@ -24,3 +24,9 @@ export const firstStepsText = {
   text: 'هذه المحفظة فارغة. اختر ما ستُرسله، وتعرض الشاشة التالية عنوانك لذلك.',
   deposit: 'إيداع',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'الحساب',
+  note: 'ملاحظة',
+} satisfies Texts<typeof en.csvText>

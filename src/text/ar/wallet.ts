@@ -107,12 +107,6 @@ export const historyText = {
     }),
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'الحساب',
-  note: 'ملاحظة',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'عقد التوكن',
   warning: 'هذا ليس عنوان إيداع. العملات المرسلة إليه تضيع.',

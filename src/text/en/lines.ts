@@ -25,3 +25,10 @@ export const firstStepsText = {
   text: 'This wallet is empty. Choose what you will send, and the next screen has your address for it.',
   deposit: 'Deposit',
 } as const
+
+/** Headings of the exported file. */
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Account',
+  note: 'Note',
+} as const

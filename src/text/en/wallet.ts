@@ -95,13 +95,6 @@ export const historyText = {
     count === 1 ? 'One entry could not be read.' : `${count} entries could not be read.`,
 } as const
 
-/** Headings of the exported file. */
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Account',
-  note: 'Note',
-} as const
-
 export const contractText = {
   title: 'Token Contract',
   warning: 'This is not a deposit address. Coins sent to it are lost.',

@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'Esta billetera está vacía. Elige lo que vas a enviar y la siguiente pantalla te mostrará tu dirección.',
   deposit: 'Depositar',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Cuenta',
+  note: 'Nota',
+} satisfies Texts<typeof en.csvText>

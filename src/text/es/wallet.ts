@@ -91,12 +91,6 @@ export const historyText = {
     count === 1 ? 'No se pudo leer una entrada.' : `No se pudieron leer ${count} entradas.`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Cuenta',
-  note: 'Nota',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'Contrato del token',
   warning: 'Esta no es una dirección de depósito. Las monedas que se envíen a ella se pierden.',

@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'यह वॉलेट ख़ाली है। चुनें कि क्या भेजेंगे, अगली स्क्रीन पर उसके लिए आपका पता होगा।',
   deposit: 'जमा करें',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'खाता',
+  note: 'नोट',
+} satisfies Texts<typeof en.csvText>

@@ -92,12 +92,6 @@ export const historyText = {
     count === 1 ? 'एक प्रविष्टि पढ़ी नहीं जा सकी।' : `${count} प्रविष्टियाँ पढ़ी नहीं जा सकीं।`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'खाता',
-  note: 'नोट',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'टोकन कॉन्ट्रैक्ट',
   warning: 'यह जमा पता नहीं है। यहाँ भेजे गए कॉइन खो जाते हैं।',

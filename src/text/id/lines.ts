@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'Dompet ini kosong. Pilih apa yang akan Anda kirim, dan layar berikutnya menampilkan alamat Anda untuk itu.',
   deposit: 'Setor',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Akun',
+  note: 'Catatan',
+} satisfies Texts<typeof en.csvText>

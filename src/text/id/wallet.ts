@@ -90,12 +90,6 @@ export const historyText = {
   dropped: (count: number) => `${count} entri tidak dapat dibaca.`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Akun',
-  note: 'Catatan',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'Kontrak Token',
   warning: 'Ini bukan alamat setoran. Koin yang dikirim ke sini hilang.',

@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'Esta carteira está vazia. Escolha o que vai enviar, e a próxima tela mostra o seu endereço para isso.',
   deposit: 'Depositar',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Conta',
+  note: 'Nota',
+} satisfies Texts<typeof en.csvText>

@@ -94,12 +94,6 @@ export const historyText = {
       : `Não foi possível ler ${count} lançamentos.`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Conta',
-  note: 'Nota',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'Contrato do token',
   warning: 'Este não é um endereço de depósito. Moedas enviadas para ele se perdem.',

@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'Этот кошелёк пуст. Выберите, что будете отправлять, и на следующем экране появится ваш адрес.',
   deposit: 'Пополнить',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Аккаунт',
+  note: 'Заметка',
+} satisfies Texts<typeof en.csvText>

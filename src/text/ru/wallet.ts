@@ -95,12 +95,6 @@ export const historyText = {
     `Не удалось прочитать ${count} ${plural(count, { one: 'запись', few: 'записи', many: 'записей', other: 'записи' })}.`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Аккаунт',
-  note: 'Заметка',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'Контракт токена',
   warning: 'Это не адрес для пополнения. Отправленные на него монеты пропадут.',

@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'Bu cüzdan boş. Ne göndereceğinizi seçin; sonraki ekranda bunun için adresiniz var.',
   deposit: 'Yatır',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Hesap',
+  note: 'Not',
+} satisfies Texts<typeof en.csvText>

@@ -89,12 +89,6 @@ export const historyText = {
   dropped: (count: number) => `${count} kayıt okunamadı.`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Hesap',
-  note: 'Not',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'Token sözleşmesi',
   warning: 'Bu bir yatırma adresi değildir. Buraya gönderilen koinler kaybolur.',

@@ -25,3 +25,9 @@ export const firstStepsText = {
   text: 'Ví này đang trống. Hãy chọn thứ bạn sẽ gửi, màn hình tiếp theo có địa chỉ của bạn cho thứ đó.',
   deposit: 'Nạp',
 } satisfies Texts<typeof en.firstStepsText>
+
+export const csvText = {
+  time: (label: string) => `${label} (UTC)`,
+  account: 'Tài khoản',
+  note: 'Ghi chú',
+} satisfies Texts<typeof en.csvText>

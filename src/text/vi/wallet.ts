@@ -89,12 +89,6 @@ export const historyText = {
   dropped: (count: number) => `Không đọc được ${count} mục.`,
 } satisfies Texts<typeof en.historyText>
 
-export const csvText = {
-  time: (label: string) => `${label} (UTC)`,
-  account: 'Tài khoản',
-  note: 'Ghi chú',
-} satisfies Texts<typeof en.csvText>
-
 export const contractText = {
   title: 'Hợp đồng token',
   warning: 'Đây không phải là địa chỉ nạp. Coin gửi đến đây sẽ mất.',
