@@ -60,15 +60,16 @@ describe('a tax file', () => {
     expect(rows.map((row) => Object.values(row).slice(1, 9))).toEqual([
       ['', '', '5', 'BNB', '', '', '3000', 'USDT'],
       ['0.9995', 'BNB', '', '', '0.0005', 'BNB', '599.7', 'USDT'],
-      ['1', 'BNB', '60000', 'NOVA', '1', 'NOVA', '', ''],
-      ['1', 'BNB', '60000', 'NOVA', '1', 'NOVA', '', ''],
+      // No price of the token is known that day, and BNB's is.
+      ['1', 'BNB', '60000', 'NOVA', '1', 'NOVA', '600', 'USDT'],
+      ['1', 'BNB', '60000', 'NOVA', '1', 'NOVA', '600', 'USDT'],
       ['59999', 'NOVA', '1', 'BNB', '', '', '600', 'USDT'],
     ])
     expect(rows[0]?.['Date']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)
     expect(rows[1]?.['TxHash']).toBe(PAID)
   })
 
-  test('for CoinTracking has its columns and types', async () => {
+  test('for CoinTracking has its columns and types, and amounts with their fee', async () => {
     const { rows, header } = await file('cointracking')
     expect(header).toBe(
       'Type,Buy Amount,Buy Currency,Sell Amount,Sell Currency,Fee,Fee Currency,Exchange,Trade-Group,Comment,Date,Tx-ID',
@@ -77,6 +78,13 @@ describe('a tax file', () => {
       ...['Deposit', 'Withdrawal', 'Trade', 'Trade', 'Trade'],
     ])
     expect(rows[0]?.['Comment']).toBe('Deposit, worth 3000 USDT')
+    expect(rows.map((row) => Object.values(row).slice(1, 7))).toEqual([
+      ['5', 'BNB', '', '', '', ''],
+      ['', '', '1', 'BNB', '0.0005', 'BNB'],
+      ['59999', 'NOVA', '1', 'BNB', '1', 'NOVA'],
+      ['59999', 'NOVA', '1', 'BNB', '1', 'NOVA'],
+      ['1', 'BNB', '59999', 'NOVA', '', ''],
+    ])
   })
 
   test('for CoinTracker has its eight columns, and dates as it reads them', async () => {
@@ -113,7 +121,8 @@ describe('a tax file', () => {
       const units = (text = '') => (text === '' ? 0n : (parseUnits(text) ?? 0n))
       const sumOf = (coin: string) =>
         rows.reduce((all, row) => {
-          const charged = row['Fee Currency'] === coin ? units(row[fee]) : 0n
+          const isBeside = format !== 'cointracking' && row['Fee Currency'] === coin
+          const charged = isBeside ? units(row[fee]) : 0n
           const received = row[cameIn] === coin ? units(row[came]) : 0n
           return all + received - (row[wentIn] === coin ? units(row[went]) : 0n) - charged
         }, 0n)

@@ -57,7 +57,7 @@ function eventsOf(
     const fee = charged?.fee ? { coin: charged.coin, units: charged.fee } : undefined
     const received = came && { coin: came.coin, units: came.units + (came.fee ?? 0n) }
     const sent = went && { coin: went.coin, units: -went.units - (went.fee ?? 0n) }
-    const shown = received ?? sent
+    const prices = priceOn.get(dayOf(first.at.getTime()))
     return {
       at: first.at,
       entry: movementsOf(first)[0]?.entry ?? '',
@@ -65,14 +65,15 @@ function eventsOf(
       sent,
       fee,
       transaction: first.transaction_id ?? '',
-      worth: shown && worthOf(shown, priceOn.get(dayOf(first.at.getTime()))),
+      // Both sides of a trade are worth the same, and of one coin the price may not be known.
+      worth: worthOf(received, prices) ?? worthOf(sent, prices),
     }
   })
 }
 
-function worthOf({ coin, units }: Part, prices: ReadonlyMap<Coin, bigint> | undefined) {
-  const price = coin === 'USDT' ? ONE : prices?.get(coin)
-  return price === undefined ? undefined : (units * price) / ONE
+function worthOf(part: Part | undefined, prices: ReadonlyMap<Coin, bigint> | undefined) {
+  const price = part?.coin === 'USDT' ? ONE : part && prices?.get(part.coin)
+  return part && price !== undefined ? (part.units * price) / ONE : undefined
 }
 
 /** A file that does not say what the statement says is a bug, and is not handed out. */

@@ -31,6 +31,15 @@ const kindOf = ({ received, sent }: TaxEvent): string => {
 const worthText = ({ worth }: TaxEvent): string =>
   worth === undefined ? '' : `, worth ${toDecimalString(worth)} USDT`
 
+/** What really came and went. Of the others a fee of the same coin is taken besides. */
+const withFee = ({ received, sent, fee }: TaxEvent): Pick<TaxEvent, 'received' | 'sent'> => {
+  const of = (part: Part) => (fee && part?.coin === fee.coin ? fee.units : 0n)
+  return {
+    received: received && { coin: received.coin, units: received.units - of(received) },
+    sent: sent && { coin: sent.coin, units: sent.units + of(sent) },
+  }
+}
+
 const FORMATS: Readonly<Record<TaxFormat, Format>> = {
   /** The universal template. */
   koinly: {
@@ -54,7 +63,10 @@ const FORMATS: Readonly<Record<TaxFormat, Format>> = {
       ...['', event.entry, event.transaction],
     ],
   },
-  /** Its columns of value are in the currency of an account that the host does not know. */
+  /**
+   * Its amounts have the fee in them, which is named for information alone (its help on fees). Its columns of value are in the
+   * currency of an account that the host does not know.
+   */
   cointracking: {
     header: [
       ...(['Type', 'Buy Amount', 'Buy Currency', 'Sell Amount', 'Sell Currency'] as const),
@@ -62,8 +74,8 @@ const FORMATS: Readonly<Record<TaxFormat, Format>> = {
     ],
     cells: (event, siteName) => [
       kindOf(event),
-      ...amountAndCoin(event.received, siteName),
-      ...amountAndCoin(event.sent, siteName),
+      ...amountAndCoin(withFee(event).received, siteName),
+      ...amountAndCoin(withFee(event).sent, siteName),
       ...amountAndCoin(event.fee, siteName),
       ...[siteName, '', `${event.entry}${worthText(event)}`],
       ...[seconds(event.at), event.transaction],

@@ -1,3 +1,4 @@
+import { parseUnits } from '#domain/money/decimal.ts'
 import type { StoredPayment } from '../../../server/chains/payouts/payments.ts'
 import { type NamedTexts, readCommandLine } from '../../../server/operator/terminal/command-line.ts'
 import type { World } from './world.ts'
@@ -33,9 +34,12 @@ export function lookedUp(order: string, world: World, payments: readonly StoredP
   }
   const payment = payments.find((one) => one.id === id && String(one.batch) === batch)
   const user = payment && ownHash(payment)
+  const units =
+    (parseUnits(payment?.amount ?? '') ?? 0n) / (world.network === 'TRX' ? 10n ** 12n : 1n)
+  // Two withdrawals may go to one address: what was paid is told by its amount, too.
   const isPaid = model
     .payments()
-    .some(({ hash, to }) => hash === user && to === payment?.to.toLowerCase())
+    .some((one) => one.hash === user && one.to === payment?.to.toLowerCase() && one.units === units)
   if (isPaid) return `payouts settle ${batch} ${id} paid ${user}`
   return `payouts settle ${batch} ${id} failed`
 }
