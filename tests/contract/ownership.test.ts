@@ -261,6 +261,20 @@ test('whoever has the database alone proves no address', async () => {
   ).rejects.toThrow('is not changed')
 })
 
+test('what the key of an address has signed elsewhere proves nothing, put there by whoever has the database', async () => {
+  const { json } = await ask(OWN)
+  const rewrite = (text: string) =>
+    host.deps.db.script(`SET session_replication_role = replica;
+      UPDATE address_ownerships SET message = '${text}' WHERE id = '${json.id}';
+      SET session_replication_role = origin`)
+  for (const text of ['I am Ada.', json.message.replace(String(json.id), randomUUID())]) {
+    await rewrite(text)
+    expect(await prove({ id: json.id, signature: signed(text) })).toMatchObject(OVER)
+  }
+  await rewrite(json.message)
+  expect((await prove({ id: json.id, signature: signed(json.message) })).status).toBe(200)
+})
+
 test('by policy a declaration is enough, and there is no signature in it', async () => {
   const other = await moneyHost({ OWNERSHIP_ABOVE: '1000', OWNERSHIP_PROOF: 'declaration' })
   try {

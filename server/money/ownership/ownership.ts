@@ -71,8 +71,7 @@ export async function askForOwnership(
     signature: `${site}: this address is mine. Signing this moves nothing and costs nothing.`,
     declaration: `${site}: I declare that this address is mine, and that nobody else decides over it.`,
   }
-  const lines = [`Address: ${address}`, `Account: ${userId}`, `Number: ${id}`]
-  const message = [first[by], '', ...lines, `Valid until: ${until.toISOString()}`].join('\n')
+  const message = [first[by], '', ...boundTo({ address, userId, id, until })].join('\n')
   await tx.run(
     `INSERT INTO address_ownerships (id, user_id, account, kind, message, expires_at, seal)
      VALUES ($1, $2, $3, $4, $5, $6, $7)`,
@@ -82,6 +81,27 @@ export async function askForOwnership(
     ],
   )
   return { id, kind: by, message, until }
+}
+
+interface Bound {
+  readonly address: string
+  readonly userId: string
+  readonly id: string
+  readonly until: Date
+}
+
+/** What a signature is bound to, so that no other one that was made by the same key proves the same. */
+const boundTo = ({ address, userId, id, until }: Bound): readonly string[] => [
+  ...[`Address: ${address}`, `Account: ${userId}`, `Number: ${id}`],
+  `Valid until: ${until.toISOString()}`,
+]
+
+/** Whether a stored text is bound to its row: the text is under no seal. */
+function isBound(userId: string, { id, account, message, expires_at: until }: Row): boolean {
+  const [, , ...lines] = message.split('\n')
+  const address = lines[0]?.slice('Address: '.length) ?? ''
+  const bound = boundTo({ address, userId, id, until })
+  return comparable(address) === account && lines.join('\n') === bound.join('\n')
 }
 
 const isOwn = (signer: Signer, userId: string, found: Row): boolean =>
@@ -101,7 +121,7 @@ export async function proveOwnership(
   now: Date,
 ): Promise<void> {
   const [found] = await tx.rows(row, `${SELECT} AND id = $2 FOR UPDATE`, [userId, id])
-  if (!found || !isOwn(tx, userId, found)) throw over()
+  if (!found || !isOwn(tx, userId, found) || !isBound(userId, found)) throw over()
   const { kind, message, account } = found
   const isRight =
     kind === 'signature' ? isSignedBy(account, message, signature ?? '') : signature === undefined

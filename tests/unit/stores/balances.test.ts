@@ -121,6 +121,13 @@ describe('hidden balances', () => {
     balances.clear()
     expect(balances.isHidden.value).toBe(true)
   })
+
+  test('stay hidden after a reopening, where they were shown before', () => {
+    const { balances, storage } = setUp({ storage: new MemoryStorage() })
+    balances.toggleHidden()
+    balances.toggleHidden()
+    expect(setUp({ storage }).balances.isHidden.value).toBe(true)
+  })
 })
 
 describe('cached balances', () => {
