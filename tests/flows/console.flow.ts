@@ -80,6 +80,7 @@ test('the first operator makes a passkey by the printed link, signs an order, an
     await expect(ada.getByRole('heading', { name: 'Waits for you' })).toBeVisible()
     await ada.getByRole('button', { name: 'Agree' }).click()
     await expect(ada.getByRole('dialog')).toContainText(account.email)
+    await expect(ada.getByRole('dialog')).toContainText('It is carried out once you agree.')
     await ada.getByRole('button', { name: 'Sign with your passkey' }).click()
     await expect(ada.getByText(`The account ${account.email} is no longer frozen.`)).toBeVisible()
     await ada.close()

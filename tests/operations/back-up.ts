@@ -64,6 +64,8 @@ try {
   await server?.end()
   rmSync(base, { recursive: true, force: true })
 }
+// Of a walk that failed something may still run.
+process.exit()
 
 /** As the document writes it, with the places and the moment of this run. */
 function placed(line: string, moment = ''): string {

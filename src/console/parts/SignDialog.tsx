@@ -80,7 +80,7 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
               { label: text.digest, value: <code>{digestOf(draft.text)}</code> },
             ]}
           />
-          {draft.needs > 0 && <Notice kind="info">{text.needs(draft.needs)}</Notice>}
+          {draft.needs > 0 && needed(signed, draft.needs)}
         </div>
       )}
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
@@ -96,6 +96,12 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** How many have to agree, said to whoever gives the order and to whoever agrees with it. */
+function needed(signed: SignedContent, count: number): ReactNode {
+  if (signed.format !== 'approval') return <Notice kind="info">{text.needs(count)}</Notice>
+  return signed.verdict === 'agree' && <Notice kind="info">{text.agreeing(count)}</Notice>
 }
 
 function titleOf(signed: SignedContent | undefined, about: SignedContent | undefined): string {

@@ -59,6 +59,10 @@ export const consoleText = {
     words: 'In words',
     needs: (count: number) =>
       count === 1 ? 'One other person has to agree.' : `${count} other persons have to agree.`,
+    agreeing: (count: number) =>
+      count === 1
+        ? 'It is carried out once you agree.'
+        : `${count} persons have to agree, you among them.`,
     sign: 'Sign with your passkey',
     cancel: 'Cancel',
     cancelled: 'The passkey was not used. Nothing was done.',
