@@ -32,7 +32,7 @@ const worthText = ({ worth }: TaxEvent): string =>
   worth === undefined ? '' : `, worth ${toDecimalString(worth)} USDT`
 
 /** What really came and went. Of the others a fee of the same coin is taken besides. */
-const withFee = ({ received, sent, fee }: TaxEvent): Pick<TaxEvent, 'received' | 'sent'> => {
+const feeIncluded = ({ received, sent, fee }: TaxEvent): Pick<TaxEvent, 'received' | 'sent'> => {
   const of = (part: Part) => (fee && part?.coin === fee.coin ? fee.units : 0n)
   return {
     received: received && { coin: received.coin, units: received.units - of(received) },
@@ -74,8 +74,8 @@ const FORMATS: Readonly<Record<TaxFormat, Format>> = {
     ],
     cells: (event, siteName) => [
       kindOf(event),
-      ...amountAndCoin(withFee(event).received, siteName),
-      ...amountAndCoin(withFee(event).sent, siteName),
+      ...amountAndCoin(feeIncluded(event).received, siteName),
+      ...amountAndCoin(feeIncluded(event).sent, siteName),
       ...amountAndCoin(event.fee, siteName),
       ...[siteName, '', `${event.entry}${worthText(event)}`],
       ...[seconds(event.at), event.transaction],
