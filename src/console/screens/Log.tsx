@@ -59,9 +59,9 @@ export function Log({ about }: { about: string }) {
           columns={[
             { id: 'at', label: text.at, cell: ({ at }) => <UtcTime at={at} /> },
             { id: 'by', label: text.by, cell: (one) => <By {...one} /> },
-            { id: 'order', label: text.order, cell: orderText },
-            { id: 'about', label: text.about, cell: ({ on }) => on.join(', ') || consoleText.none },
-            { id: 'change', label: text.change, cell: ({ changes }) => changes },
+            { id: 'order', label: text.order, cell: (one) => shortIds(orderText(one)) },
+            { id: 'about', label: text.about, cell: About },
+            { id: 'change', label: text.change, cell: ({ changes }) => shortIds(changes) },
             {
               id: 'outcome',
               label: text.outcome,
@@ -70,7 +70,7 @@ export function Log({ about }: { about: string }) {
                   <StatusPill tone={isDone ? 'good' : 'bad'}>
                     {isDone ? consoleText.order.done : consoleText.order.refused}
                   </StatusPill>{' '}
-                  {withUtc(answer)}
+                  {shortIds(withUtc(answer))}
                 </>
               ),
             },
@@ -85,6 +85,13 @@ export function Log({ about }: { about: string }) {
     </Page>
   )
 }
+
+const UUID = /\b([\da-f]{8})(?:-[\da-f]{4}){3}-[\da-f]{12}\b/g
+/** What an order is about is whole beside it, and everything is in the file. */
+const shortIds = (line: string): string => line.replace(UUID, '$1…')
+
+const About = ({ on }: LogRow) =>
+  on.length === 0 ? consoleText.none : on.map((one) => <div key={one}>{one}</div>)
 
 const By = ({ by, isSigned, agreed }: LogRow) => (
   <>

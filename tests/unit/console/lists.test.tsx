@@ -46,6 +46,15 @@ test('the log is saved with all of its pages, also those that are not shown', as
   expect(lines[1]).toContain(AT)
 })
 
+test('an order in the log has its ids in their first letters, and whole what it is about', async () => {
+  const id = '16017028-b28a-4d03-92be-75ca03800bbc'
+  const row = { ...logged, on: [id, 'ada@example.com'], arguments: { id }, changes: `${id}: paid` }
+  using shown = await showInConsole(<Log about="" />, { answers: { log: { rows: [row] } } })
+  const cells = [...shown.container.querySelectorAll('tbody td')].map((one) => one.textContent)
+  expect(cells.filter((text) => text?.includes(id))).toEqual([`${id}ada@example.com`])
+  expect(cells.filter((text) => text?.includes('16017028…'))).toHaveLength(2)
+})
+
 test('a ledger that could not be read is not said to be empty', async () => {
   const ledger = <Ledger email="ada@example.com" onSigned={() => undefined} />
   using failed = await showInConsole(ledger)
