@@ -260,16 +260,39 @@ describe('a payment that is on its way', () => {
   })
 
   test.each([
-    ['are gone', 'DELETE FROM payout_attempts WHERE batch ='],
-    ['are over', "UPDATE payout_attempts SET expires_at = '2020-01-01' WHERE batch ="],
-  ])('on Tron does not fail because its transactions %s', async (_, sql) => {
+    [
+      'and its plan are gone',
+      (batch: number) => `DELETE FROM payout_attempts WHERE batch = ${batch};
+        DELETE FROM payout_plans WHERE batch = ${batch}`,
+      [['open', 'its plan cannot be read']],
+    ],
+    [
+      'are over',
+      (batch: number) =>
+        `UPDATE payout_attempts SET expires_at = '2020-01-01' WHERE batch = ${batch}`,
+      MOVED,
+    ],
+  ])('on Tron does not fail because its transactions %s', async (_, sql, state) => {
+    const { batch } = await sentOnTron()
+    await bySql(sql(batch))
+    await settled()
+    expect(await stateOf(batch)).toEqual(state)
+  })
+
+  test('on Tron is found by its plan, where its transactions are gone', async () => {
+    const { batch } = await sentOnTron()
+    await bySql(`DELETE FROM payout_attempts WHERE batch = ${batch}`)
+    await settled()
+    expect(await stateOf(batch)).toEqual([['open', '']])
+    await final()
+    expect(await stateOf(batch)).toEqual([['paid', '']])
+  })
+
+  async function sentOnTron() {
     world = worldOf(++seed, 'TRX', true, () => host.clock.now().getTime())
     deps = { ...host.deps, payouts: new Map([['TRX', world.chain]]) }
-    const { batch } = await sentOne('TRX')
-    await bySql(`${sql} ${batch}`)
-    await settled()
-    expect(await stateOf(batch)).toEqual(MOVED)
-  })
+    return await sentOne('TRX')
+  }
 })
 
 describe('a session', () => {

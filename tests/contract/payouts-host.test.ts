@@ -264,18 +264,28 @@ describe('a signed file', () => {
   test('is checked before its transaction, whose locks would keep every other order', async () => {
     await approve(await place())
     const signed = sign(await plan())
-    let transactions = 0
+    const statements: string[] = []
+    const noted = <T extends object>(tx: T): T =>
+      new Proxy(tx, {
+        get(of, name) {
+          const value = Reflect.get(of, name)
+          if (typeof value !== 'function') return value
+          return (...given: unknown[]) => {
+            statements.push(given.join(' '))
+            return value.apply(of, given)
+          }
+        },
+      })
     const { db } = deps
-    const counted: typeof db = {
+    const watched: typeof db = {
       ...db,
-      transaction(...args) {
-        transactions += 1
-        return db.transaction(...args)
-      },
+      transaction: (work, ...rest) => db.transaction((tx) => work(noted(tx)), ...rest),
     }
-    deps = { ...deps, db: counted }
+    deps = { ...deps, db: watched }
     expect((await send(signed.replace(/0x02/, '0x01'))).isDone).toBe(false)
-    expect(transactions).toBe(0)
+    // The refusal is in the log, and no payment was looked at meanwhile.
+    expect(statements.join('\n')).toContain('order_log')
+    expect(statements.join('\n')).not.toMatch(/payout_(slots|attempts)/)
   })
 
   test('sent twice, by two operators at once, pays once', async () => {

@@ -119,7 +119,9 @@ describe('a database that was begun by migration 003', () => {
     ] as const
     for (const [{ status, json }, id] of repeated) expect([status, json]).toEqual([200, { id }])
     expect((await withdraw('2', '1.9995', 'withdrawal-1')).status).toBe(409)
-    expect(await host.deps.db.transaction(audit)).toEqual(before)
+    // Its horizon is the server's, which moves with everybody's transactions.
+    const snapshot = { ...before.snapshot, horizon: expect.any(String) }
+    expect(await host.deps.db.transaction(audit)).toEqual({ ...before, snapshot })
   })
 
   test('accepts a code from before the migration once', async () => {
