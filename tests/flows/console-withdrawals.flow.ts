@@ -36,6 +36,7 @@ test('withdrawals are decided by keyboard, several at once, and a record has all
     await page.keyboard.press('a')
     const dialog = page.getByRole('dialog', { name: 'Sign this order' })
     await expect(dialog).toContainText('first-withdrawal')
+    await expect(dialog.getByRole('button', { name: 'Sign with your passkey' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(rows).toHaveCount(3)
   })
