@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Draft, SignedAnswer } from '#contract/console/calls.ts'
 import { challengeOf, digestOf, parseSigned, type SignedContent } from '#domain/staff/orders.ts'
 import { wordsOf } from '#domain/staff/words.ts'
@@ -32,9 +32,9 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   const [problem, setProblem] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const id = draft?.id
-  useEffect(() => {
+  useLayoutEffect(() => {
     setProblem(undefined)
-    // A practised hand goes on with Enter.
+    // A practised hand goes on with Enter, which would close the dialog that is painted before its button has the focus.
     if (id !== undefined) button.current?.focus({ preventScroll: true })
   }, [id])
 
