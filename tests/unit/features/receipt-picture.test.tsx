@@ -53,6 +53,9 @@ test('a short value stands at the end of the line of its label', () => {
   expect([label?.y, label?.at, value?.at]).toEqual([value?.y, 'start', 'end'])
 })
 
+/** Each text of the last picture with its alignment and direction. */
+const placed: [string, string, string][] = []
+
 interface Stubs {
   readonly share?: (data: ShareData) => Promise<void>
 }
@@ -60,9 +63,13 @@ interface Stubs {
 /** Presses Share on a receipt; resolves to the texts that were drawn. */
 async function press(isHidden: boolean, { share }: Stubs): Promise<readonly string[]> {
   const drawn: string[] = []
+  placed.length = 0
   const pen = {
     measureText: (text: string) => ({ width: text.length * 17 }),
-    fillText: (text: string) => drawn.push(text),
+    fillText(this: { direction: string; textAlign: string }, text: string) {
+      drawn.push(text)
+      placed.push([text, this.textAlign, this.direction])
+    },
     fillRect: () => undefined,
   }
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(() => Object.create(pen))
@@ -112,4 +119,13 @@ test('closing the dialog of the system is no failure, and anything else is said'
   await press(false, { share: () => Promise.reject(new DOMException('closed', 'AbortError')) })
   await press(false, { share: () => Promise.reject(new Error('no')) })
   await vi.waitFor(() => expect(said.mock.calls).toEqual([['The receipt could not be shared.']]))
+})
+
+test('an amount stays before its coin where lines begin at the right', async () => {
+  document.documentElement.style.direction = 'rtl'
+  await press(false, { share: async () => undefined })
+  document.documentElement.style.direction = ''
+  const of = (text: string) => placed.find(([one]) => one === text)
+  expect(of('Amount')).toEqual(['Amount', 'right', 'ltr'])
+  expect(of('1.500000 BNB')).toEqual(['1.500000 BNB', 'left', 'ltr'])
 })

@@ -33,6 +33,8 @@ const GAP = 32
 // A receipt is paper: the same in every theme.
 const [PAPER, INK, SOFT, RULE] = ['#fff', '#171b2a', '#565d70', '#dfe2ea']
 
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/
+
 const fonts = (family: string) => ({
   heading: `600 48px ${family}`,
   label: `400 34px ${family}`,
@@ -93,7 +95,8 @@ async function pictureOf(heading: string, receipt: HTMLElement): Promise<Blob> {
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
   const { fontFamily, direction } = getComputedStyle(receipt)
-  const rows = [...receipt.querySelectorAll('dl > div')].map((row) => ({
+  // The first list is the receipt; what can be done with the line may have others.
+  const rows = [...(receipt.querySelector('dl')?.children ?? [])].map((row) => ({
     label: textIn(row, 'dt'),
     value: textIn(row, 'dd'),
   }))
@@ -108,12 +111,13 @@ async function pictureOf(heading: string, receipt: HTMLElement): Promise<Blob> {
   pen.fillRect(0, 0, WIDTH, height)
   pen.fillStyle = RULE
   for (const y of rules) pen.fillRect(EDGE, y - GAP / 2, WIDTH - 2 * EDGE, 2)
-  pen.direction = direction === 'rtl' ? 'rtl' : 'ltr'
   for (const { text, x, y, at, font, colour } of texts) {
+    const isFromLeft = (at === 'start') === (direction !== 'rtl')
     pen.font = font
     pen.fillStyle = colour
-    pen.textAlign = at
-    const isFromLeft = (at === 'start') === (pen.direction === 'ltr')
+    pen.textAlign = isFromLeft ? 'left' : 'right'
+    // An amount stays before its coin in Arabic, too.
+    pen.direction = RIGHT_TO_LEFT.test(text) ? 'rtl' : 'ltr'
     pen.fillText(text, isFromLeft ? x : WIDTH - x, y)
   }
   return await new Promise((resolve, reject) =>
