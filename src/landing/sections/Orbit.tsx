@@ -62,11 +62,7 @@ const OwnMark = () => (
 const PartSymbol = ({ part }: { part: Part }) => (
   <g className={css.upright}>
     <circle className={css.symbol} r="42" />
-    <use
-      className={css.drawing}
-      href={`#part-${part}`}
-      transform="scale(.57) translate(-48 -32)"
-    />
+    <use className={css.drawing} href={`#part-${part}`} transform="scale(.57) translate(-48 -32)" />
     <text className={css.label} y="66">
       {ecosystemText.short[part]}
     </text>
