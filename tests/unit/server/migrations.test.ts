@@ -49,6 +49,7 @@ const APPLIED = {
   '145-log-tiles-lz4.sql': 'Dx3XiLM46DelhdiDpOq-QsTvK1w9VsAtHfvZTufPsRQ',
   '150-debts.sql': 'zIpPe3PkfmrzV0-wN5codXUj28I4nabIGwXtwWzuhZY',
   '160-planned-while-pending.sql': 'vxYPc7WSoOxvoKt0PPAFYzyuT4TMBMlZbgAhHZYW_HU',
+  '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
 }
 
 const names = v.object({ name: v.string() })
