@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-core'
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { partitionOf } from '#config/person-data.ts'
 import { LOCK_KEY } from '#config/storage-keys.ts'
 import { createBalanceStream, openSocketAt, streamUrl } from '../api/money/balance-stream.ts'
@@ -90,6 +91,11 @@ export function startAccountServices(services: Services, events: AccountEvents):
     persistStorage().catch(reportError)
     if (session.offers('push'))
       import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
+    const others = OTHER_LANGUAGES
+    if (others && session.offers('language'))
+      import('./follow-language.ts')
+        .then(({ followLanguage }) => followLanguage(services, others))
+        .catch(reportError)
     if (session.offers('public-log')) startWatching().catch(reportError)
     events.sendQueued()
   }
