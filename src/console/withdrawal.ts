@@ -30,6 +30,14 @@ export const record = v.object({
   ),
   passkeys: v.array(v.object({ name: v.string(), addedAt: v.string() })),
   frozen: v.string(),
+  ownership: v.array(
+    v.object({
+      at: v.string(),
+      verdict: v.picklist(['signed', 'declared', 'over', 'changed']),
+      message: v.string(),
+      signature: v.string(),
+    }),
+  ),
   earlier: v.array(
     v.object({
       id: v.string(),

@@ -9,7 +9,7 @@ import { lastSignedIn } from '../../server/proof/last-signed.ts'
 import { logSite } from '../../server/proof/log-site.ts'
 import { verifyLog } from '../../verify/log.ts'
 import { createReport } from '../../verify/report.ts'
-import { DATABASES } from '../support/database.ts'
+import { openDb } from '../support/database.ts'
 import { fixedPrices, type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { entriesOf, pathsOf, verifyEd25519 } from '../support/public-log.ts'
 
@@ -27,15 +27,14 @@ const begin = (host: MoneyHost, folder: string) => {
   return beginLog(host.deps.db, key, lastSigned)
 }
 
-describe.each(DATABASES)('a new log on $name', ({ name, missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
-  const folder = join(root, name)
-  const hostOn = async (db: Awaited<ReturnType<typeof open>>) =>
+describe('a new log', () => {
+  const folder = join(root, 'log')
+  const hostOn = async (db: Awaited<ReturnType<typeof openDb>>) =>
     await moneyHost({ DATA_DIR: folder }, fixedPrices(), db)
 
   // Holds promise 127.
   test('is begun after an older database was restored, says so first, and has all that is there', async () => {
-    const before = await hostOn(await open())
+    const before = await hostOn(await openDb())
     for (let people = 0; people < 3; people++) await before.person({ BNB: '1' })
     await before.deps.publicLog.turn()
     const kept = {
@@ -45,7 +44,7 @@ describe.each(DATABASES)('a new log on $name', ({ name, missing, open }) => {
     await expect(begin(before, folder)).rejects.toThrow(LogGoesOn)
     await before.close()
 
-    const database = await open()
+    const database = await openDb()
     const restored = await hostOn(database)
     await restored.person({ BNB: '2' })
     await logSite(restored.deps, root, '1.2.3')

@@ -15,6 +15,7 @@ import {
   requireOwnership,
 } from '../../server/money/ownership/ownership.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { execute } from '../../server/operator/socket/execute.ts'
 import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { signUp, startLogin } from '../support/accounts-host.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -244,6 +245,32 @@ test('a proof counts for a year', async () => {
   await expect(check(new Date(start + PROOF_LIFE))).rejects.toMatchObject({ status: 422 })
   // Nor does one count that the clock has not reached.
   await expect(check(new Date(start - 1))).rejects.toMatchObject({ status: 422 })
+})
+
+test('the operator who decides reads who has signed what and when, verified anew', async () => {
+  const { db } = host.deps
+  const { json } = await ask(OWN)
+  const signature = signed(json.message)
+  await prove({ id: json.id, signature })
+  const at = host.clock.now().toISOString()
+  const { id } = (await place(bnb('2'))).json
+  const shown = async () => {
+    const answer = await execute(host.deps, { command: 'withdrawal', id })
+    return 'result' in answer && answer.result['ownership']
+  }
+  expect(await shown()).toEqual([{ at, verdict: 'signed', message: json.message, signature }])
+  const change = (column: string, value: string) =>
+    db.script(`SET session_replication_role = replica;
+      UPDATE address_ownerships SET ${column} = '${value}' WHERE id = '${json.id}'; SET session_replication_role = origin`)
+  await change('signature', signed(json.message, 'evm', new Uint8Array(32).fill(8)))
+  expect(await shown()).toMatchObject([{ verdict: 'changed' }])
+  await change('signature', signature)
+  await change('message', 'I have signed something else')
+  expect(await shown()).toMatchObject([{ verdict: 'changed' }])
+  await change('message', json.message)
+  expect(await shown()).toMatchObject([{ verdict: 'signed' }])
+  host.clock.advance(PROOF_LIFE)
+  expect(await shown()).toMatchObject([{ verdict: 'over' }])
 })
 
 test('whoever has the database alone proves no address', async () => {

@@ -27,7 +27,7 @@ import { logSite } from '../../server/proof/log-site.ts'
 import { createPublicLog, type PublicLog } from '../../server/proof/public-log.ts'
 import { verifyLog } from '../../verify/log.ts'
 import { createReport } from '../../verify/report.ts'
-import { DATABASES, openDb } from '../support/database.ts'
+import { openDb } from '../support/database.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { buyRequest } from '../support/orders.ts'
@@ -72,12 +72,11 @@ const transferOf = async ({ deps }: MoneyHost, start: string) => {
   return found?.id ?? 0
 }
 
-describe.each(DATABASES)('the public log on $name', ({ missing, open }) => {
-  if (missing) return test.skip(missing, () => {})
+describe('the public log', () => {
   let host: MoneyHost
   let person: Person
   beforeAll(async () => {
-    host = await hostIn(newFolder(), await open())
+    host = await hostIn(newFolder(), await openDb())
     person = await host.person({ BNB: '2' })
     await host.deps.publicLog.turn()
   })

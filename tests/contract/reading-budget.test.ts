@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { balanceHistoryOf } from '../../server/money/balance-history/balance-history.ts'
-import { statementOf } from '../../server/money/statement/statement.ts'
+import { storedStatement } from '../../server/money/statement/statement.ts'
 import { ownRowsOf } from '../../server/platform/db/own-rows.ts'
 import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -64,7 +64,7 @@ describe('what one person may read in a minute', () => {
   })
 
   test.each([
-    ['a statement', (count: (rows: number) => void) => statementOf(own(), LAST_YEAR, count)],
+    ['a statement', (count: (rows: number) => void) => storedStatement(own(), LAST_YEAR, count)],
     [
       'a balance over time',
       (count: (rows: number) => void) => balanceHistoryOf(host.deps.db, own(), count),

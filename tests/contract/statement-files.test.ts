@@ -5,9 +5,16 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { statementCsv } from '../../server/money/statement/as-csv.ts'
 import { MOST_LINES, statementDocument } from '../../server/money/statement/as-document.ts'
-import { statementOf } from '../../server/money/statement/statement.ts'
+import {
+  type Period,
+  type StoredStatement,
+  statementOf,
+  storedStatement,
+} from '../../server/money/statement/statement.ts'
+import type { StatementRow } from '../../server/money/statement/statement-rows.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import type { Tx } from '../../server/platform/db/db.ts'
 import { ownRowsOf } from '../../server/platform/db/own-rows.ts'
 import { createRenderer } from '../../server/platform/pdf/render-aside.ts'
 import { DAY } from '../../server/platform/time/clock.ts'
@@ -82,16 +89,29 @@ describe('a statement', () => {
       Transaction: PAID,
       Account: `Ada <${ada.email}>`,
     })
-    const at = new Date(0)
-    const none = { opening: 0n, movements: [], closing: 0n, held: 0n, locked: 0n, owed: 0n }
-    const movement = { at, entry: 'Deposit', units: 1n, network: '', address: '' } as const
+    const none = { opening: 0n, closing: 0n, held: 0n, locked: 0n, owed: 0n }
     const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', 'a "quoted", cell\r\n=1']
-    const movements = hostile.map((transaction) => ({ ...movement, transaction }))
-    const csv = statementCsv(
-      { BNB: { ...none, movements }, USDT: none, TOKEN: none, ETH: none, TRX: none },
-      { from: at, until: at },
-      { name: '=Eve', email: 'eve@example.org', siteName: '=NOVA' },
+    const lines = hostile.map(
+      (transaction): StatementRow => ({
+        coin: 'BNB',
+        units: 1n,
+        key: 'deposit:1',
+        at: 0,
+        network: null,
+        address: null,
+        transaction,
+        fee: null,
+        reversed: null,
+      }),
     )
+    const stored: StoredStatement = {
+      sums: { BNB: none, USDT: none, TOKEN: none, ETH: none, TRX: none },
+      async *pages() {
+        yield lines
+      },
+    }
+    const account = { name: '=Eve', email: 'eve@example.org', siteName: '=NOVA' }
+    const csv = await statementCsv(stored, { from: new Date(0), until: new Date(0) }, account)
     const read = rowsOf(csv)
     expect(
       read.flatMap((row) => Object.values(row)).filter((cell) => /^\s*[=+@-]/.test(cell)),
@@ -147,8 +167,9 @@ describe('a statement', () => {
 
   test('with more lines than a document holds names the CSV instead', async () => {
     const period = { from: new Date(0), until: new Date(0) }
-    const statement = await statementOf(ownRowsOf(host.deps.db, bob.userId), period, () => {})
-    const details = { at: new Date(0), network: '', address: '', transaction: '' }
+    const own = ownRowsOf(host.deps.db, bob.userId)
+    const statement = await statementOf(await storedStatement(own, period, () => {}))
+    const details = { at: 0, network: '', address: '', transaction: '' }
     const movements = Array.from({ length: MOST_LINES + 1 }, () => ({
       ...details,
       entry: 'Deposit' as const,
@@ -165,6 +186,53 @@ describe('a statement', () => {
     expect(JSON.stringify(printed(MOST_LINES + 1).blocks)).toContain('The CSV lists them')
     const longest = await createRenderer()(printed(MOST_LINES), new Date(0))
     expect(longest.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('of many movements is one statement whose rows have a thousand each, and lets others have their turn', async () => {
+    const { db } = host.deps
+    const eve = await host.person({ USDT: '7' })
+    await db.script(`SET session_replication_role = replica;
+      INSERT INTO transfers (id, key, at, seal, hash)
+        SELECT 9000000000 + n, 'other:' || n, '2026-01-01'::timestamptz + n * interval '1 second', '', ''
+        FROM generate_series(1, 2500) n;
+      INSERT INTO entries SELECT 9000000000 + n, (SELECT id FROM accounts WHERE owner = '${eve.userId}' AND coin = 'USDT'), 1
+        FROM generate_series(1, 2500) n;
+      SET session_replication_role = origin`)
+    const counts: number[] = []
+    const counting: Pick<Tx, 'rows'> = {
+      async rows(schema, sql, params) {
+        const rows = await db.rows(schema, sql, params)
+        counts.push(rows.length)
+        return rows
+      },
+    }
+    const period: Period = { from: new Date('2026-01-01'), until: new Date('2027-01-01') }
+    const own = ownRowsOf(Object.assign({ ...db }, counting), eve.userId)
+    const stored = await storedStatement(own, period, () => {})
+    let turns = 0
+    let isRead = false
+    const others = (): void => {
+      turns += 1
+      if (!isRead) setImmediate(others)
+    }
+    setImmediate(others)
+    const sizes = []
+    for await (const rows of stored.pages()) sizes.push(rows.length)
+    isRead = true
+    expect(sizes).toEqual([1000, 1000, 501])
+    // Its closing, and three pages.
+    expect(counts).toEqual([4])
+    expect(turns).toBeGreaterThanOrEqual(3)
+  })
+
+  test('that does not add up is not handed out', async () => {
+    const own = ownRowsOf(host.deps.db, bob.userId)
+    const period = { from: new Date('2026-01-01'), until: host.clock.now() }
+    const stored = await storedStatement(own, period, () => {})
+    const USDT = { ...stored.sums.USDT }
+    const wrong = { pages: stored.pages, sums: stored.sums }
+    Object.assign(stored.sums.USDT, { closing: USDT.closing + 1n })
+    await expect(statementOf(wrong)).rejects.toThrow('the statement of USDT does not add up')
   })
 
   test('is rendered once at a time for a person, who does not make the others wait', async () => {

@@ -9,7 +9,11 @@ import { fundStages } from '../../server/money/ledger/genesis.ts'
 import { Overdrawn } from '../../server/money/ledger/ledger.ts'
 import { CannotReverse, reverse } from '../../server/money/ledger/reverse.ts'
 import { purchase } from '../../server/money/purchases/purchases.ts'
-import { type Statement, statementOf } from '../../server/money/statement/statement.ts'
+import {
+  type Statement,
+  statementOf,
+  storedStatement,
+} from '../../server/money/statement/statement.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import type { Db, Transaction } from '../../server/platform/db/db.ts'
@@ -157,7 +161,7 @@ describe('a statement', () => {
         const now = await story.held()
         let before: Statement | undefined
         for (const of of YEARS) {
-          const statement = await statementOf(own, year(of), () => {})
+          const statement = await statementOf(await storedStatement(own, year(of), () => {}))
           for (const coin of COINS) {
             const { opening, closing, held, owed } = statement[coin]
             expect(opening + sum(statement, coin)).toBe(closing)

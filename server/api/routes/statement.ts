@@ -2,7 +2,12 @@ import { STATEMENT_TYPES, statement, statementRequest } from '#contract/history/
 import { userOf } from '../../accounts/users/users.ts'
 import { statementCsv } from '../../money/statement/as-csv.ts'
 import { statementDocument } from '../../money/statement/as-document.ts'
-import { type Period, statementOf } from '../../money/statement/statement.ts'
+import {
+  type Period,
+  type StoredStatement,
+  statementOf,
+  storedStatement,
+} from '../../money/statement/statement.ts'
 import { parseAuthenticated } from '../../platform/http/parse-request.ts'
 import { Refusal, tooMany } from '../../platform/http/refusal.ts'
 import { createRenderer } from '../../platform/pdf/render-aside.ts'
@@ -31,12 +36,14 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
     const own = sessions.ownRows(request)
-    const statement = await reading.run(userId, (countRows) => statementOf(own, period, countRows))
+    const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
+    const read = <T>(write: (stored: StoredStatement) => Promise<T>): Promise<T> =>
+      reading.run(userId, async (count) => write(await storedStatement(own, period, count)))
     reply
       .type(format === 'csv' ? `${STATEMENT_TYPES.csv}; charset=utf-8` : STATEMENT_TYPES.pdf)
       .header('content-disposition', `attachment; filename="statement-${year}.${format}"`)
-    const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
-    if (format === 'csv') return reply.send(statementCsv(statement, period, account))
+    if (format === 'csv') return read((stored) => statementCsv(stored, period, account))
+    const statement = await read(statementOf)
     if (underWay.has(userId)) throw tooMany(RENDERED_IN)
     underWay.add(userId)
     const printed = statementDocument(statement, period, year, account)

@@ -1,6 +1,6 @@
 import { STATEMENT_TYPES, taxFileRequest, taxFiles } from '#contract/history/statement.ts'
 import { dailyPrices } from '../../money/prices/daily/daily-rows.ts'
-import { statementRows } from '../../money/statement/statement.ts'
+import { storedStatement } from '../../money/statement/statement.ts'
 import { taxEventsOf } from '../../money/statement/tax-events.ts'
 import { taxFile } from '../../money/statement/tax-files.ts'
 import { parseAuthenticated } from '../../platform/http/parse-request.ts'
@@ -16,8 +16,9 @@ export const taxFileRoutes: Route = (app, { clock, db, limits, reading, sessions
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
     const own = sessions.ownRows(request)
-    const rows = await reading.run(userId, (countRows) => statementRows(own, period, countRows))
-    const events = taxEventsOf(rows, await dailyPrices(db))
+    const events = await reading.run(userId, async (countRows) =>
+      taxEventsOf(await storedStatement(own, period, countRows), await dailyPrices(db)),
+    )
     reply
       .type(`${STATEMENT_TYPES.csv}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${format}-${year}.csv"`)

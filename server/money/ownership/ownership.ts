@@ -142,6 +142,48 @@ export async function proveOwnership(
 const over = () =>
   new Refusal(410, 'ownership-over', 'This text is no longer valid. Please ask for a new one.')
 
+/**
+ * What a proof is worth when it is looked at: its signature or declaration counts, did for its time, or is not what this host
+ * has stored.
+ */
+export const VERDICTS = ['signed', 'declared', 'over', 'changed'] as const
+export type Verdict = (typeof VERDICTS)[number]
+
+export interface ShownProof {
+  readonly at: Date
+  readonly verdict: Verdict
+  readonly message: string
+  /** Empty where it was declared. */
+  readonly signature: string
+}
+
+const proof = v.object({ ...row.entries, proven_at: v.date(), signature: v.nullable(v.string()) })
+
+/** What somebody has proven of an address, the newest first. Each signature is verified anew. */
+export async function proofsOf(
+  db: Pick<Tx, 'rows'> & Signer,
+  { userId, address }: { readonly userId: string; readonly address: string },
+  now: Date,
+): Promise<ShownProof[]> {
+  const proofs = await db.rows(
+    proof,
+    `SELECT id, account, kind, message, expires_at, proven_at, signature, seal FROM address_ownerships
+     WHERE user_id = $1 AND account = $2 AND proven_at IS NOT NULL ORDER BY proven_at DESC, id`,
+    [userId, comparable(address)],
+  )
+  return proofs.map((found) => {
+    const { account, kind, message, proven_at: at } = found
+    const signature = found.signature ?? ''
+    const isSound =
+      isOwn(db, userId, found) &&
+      isBound(userId, found) &&
+      (kind === 'declaration' || isSignedBy(account, message, signature))
+    const current = kind === 'signature' ? 'signed' : 'declared'
+    const verdict = counts(found, now) ? current : 'over'
+    return { at, verdict: isSound ? verdict : 'changed', message, signature }
+  })
+}
+
 const past = v.object({ coin: v.pipe(v.string(), v.guard(isCoin)), units: storedUnits })
 
 /** What the check of an order needs to know. */

@@ -32,7 +32,7 @@ export function statementDocument(
   const moved = COINS.filter((coin) => statement[coin].movements.length > 0)
   return {
     title: `${siteName} statement ${year}`,
-    subtitle: `${name}, ${email}, from ${timeOf(period.from)} to ${timeOf(period.until)} UTC`,
+    subtitle: `${name}, ${email}, from ${timeOf(period.from.getTime())} to ${timeOf(period.until.getTime())} UTC`,
     blocks: [
       paragraph(`Account with ${entity}. All times are UTC, all amounts are exact.`),
       overview(statement, siteName),

@@ -7,7 +7,8 @@ const [UNDONE, OTHER] = ['Reversal undone', 'Correction'] as const
 
 /** One line of a statement. */
 export interface Movement {
-  readonly at: Date
+  /** In milliseconds since 1970. */
+  readonly at: number
   /** What it is, in words. */
   readonly entry: string
   /** The change of the balance, above or below zero, in 10⁻¹⁸ of the coin. */
@@ -30,22 +31,24 @@ function undoneBy(reversed: string): string | undefined {
 }
 
 /** A transfer as the lines that it makes: its fee has one of its own. */
-export function movementsOf({ key, at, units, fee, reversed, ...row }: StatementRow): Movement[] {
-  if (!at) throw new Error('a movement without a time')
-  const { network, address, transaction_id } = row
-  const details = {
-    at,
-    network: network ?? '',
-    address: address ?? '',
-    transaction: transaction_id ?? '',
-  }
-  const undone = reversed && undoneBy(reversed)
-  if (undone) return [{ ...details, entry: undone, units }]
-  const words = wordsOf(key)
+export function movementsOf(row: StatementRow): Movement[] {
+  const undone = row.reversed && undoneBy(row.reversed)
+  if (undone) return [movementOf(row, undone, row.units)]
+  const words = wordsOf(row.key)
   const entry = words?.entry ?? OTHER
-  if (!words?.fee || !fee) return [{ ...details, entry, units }]
-  return [
-    { ...details, entry, units: units + fee },
-    { ...details, entry: words.fee, units: -fee },
-  ]
+  if (!words?.fee || !row.fee) return [movementOf(row, entry, row.units)]
+  return [movementOf(row, entry, row.units + row.fee), movementOf(row, words.fee, -row.fee)]
 }
+
+const movementOf = (
+  { at, network, address, transaction }: StatementRow,
+  entry: string,
+  units: bigint,
+): Movement => ({
+  at,
+  entry,
+  units,
+  network: network ?? '',
+  address: address ?? '',
+  transaction: transaction ?? '',
+})

@@ -3,23 +3,64 @@ import { isCoin } from '#domain/assets.ts'
 import { CALLER } from '../../platform/db/own-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 
-/** What the database knows of a part of a statement. */
-export const statementRow = v.object({
-  part: v.picklist(['opening', 'closing', 'movement']),
-  coin: v.pipe(v.string(), v.guard(isCoin)),
-  units: storedUnits,
-  /** A movement has its transfer's key here, a closing balance the kind of its account. */
-  key: v.string(),
-  at: v.nullable(v.date()),
-  network: v.nullable(v.string()),
-  address: v.nullable(v.string()),
-  transaction_id: v.nullable(v.string()),
-  fee: v.nullable(storedUnits),
-  reversed: v.nullable(v.string()),
-  /** The number of entries that a closing is the sum of. */
-  entries: v.nullable(v.number()),
-})
-export type StatementRow = v.InferOutput<typeof statementRow>
+const coin = v.pipe(v.string(), v.guard(isCoin))
+
+/** What the database knows of a statement: the sums of a coin, or a page of movements as JSON. */
+export const statementPart = v.variant('part', [
+  v.object({ part: v.literal('opening'), coin, units: storedUnits }),
+  v.object({
+    part: v.literal('closing'),
+    coin,
+    units: storedUnits,
+    /** The kind of the account. */
+    kind: v.string(),
+    /** The number of entries that it is the sum of. */
+    entries: v.number(),
+  }),
+  v.object({ part: v.literal('movements'), page: v.string() }),
+])
+export type StatementPart = v.InferOutput<typeof statementPart>
+
+const text = v.nullable(v.string())
+/** The columns of a movement, in the order of the statement below. Names would be most of its size. */
+const movement = v.tuple([
+  ...([coin, storedUnits, v.string(), v.number()] as const),
+  ...([text, text, text, v.nullable(storedUnits), text] as const),
+])
+const page = v.pipe(v.string(), v.parseJson(), v.array(movement))
+
+/** A transfer as far as it moved one coin of a person. */
+export interface StatementRow {
+  readonly coin: v.InferOutput<typeof coin>
+  readonly units: bigint
+  readonly key: string
+  /** In milliseconds since 1970. */
+  readonly at: number
+  readonly network: string | null
+  readonly address: string | null
+  readonly transaction: string | null
+  readonly fee: bigint | null
+  /** The key of the transfer that it takes back. */
+  readonly reversed: string | null
+}
+
+export const rowsOfPage = (json: string): StatementRow[] =>
+  v
+    .parse(page, json)
+    .map(([coin, units, key, at, network, address, transaction, fee, reversed]) => ({
+      coin,
+      units,
+      key,
+      at,
+      network,
+      address,
+      transaction,
+      fee,
+      reversed,
+    }))
+
+/** Movements in one row of the answer. One row each would cost several times as much to send and to read. */
+export const PAGE = 1000
 
 /** Follows the list of queries that OwnRows begins: one statement sees one state of the ledger. */
 export const STATEMENT = `, own AS MATERIALIZED (
@@ -29,20 +70,21 @@ export const STATEMENT = `, own AS MATERIALIZED (
   ), moved AS (
     SELECT id, at, key, coin, sum(units) AS units FROM own WHERE at >= $1
     GROUP BY id, at, key, coin HAVING sum(units) <> 0
-  )
-  SELECT 'opening' AS part, coin, sum(units) AS units, '' AS key, NULL::timestamptz AS at, NULL AS network,
-    NULL AS address, NULL AS transaction_id, NULL::numeric AS fee, NULL AS reversed, NULL::int AS entries
-    FROM own WHERE at < $1 GROUP BY coin
-  UNION ALL
-  SELECT 'closing', coin, sum(units), kind, NULL, NULL, NULL, NULL, NULL, NULL, count(*)::int
-    FROM own GROUP BY coin, kind
-  UNION ALL
-  (SELECT 'movement', m.coin, m.units, m.key, m.at, coalesce(d.network, w.chain), w.address,
-    coalesce(d.transaction_id, w.transaction_id), coalesce(w.amount - w.arrives, p.fee), r.key, NULL
+  ), movements AS (
+    SELECT row_number() OVER (ORDER BY m.at, m.id, m.coin) - 1 AS place, json_build_array(m.coin, m.units::text, m.key,
+      floor(extract(epoch FROM m.at) * 1000), coalesce(d.network, w.chain), w.address,
+      coalesce(d.transaction_id, w.transaction_id), coalesce(w.amount - w.arrives, p.fee)::text, r.key) AS movement
     FROM moved m
     LEFT JOIN deposits d ON d.id = CASE WHEN m.key LIKE 'deposit:%' THEN split_part(m.key, ':', 2)::uuid END
     LEFT JOIN withdrawals w ON w.id = CASE WHEN m.key LIKE 'withdrawal:%' THEN split_part(m.key, ':', 2)::uuid END
     LEFT JOIN purchases p ON m.coin = 'TOKEN'
       AND p.id = CASE WHEN m.key LIKE 'purchase:%' THEN split_part(m.key, ':', 2)::uuid END
     LEFT JOIN transfers r ON r.id = CASE WHEN m.key LIKE 'reversal:%' THEN split_part(m.key, ':', 2)::bigint END
-    ORDER BY m.at, m.id)` as const
+  )
+  SELECT 'opening' AS part, coin, sum(units) AS units, NULL AS kind, NULL::int AS entries, NULL AS page
+    FROM own WHERE at < $1 GROUP BY coin
+  UNION ALL
+  SELECT 'closing', coin, sum(units), kind, count(*)::int, NULL FROM own GROUP BY coin, kind
+  UNION ALL
+  (SELECT 'movements', NULL, NULL, NULL, NULL, json_agg(movement ORDER BY place)::text
+    FROM movements GROUP BY place / ${PAGE} ORDER BY place / ${PAGE})` as const

@@ -1,8 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
 import { byCoin, COINS, type Coin } from '#domain/assets.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import type { CountRows } from '../../platform/limits/reading.ts'
 import { type Movement, movementsOf } from './movements.ts'
-import { STATEMENT, type StatementRow, statementRow } from './statement-rows.ts'
+import {
+  rowsOfPage,
+  STATEMENT,
+  type StatementPart,
+  type StatementRow,
+  statementPart,
+} from './statement-rows.ts'
 
 /** A time from `from` on and before `until`. */
 export interface Period {
@@ -10,11 +17,9 @@ export interface Period {
   readonly until: Date
 }
 
-/** What became of one coin in a period. Units of 10⁻¹⁸, below zero where more is owed than there is. */
-export interface CoinStatement {
+/** What somebody had of one coin. Units of 10⁻¹⁸, below zero where more is owed than there is. */
+export interface CoinSums {
   readonly opening: bigint
-  /** Oldest first. Opening and all movements together are the closing, to the last unit. */
-  readonly movements: readonly Movement[]
   readonly closing: bigint
   /** The part of the closing that is reserved for withdrawals. */
   readonly held: bigint
@@ -24,47 +29,77 @@ export interface CoinStatement {
   readonly owed: bigint
 }
 
+/** What became of one coin in a period. */
+export interface CoinStatement extends CoinSums {
+  /** Oldest first. Opening and all movements together are the closing, to the last unit. */
+  readonly movements: readonly Movement[]
+}
+
 export type Statement = Readonly<Record<Coin, CoinStatement>>
 
-/** What the caller's statement is made of, from one look at the ledger; `countRows` is told how many entries that was. */
-export async function statementRows(
-  own: OwnRows,
-  { from, until }: Period,
-  countRows: CountRows,
-): Promise<StatementRow[]> {
-  const rows = await own.rows(statementRow, STATEMENT, [from, until])
-  countRows(rows.reduce((all, { entries }) => all + (entries ?? 0), 0))
-  return rows
+/** A statement as the database has it: its movements, of which there may be many thousands, are read a page at a time. */
+export interface StoredStatement {
+  readonly sums: Readonly<Record<Coin, CoinSums>>
+  /** Oldest first. Between two pages others have their turn. Throws at the end where they do not add up to the sums. */
+  pages(): AsyncGenerator<readonly StatementRow[]>
 }
 
 /** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
-export async function statementOf(
+export async function storedStatement(
   own: OwnRows,
-  period: Period,
+  { from, until }: Period,
   countRows: CountRows,
-): Promise<Statement> {
-  const rows = await statementRows(own, period, countRows)
-  const byPart = Map.groupBy(rows, ({ part, coin }) => `${part} ${coin}`)
-  return byCoin(COINS, (coin) => {
-    const of = (part: StatementRow['part']) => byPart.get(`${part} ${coin}`) ?? []
-    const closing = of('closing')
-    const closingOf = (kind: string) => sum(closing.filter(({ key }) => key === kind))
-    return proven(coin, {
-      opening: sum(of('opening')),
-      movements: of('movement').flatMap(movementsOf),
-      closing: sum(closing),
-      held: closingOf('held'),
-      locked: closingOf('locked'),
-      owed: -closingOf('debt'),
-    })
-  })
+): Promise<StoredStatement> {
+  const parts = await own.rows(statementPart, STATEMENT, [from, until])
+  const sums = byCoin(COINS, (coin) => sumsOf(coin, parts))
+  countRows(parts.reduce((all, part) => all + (part.part === 'closing' ? part.entries : 0), 0))
+  return {
+    sums,
+    async *pages() {
+      const moved = new Map<Coin, bigint>()
+      for (const part of parts) {
+        if (part.part !== 'movements') continue
+        const rows = rowsOfPage(part.page)
+        for (const { coin, units } of rows) moved.set(coin, (moved.get(coin) ?? 0n) + units)
+        yield rows
+        await setImmediate()
+      }
+      // A statement that does not add up is a bug, and is not handed out.
+      for (const coin of COINS)
+        if (sums[coin].opening + (moved.get(coin) ?? 0n) !== sums[coin].closing)
+          throw new Error(`the statement of ${coin} does not add up`)
+    },
+  }
 }
 
-const sum = (rows: readonly Pick<StatementRow, 'units'>[]): bigint =>
-  rows.reduce((all, { units }) => all + units, 0n)
+function sumsOf(coin: Coin, parts: readonly StatementPart[]): CoinSums {
+  const of = (isMeant: (part: StatementPart) => boolean) =>
+    parts.reduce(
+      (all, part) =>
+        part.part !== 'movements' && part.coin === coin && isMeant(part) ? all + part.units : all,
+      0n,
+    )
+  const closingOf = (kind: string) => of((part) => part.part === 'closing' && part.kind === kind)
+  return {
+    opening: of((part) => part.part === 'opening'),
+    closing: of((part) => part.part === 'closing'),
+    held: closingOf('held'),
+    locked: closingOf('locked'),
+    owed: -closingOf('debt'),
+  }
+}
 
-/** A statement that does not add up is a bug, and is not handed out. */
-function proven(coin: Coin, statement: CoinStatement): CoinStatement {
-  if (statement.opening + sum(statement.movements) === statement.closing) return statement
-  throw new Error(`the statement of ${coin} does not add up`)
+/** All of it. */
+export async function statementOf(stored: StoredStatement): Promise<Statement> {
+  const movements = new Map<Coin, Movement[]>(COINS.map((coin) => [coin, []]))
+  for await (const rows of stored.pages())
+    for (const row of rows) movements.get(row.coin)?.push(...movementsOf(row))
+  return byCoin(COINS, (coin) => ({
+    opening: stored.sums[coin].opening,
+    movements: movements.get(coin) ?? [],
+    closing: stored.sums[coin].closing,
+    held: stored.sums[coin].held,
+    locked: stored.sums[coin].locked,
+    owed: stored.sums[coin].owed,
+  }))
 }

@@ -3,6 +3,7 @@ import { dayOf } from '#domain/balance-history.ts'
 import { ONE } from '#domain/money/amount.ts'
 import type { DayPrices } from '../prices/daily/daily-rows.ts'
 import { movementsOf } from './movements.ts'
+import type { CoinSums, StoredStatement } from './statement.ts'
 import type { StatementRow } from './statement-rows.ts'
 
 /** A part of what happened: above zero, in units of 10⁻¹⁸ of its coin. */
@@ -13,7 +14,8 @@ interface Part {
 
 /** What a transfer did to a person, as tax programs want it: what came, what went, and what it cost besides. */
 export interface TaxEvent {
-  readonly at: Date
+  /** In milliseconds since 1970. */
+  readonly at: number
   /** In words, as in the statement. */
   readonly entry: string
   readonly received?: Part | undefined
@@ -24,24 +26,22 @@ export interface TaxEvent {
   readonly worth?: bigint | undefined
 }
 
-type Movement = StatementRow & { readonly at: Date }
-const isMovement = (row: StatementRow): row is Movement =>
-  row.part === 'movement' && row.at !== null
-
-/** The events of a statement's rows, oldest first. Throws where they do not add up to what the statement says. */
-export function taxEventsOf(
-  rows: readonly StatementRow[],
+/** The events of a statement, oldest first. Throws where they do not add up to what the statement says. */
+export async function taxEventsOf(
+  { sums, pages }: StoredStatement,
   prices: readonly DayPrices[],
-): readonly TaxEvent[] {
+): Promise<readonly TaxEvent[]> {
   const priceOn = new Map(prices.map(({ day, units }) => [day, units]))
-  const byTransfer = Map.groupBy(rows.filter(isMovement), ({ key }) => key)
+  const byTransfer = new Map<string, StatementRow[]>()
+  for await (const rows of pages())
+    for (const row of rows) byTransfer.set(row.key, [...(byTransfer.get(row.key) ?? []), row])
   const events = [...byTransfer.values()].flatMap((legs) => eventsOf(legs, priceOn))
-  for (const coin of COINS) requireSum(coin, rows, events)
+  for (const coin of COINS) requireSum(coin, sums[coin], events)
   return events
 }
 
 function eventsOf(
-  legs: readonly Movement[],
+  legs: readonly StatementRow[],
   priceOn: ReadonlyMap<string, ReadonlyMap<Coin, bigint>>,
 ): TaxEvent[] {
   const [incoming, outgoing] = [
@@ -57,14 +57,14 @@ function eventsOf(
     const fee = charged?.fee ? { coin: charged.coin, units: charged.fee } : undefined
     const received = came && { coin: came.coin, units: came.units + (came.fee ?? 0n) }
     const sent = went && { coin: went.coin, units: -went.units - (went.fee ?? 0n) }
-    const prices = priceOn.get(dayOf(first.at.getTime()))
+    const prices = priceOn.get(dayOf(first.at))
     return {
       at: first.at,
       entry: movementsOf(first)[0]?.entry ?? '',
       received,
       sent,
       fee,
-      transaction: first.transaction_id ?? '',
+      transaction: first.transaction ?? '',
       // Both sides of a trade are worth the same, and of one coin the price may not be known.
       worth: worthOf(received, prices) ?? worthOf(sent, prices),
     }
@@ -77,14 +77,12 @@ function worthOf(part: Part | undefined, prices: ReadonlyMap<Coin, bigint> | und
 }
 
 /** A file that does not say what the statement says is a bug, and is not handed out. */
-function requireSum(coin: Coin, rows: readonly StatementRow[], events: readonly TaxEvent[]): void {
+function requireSum(coin: Coin, { opening, closing }: CoinSums, events: readonly TaxEvent[]): void {
   const of = (part: Part | undefined): bigint => (part?.coin === coin ? part.units : 0n)
   const change = events.reduce(
     (all, { received, sent, fee }) => all + of(received) - of(sent) - of(fee),
     0n,
   )
-  const sumOf = (part: StatementRow['part']): bigint =>
-    rows.reduce((all, row) => (row.part === part && row.coin === coin ? all + row.units : all), 0n)
-  if (sumOf('opening') + change !== sumOf('closing'))
+  if (opening + change !== closing)
     throw new Error(`the tax file of ${coin} does not add up to the statement`)
 }

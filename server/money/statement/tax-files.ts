@@ -3,6 +3,7 @@ import { symbolOf } from '#domain/assets.ts'
 import { type CsvCell, csvLine } from '#domain/csv.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { TaxEvent } from './tax-events.ts'
+import { timeOf } from './times.ts'
 
 /** The columns that a program reads, and how an event is written in them. The headers must be these, to the letter. */
 interface Format {
@@ -14,11 +15,9 @@ type Part = TaxEvent['received']
 const amountAndCoin = (part: Part, siteName: string): [CsvCell, CsvCell] =>
   part ? [part.units, symbolOf(part.coin, siteName)] : ['', '']
 
-const seconds = (at: Date): string => at.toISOString().slice(0, 19).replace('T', ' ')
-
 /** `12/31/2026 23:59:59`, in UTC. */
-const american = (at: Date): string => {
-  const [day = '', time = ''] = seconds(at).split(' ')
+const american = (at: number): string => {
+  const [day = '', time = ''] = timeOf(at).split(' ')
   const [year = '', month = '', date = ''] = day.split('-')
   return `${month}/${date}/${year} ${time}`
 }
@@ -55,7 +54,7 @@ const FORMATS: Readonly<Record<TaxFormat, Format>> = {
       ...(['Label', 'Description', 'TxHash'] as const),
     ],
     cells: (event, siteName) => [
-      `${seconds(event.at)} UTC`,
+      `${timeOf(event.at)} UTC`,
       ...amountAndCoin(event.sent, siteName),
       ...amountAndCoin(event.received, siteName),
       ...amountAndCoin(event.fee, siteName),
@@ -78,7 +77,7 @@ const FORMATS: Readonly<Record<TaxFormat, Format>> = {
       ...amountAndCoin(feeIncluded(event).sent, siteName),
       ...amountAndCoin(event.fee, siteName),
       ...[siteName, '', `${event.entry}${worthText(event)}`],
-      ...[seconds(event.at), event.transaction],
+      ...[timeOf(event.at), event.transaction],
     ],
   },
   /** It takes no other columns, so the value is left to it. */

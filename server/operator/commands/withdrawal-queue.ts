@@ -4,6 +4,7 @@ import { freezeOf } from '../../accounts/freezes/freezes.ts'
 import { userByEmail } from '../../accounts/users/users.ts'
 import { addressesOf } from '../../money/deposits/derived.ts'
 import { balancesOf } from '../../money/ledger/balances.ts'
+import { proofsOf, VERDICTS } from '../../money/ownership/ownership.ts'
 import {
   QUEUE_STATES,
   type QueuedWithdrawal,
@@ -97,7 +98,7 @@ from the oldest on, everything else from the newest.`,
     name: 'withdrawal',
     usage: 'withdrawals show <id>',
     summary: 'show a withdrawal with all that matters for deciding it',
-    help: 'The person with balances, logins, passkeys and addresses, and their other withdrawals.',
+    help: 'The person with balances, logins, passkeys, addresses and other withdrawals, and how they have shown that the address is theirs.',
     effect: 'reads',
     given: { id: withdrawalId },
     needs: ['db', 'clock'],
@@ -114,15 +115,25 @@ from the oldest on, everything else from the newest.`,
       ),
       passkeys: v.array(v.object({ name: v.string(), addedAt: time })),
       frozen: v.string(),
+      /** What the person has proven of the address, the newest first. */
+      ownership: v.array(
+        v.object({
+          at: time,
+          verdict: v.picklist(VERDICTS),
+          message: v.string(),
+          signature: v.string(),
+        }),
+      ),
       /** The newest others of the person. */
       earlier: v.array(movement),
     },
-    async answer({ id }, { db }) {
+    async answer({ id }, { db, clock }) {
       const [withdrawal] = await queuedWithdrawals(db, [id])
       if (!withdrawal) throw new CommandRefused(`There is no withdrawal ${id}`)
-      const balances = (await balancesOf(db, [withdrawal.user_id])).get(withdrawal.user_id)
-      const frozen = await freezeOf(db, withdrawal.user_id)
-      const { logins, passkeys } = await accessOf(db, withdrawal.user_id)
+      const { user_id: userId, address } = withdrawal
+      const balances = (await balancesOf(db, [userId])).get(userId)
+      const frozen = await freezeOf(db, userId)
+      const { logins, passkeys } = await accessOf(db, userId)
       return {
         withdrawal: rowOf(withdrawal),
         fee: withdrawal.amount - withdrawal.arrives,
@@ -134,16 +145,18 @@ from the oldest on, everything else from the newest.`,
           amount: available.units + held.units,
           held: held.units,
         })),
-        addresses: (await addressesOf(db, [withdrawal.user_id])).map(({ address }) => address),
+        addresses: (await addressesOf(db, [userId])).map(({ address }) => address),
         logins,
         passkeys,
         frozen: frozen ? `since ${frozen.at.toISOString()} ${frozen.reason}` : '',
-        earlier: await earlierOf(db, withdrawal.user_id, id),
+        ownership: await proofsOf(db, { userId, address }, clock.now()),
+        earlier: await earlierOf(db, userId, id),
       }
     },
-    show: ({ withdrawal, stands, balances, logins, passkeys, earlier }) => [
+    show: ({ withdrawal, stands, balances, logins, passkeys, ownership, earlier }) => [
       lineOf(withdrawal),
       stands,
+      ...ownership.map(({ at, verdict }) => `  address  ${verdict}  ${at}`),
       ...balances.map(({ coin, amount, held }) => `  has ${amount} ${coin} (${held} held)`),
       ...logins.map(({ device, address, usedAt }) => `  login  ${device}  ${address}  ${usedAt}`),
       ...passkeys.map(({ name, addedAt }) => `  passkey  ${name}  since ${addedAt}`),

@@ -129,6 +129,21 @@ function Shown({ found, done, onSigned }: ShownProps) {
           {found.frozen !== '' && <Notice kind="warning">{withUtc(found.frozen)}</Notice>}
         </Card>
         <Lines
+          title={text.ownership}
+          rows={found.ownership}
+          keyOf={({ at, message }) => at + message}
+        >
+          {({ at, verdict, message, signature }) => (
+            <>
+              <UtcTime at={at} /> {text.verdicts[verdict]}
+              <details>
+                <summary>{text.whatWasSigned}</summary>
+                <p className={css.text}>{[message, signature].join('\n\n').trim()}</p>
+              </details>
+            </>
+          )}
+        </Lines>
+        <Lines
           title={text.logins}
           rows={found.logins}
           keyOf={({ usedAt, device, address }) => `${usedAt} ${device} ${address}`}

@@ -144,14 +144,15 @@ const Cards = ({ cards }: { cards: readonly SettingsCard[] }) =>
 const Index = ({ cards }: { cards: readonly SettingsCard[] }) => (
   <ul className={css.index}>
     {GROUPS.map((group) => {
+      const name = settingsText.groups[group]
       const titles = cards.filter((card) => card.group === group).map(({ title }) => title)
       return (
         titles.length > 0 && (
           <li key={group}>
             <Icon name={GROUP_ICONS[group]} />
             <span>
-              <Link to={`${paths.settings}#${group}`}>{settingsText.groups[group]}</Link>
-              <small>{titles.join(', ')}</small>
+              <Link to={`${paths.settings}#${group}`}>{name}</Link>
+              <small>{titles.filter((title) => title !== name).join(', ')}</small>
             </span>
             <Icon name="right" />
           </li>

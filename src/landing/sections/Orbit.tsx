@@ -5,7 +5,7 @@ import { type Part, parts } from '../drawings.tsx'
 import css from './Orbit.module.css'
 
 /** Lengths are in user units; the centre is 0 0. */
-const RADIUS = 206
+const RADIUS = 186
 const rounded = (value: number) => Math.round(value * 10) / 10
 
 /** Positions the parts evenly around the token, clockwise from the top. */
@@ -26,14 +26,14 @@ export const Orbit = () => (
       <stop className={css.near} />
       <stop className={css.far} offset="1" />
     </radialGradient>
-    <circle r="290" fill="url(#glow)" />
+    <circle r="298" fill="url(#glow)" />
     <path
       className={css.dial}
-      d="M0-284a284 284 0 1 1 0 568a284 284 0 1 1 0-568"
+      d="M0-293a293 293 0 1 1 0 586a293 293 0 1 1 0-586"
       pathLength="210"
     />
     <circle className={css.line} r={RADIUS} />
-    <circle className={css.line} r="118" />
+    <circle className={css.line} r="98" />
     <g className={css.turning}>
       {parts.map((part, index) => (
         <g key={part} transform={transformOf(index)}>
@@ -61,13 +61,9 @@ const OwnMark = () => (
 /** Counter-rotates, so that it stays upright while the orbit turns. */
 const PartSymbol = ({ part }: { part: Part }) => (
   <g className={css.upright}>
-    <circle className={css.symbol} r="46" />
-    <use
-      className={css.drawing}
-      href={`#part-${part}`}
-      transform="scale(.625) translate(-48 -32)"
-    />
-    <text className={css.label} y="72">
+    <circle className={css.symbol} r="42" />
+    <use className={css.drawing} href={`#part-${part}`} transform="scale(.57) translate(-48 -32)" />
+    <text className={css.label} y="66">
       {ecosystemText.short[part]}
     </text>
   </g>

@@ -2,6 +2,7 @@ import type { Place, SqlChange } from './plant-sql.ts'
 
 const LEDGER = ['tests/unit/server/ledger.test.ts']
 const TOGETHER = ['tests/unit/server/purchases-together.test.ts']
+const TAKEN_BACK = ['tests/faults/taken-back-parallel.test.ts']
 const GUARDS = ['tests/unit/server/payouts/guards.test.ts']
 
 const fn = (name: string): Place => ({ kind: 'function', name })
@@ -98,6 +99,23 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     what: 'what is planned is decided otherwise',
     place: trigger('withdrawals', 'pay_once'),
     tests: [...GUARDS, 'tests/contract/payouts-host.test.ts'],
+  },
+  {
+    what: 'what is planned is taken back at the same moment',
+    place: trigger('withdrawals', 'pay_once'),
+    tests: TAKEN_BACK,
+  },
+  {
+    what: 'what is taken back is planned at the same moment',
+    place: trigger('payout_slots', 'pending'),
+    tests: TAKEN_BACK,
+  },
+  {
+    what: 'a payment is planned for what waited a moment ago',
+    place: fn('refuse_decided'),
+    from: " AND status = 'pending' FOR UPDATE",
+    to: " AND status = 'pending'",
+    tests: TAKEN_BACK,
   },
   {
     what: 'a withdrawal is approved while it waits',

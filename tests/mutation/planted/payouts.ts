@@ -38,6 +38,13 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     tests: ['tests/contract/screening-host.test.ts'],
   },
   {
+    what: 'a plan does not lock what it pays',
+    file: 'server/chains/payouts/withdrawals.ts',
+    from: ' FOR UPDATE OF w',
+    to: '',
+    tests: ['tests/faults/taken-back-parallel.test.ts'],
+  },
+  {
     what: 'a wait that was shortened in the database ends then',
     file: 'server/chains/payouts/withdrawals.ts',
     from: 'one && other ? (one > other ? one : other)',

@@ -12,7 +12,10 @@ describe('interrupted sequences of payments', () => {
     const seeds = Array.from({ length: 8 }, (_, index) => index + 1)
     await simulateSequences({ seeds, onSequence: (one) => all.push(one) })
     expect(all.flatMap(({ findings }) => findings)).toEqual([])
-    for (const happened of ['hosts killed', 'nodes that failed', 'plans signed', 'signers killed'])
+    for (const happened of [
+      ...['hosts killed', 'nodes that failed', 'plans signed', 'signers killed'],
+      ...['cancelled before it was planned', 'planned before it was cancelled'],
+    ])
       expect(
         all.some(({ counts }) => counts[happened]),
         happened,

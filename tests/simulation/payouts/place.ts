@@ -21,7 +21,7 @@ export const FEE = ONE
 export async function place(
   db: Db,
   clock: { at: number },
-  { network, coin, addressOf }: World,
+  world: World,
   random: Random,
 ): Promise<Placed[]> {
   const at = new Date(clock.at)
@@ -31,19 +31,32 @@ export async function place(
     { now: () => at },
     {
       userId,
-      amount: amountOf(coin, DEPOSITED),
+      amount: amountOf(world.coin, DEPOSITED),
       transactionId: ownTransactionId(),
     },
   )
   const placed: Placed[] = []
   for (let index = 0; index < 1 + random.below(4); index++) {
-    const [id, address] = [random.uuid(), addressOf(`person ${random.below(3)}`)]
     const units = (random.chance(0.6) ? 7n : BigInt(1 + random.below(50))) * ONE
-    const [amount, arrives, fee] = [units + FEE, units, FEE].map((one) => amountOf(coin, one))
-    if (!amount || !arrives || !fee) continue
-    const order = { coin, network, address, amount, arrives, fee }
-    await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
-    placed.push({ id, userId, address, units })
+    placed.push(await placeOne(db, world, random, { userId, units, at }))
   }
   return placed
+}
+
+/** One withdrawal to somebody. */
+export async function placeOne(
+  db: Db,
+  { network, coin, addressOf }: World,
+  random: Random,
+  { userId, units, at }: { readonly userId: string; readonly units: bigint; readonly at: Date },
+): Promise<Placed> {
+  const [id, address] = [random.uuid(), addressOf(`person ${random.below(3)}`)]
+  const [amount, arrives, fee] = [
+    amountOf(coin, units + FEE),
+    amountOf(coin, units),
+    amountOf(coin, FEE),
+  ]
+  const order = { coin, network, address, amount, arrives, fee }
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+  return { id, userId, address, units }
 }

@@ -9,6 +9,12 @@ export const PAYOUT_BUGS: readonly Bug[] = [
     to: '(prospect.nonces.get(sender) ?? 0)',
   },
   {
+    name: 'what its owner cancels while a plan is made is planned',
+    file: 'server/chains/payouts/withdrawals.ts',
+    from: "WHERE w.id = ANY($1) AND w.status = 'pending' AND w.approved_at IS NOT NULL",
+    to: 'WHERE w.id = ANY($1) AND w.approved_at IS NOT NULL',
+  },
+  {
     name: 'a transaction counts before it is final',
     file: 'server/chains/payouts/evm-payouts.ts',
     from: 'const final = await chain.finalBlock()\n    const used',

@@ -18,6 +18,7 @@ import { findingsOf, shownAsSent, signedElsewhere, statesOf, wronglyBooked } fro
 import { Killed, killableChain, killableDb, lifeOf } from './killable.ts'
 import { commandIn, lookedUp, ordersIn } from './orders.ts'
 import { place } from './place.ts'
+import { race } from './race.ts'
 import { seeded } from './random.ts'
 import { START, worldOf } from './world.ts'
 
@@ -51,6 +52,7 @@ const LIKELY = [
   'the whole way',
   'the whole way, and a payment reverts',
   'approve all',
+  'its owner cancels several while they are planned',
   'plan',
   'sign the newest',
   'send',
@@ -176,6 +178,17 @@ async function findingsIn(
     'its owner cancels while it is planned': async () => {
       await Promise.all([inProcess((deps) => plan(deps)), inProcess(cancel)])
     },
+    'its owner cancels several while they are planned': () =>
+      inProcess(
+        async (deps) => {
+          const own = { db, deps, world, random, userId: withdrawals[0]?.userId ?? '', plan, count }
+          const raced = await race(own)
+          withdrawals.push(...raced.placed)
+          findings.push(...raced.findings)
+        },
+        0,
+        0,
+      ),
     'two plan at once': async () => {
       await Promise.all([inProcess((deps) => plan(deps)), inProcess((deps) => plan(deps))])
     },

@@ -42,6 +42,9 @@ const record = {
   addresses: [],
   logins: [],
   passkeys: [],
+  ownership: [
+    { at: AT, verdict: 'signed', message: 'This address is mine', signature: '0xsigned' },
+  ],
   earlier: [],
 }
 const waiting = {
@@ -128,6 +131,14 @@ describe('a withdrawal', () => {
     using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
     expect(buttonsIn(shown.container)).toEqual(expect.arrayContaining(['Approve', 'Reject']))
     expect(shown.container.textContent).toContain('It was paid by hand')
+  })
+
+  test('has on its record who has signed what of its address, when, and that the host has verified it', async () => {
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    const text = shown.container.textContent
+    expect(text).toContain('signed by the key of this address, verified now')
+    expect(text).toContain('This address is mine')
+    expect(text).toContain('0xsigned')
   })
 
   test.each(['auditor', 'support', 'administrator'] as const)(

@@ -7,7 +7,7 @@ import { depositHistory } from '../../../server/money/deposits/deposits.ts'
 import { historyPage } from '../../../server/money/history/own-history.ts'
 import { availableOf } from '../../../server/money/ledger/balances.ts'
 import { purchaseHistory } from '../../../server/money/purchases/purchases.ts'
-import { statementOf } from '../../../server/money/statement/statement.ts'
+import { storedStatement } from '../../../server/money/statement/statement.ts'
 import { withdrawalHistory } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import type { OwnRows } from '../../../server/platform/db/own-rows.ts'
@@ -23,6 +23,11 @@ const row = v.object({ id: v.string(), n: v.number() })
 const LONG_AGO = { from: new Date('2000-01-01'), until: new Date('2001-01-01') }
 const depositsOf = (own: OwnRows) => allLines(own, depositHistory)
 
+const readStatement = async (own: OwnRows) => {
+  const { sums } = await storedStatement(own, LONG_AGO, () => {})
+  return sums
+}
+
 /** Every call that reads the caller's own rows. */
 const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] = [
   ['the profile', userOf],
@@ -31,7 +36,7 @@ const READS: readonly (readonly [string, (own: OwnRows) => Promise<unknown>])[] 
   ['the withdrawals', (own) => allLines(own, withdrawalHistory)],
   ['the purchases', (own) => allLines(own, purchaseHistory)],
   ['a page of deposits', (own) => historyPage(own, depositHistory, { before: 9, limit: 2 })],
-  ['a statement of a time before the first deposit', (own) => statementOf(own, LONG_AGO, () => {})],
+  ['a statement of a time before the first deposit', readStatement],
 ]
 
 describe('own rows', () => {

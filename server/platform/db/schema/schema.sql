@@ -712,6 +712,7 @@ CREATE UNIQUE INDEX payout_slots_nonce ON payout_slots USING btree (network, sen
 CREATE INDEX payout_slots_open ON payout_slots USING btree (network, batch) WHERE state = 'open'::text;
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON payout_slots FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER listed BEFORE INSERT ON payout_slots FOR EACH ROW WHEN (new.withdrawal_id IS NOT NULL) EXECUTE FUNCTION refuse_listed();
+CREATE TRIGGER pending BEFORE INSERT ON payout_slots FOR EACH ROW WHEN (new.withdrawal_id IS NOT NULL) EXECUTE FUNCTION refuse_decided();
 CREATE TRIGGER settle_once BEFORE UPDATE ON payout_slots FOR EACH ROW WHEN (old.state <> 'open'::text OR old.batch IS DISTINCT FROM new.batch OR old.id IS DISTINCT FROM new.id OR old.withdrawal_id IS DISTINCT FROM new.withdrawal_id OR old.network IS DISTINCT FROM new.network OR old.sender IS DISTINCT FROM new.sender OR old.nonce IS DISTINCT FROM new.nonce OR old.coin IS DISTINCT FROM new.coin OR old.units IS DISTINCT FROM new.units OR old.recipient IS DISTINCT FROM new.recipient) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE price_feeds (
@@ -1527,6 +1528,20 @@ BEGIN
   RAISE EXCEPTION '% is never changed by hand', TG_TABLE_NAME USING ERRCODE = 'integrity_constraint_violation';
 END $function$;
 
+CREATE FUNCTION refuse_decided()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM 1 FROM withdrawals WHERE id = NEW.withdrawal_id AND status = 'pending' FOR UPDATE;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'withdrawal % is decided', NEW.withdrawal_id
+      USING ERRCODE = 'check_violation', CONSTRAINT = 'payout_slots_pending';
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION refuse_early_release()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1721,6 +1736,8 @@ REVOKE EXECUTE ON FUNCTION number_reversed() FROM PUBLIC;
 REVOKE EXECUTE ON FUNCTION post_entries() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_change() FROM PUBLIC;
+
+REVOKE EXECUTE ON FUNCTION refuse_decided() FROM PUBLIC;
 
 REVOKE EXECUTE ON FUNCTION refuse_early_release() FROM PUBLIC;
 
