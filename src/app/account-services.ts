@@ -11,6 +11,7 @@ import { sessionStore } from '../stores/account/session.ts'
 import { connectionStore } from '../stores/host/connection.ts'
 import { balancesStore } from '../stores/money/balances.ts'
 import type { Services } from '../stores/services.ts'
+import { followLanguage } from './follow-language.ts'
 
 /** How often the balances are saved for offline use: frequent messages must not cause frequent writes. */
 const SAVE_INTERVAL = 5000
@@ -91,11 +92,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
     persistStorage().catch(reportError)
     if (session.offers('push'))
       import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
-    const others = OTHER_LANGUAGES
-    if (others && session.offers('language'))
-      import('./follow-language.ts')
-        .then(({ followLanguage }) => followLanguage(services, others))
-        .catch(reportError)
+    if (OTHER_LANGUAGES && session.offers('language')) followLanguage(services, OTHER_LANGUAGES)
     if (session.offers('public-log')) startWatching().catch(reportError)
     events.sendQueued()
   }
