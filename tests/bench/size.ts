@@ -1,6 +1,6 @@
 import { startPostgres } from '../support/postgres-server.ts'
 import { timeOf } from './data.ts'
-import { ENTRIES, fillMany } from './hosts/fill.ts'
+import { ENTRIES, fillMany } from './hosts/fill-many.ts'
 import { type FilledHost, openFilledHost } from './hosts/filled-host.ts'
 import type { HostCall } from './hosts/host-calls.ts'
 import { sizeCalls } from './hosts/size-calls.ts'
@@ -17,6 +17,12 @@ const MEGABYTE = 2 ** 20
 /** A call costs no more than twice what it costs on an empty database. */
 const TWICE: Budget = { bound: 'at most', value: 2, of: 'ratio' }
 
+/** A million people are several gigabytes, which are written once and then read. */
+const SETTINGS = [
+  ...['random_page_cost=1.1', 'shared_buffers=1GB', 'fsync=off', 'full_page_writes=off'],
+  ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=8GB'],
+]
+
 /**
  * Every call with `size` people and ten times as many entries on PostgreSQL, in turns with the same call where there are a
  * few people; then what reads all of somebody's lines, or all of the books.
@@ -24,7 +30,7 @@ const TWICE: Budget = { bound: 'at most', value: 2, of: 'ratio' }
 export async function measureSize(size: number): Promise<Measurement[]> {
   if (!Number.isInteger(size) || size < FEW)
     throw new Error(`--size takes a number of people, from ${FEW} on`)
-  const server = await startPostgres(['random_page_cost=1.1', 'shared_buffers=1GB', 'fsync=off'])
+  const server = await startPostgres(SETTINGS)
   const hosts: FilledHost[] = []
   const open = async (count: number) => {
     const own = { fillIt: fillMany, callsOf: sizeCalls }

@@ -44,68 +44,6 @@ export async function fill(db: Db, veteran: BenchUser, count: number): Promise<B
   return people
 }
 
-/** Entries of each person: three deposits and a withdrawal that was rejected, or a fourth and a withdrawal that waits. */
-export const ENTRIES = 10
-/** Those of the first page of a list, and every hundredth. */
-const isWaiting = (index: number): boolean => index < 200 || index % 100 === 0
-/** Deposits of somebody who has many. */
-const LINES = 50_000
-/** People in one statement. */
-const PEOPLE = 5000
-/** Transactions at a time. */
-const SIDE_BY_SIDE = 4
-
-/**
- * Adds `count` users with ten entries each, posted and sealed as above, and up to 50,000 deposits of the veteran. Says on
- * the standard error how far it is, since a million take long.
- */
-export async function fillMany(db: Db, veteran: BenchUser, count: number): Promise<BenchUser[]> {
-  const now = new Date()
-  const hash = await hashPassword(PASSWORD, PASSWORD_COST)
-  const all: BenchUser[] = []
-  for (let done = 0; done < count; done += PEOPLE) {
-    const people = newPeople(Math.min(PEOPLE, count - done))
-    await db.transaction(async (tx) => {
-      await insertUsers(tx, people, now)
-      await insertAccounts(tx, people, hash, now)
-    })
-    const lines = Math.min(LINES, count) / Math.ceil(count / PEOPLE)
-    const waiting = people.filter((_, index) => isWaiting(done + index))
-    const decided = people.filter((_, index) => !isWaiting(done + index))
-    const owners = [
-      ...people.flatMap((person) => [person, person, person]),
-      ...waiting,
-      ...Array.from({ length: lines }, () => veteran),
-    ]
-    await inBatches(owners, (some, lane, from) =>
-      db.transaction((tx) =>
-        deposit(tx, lane, some, new Date(now.getTime() - (done + from) * 1000)),
-      ),
-    )
-    await inBatches(waiting, (some, lane) => db.transaction((tx) => withdraw(tx, lane, some, now)))
-    await inBatches(decided, (some, lane) =>
-      db.transaction((tx) => withdraw(tx, lane, some, now, 'too late')),
-    )
-    all.push(...people)
-    if (count > PEOPLE) process.stderr.write(`\r${all.length} of ${count} people`)
-  }
-  await db.script('VACUUM ANALYZE')
-  return all
-}
-
-async function inBatches<T>(
-  all: readonly T[],
-  work: (some: readonly T[], lane: number, from: number) => Promise<void>,
-): Promise<void> {
-  const starts = Array.from({ length: Math.ceil(all.length / BATCH) }, (_, index) => index * BATCH)
-  for (let next = 0; next < starts.length; next += SIDE_BY_SIDE)
-    await Promise.all(
-      starts
-        .slice(next, next + SIDE_BY_SIDE)
-        .map((from, index) => work(all.slice(from, from + BATCH), 1 + index, from)),
-    )
-}
-
 /** Accounts at the embedded identity provider. The notice of the first password counts as sent. */
 async function insertAccounts(
   tx: Transaction,
@@ -161,43 +99,28 @@ async function deposit(
   await postAll(tx, lane, transfers)
 }
 
-/** Half a BNB each, which waits for a decision, or was rejected for that reason. */
+/** Half a BNB each, which waits for a decision. */
 async function withdraw(
   tx: Transaction,
   lane: number,
   owners: readonly BenchUser[],
   at: Date,
-  reason?: string,
 ): Promise<void> {
   const rows = owners.map((owner) => ({ id: randomUUID(), owner: owner.id }))
   const [network, address] = ['BNB', `0x${'ab'.repeat(20)}`]
-  const status = reason === undefined ? 'pending' : 'rejected'
-  const decidedAt = reason === undefined ? null : at
   await tx.run(
-    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at, status, reason, decided_at)
-     SELECT w.id, w.owner, 'BNB', $3, $4, $2::numeric, $2::numeric, $5, $6, $7, $8
+    `INSERT INTO withdrawals (id, user_id, coin, chain, address, amount, arrives, at)
+     SELECT w.id, w.owner, 'BNB', $3, $4, $2::numeric, $2::numeric, $5
      FROM jsonb_to_recordset($1::jsonb) AS w(id uuid, owner uuid)`,
-    [JSON.stringify(rows), HALF, network, address, at, status, reason ?? '', decidedAt],
+    [JSON.stringify(rows), HALF, network, address, at],
   )
-  const move = (owner: string, units: bigint) => [
-    ofUser(owner, 'available', bnb(-units)),
-    ofUser(owner, 'held', bnb(units)),
-  ]
   const holds = rows.map(({ id, owner }) => ({
     key: `withdrawal:${id}:hold`,
     at,
     subject: subjectOf('hold', [id, owner, 'BNB', network, address, HALF, HALF, at, null]),
-    legs: move(owner, HALF),
+    legs: [ofUser(owner, 'available', bnb(-HALF)), ofUser(owner, 'held', bnb(HALF))],
   }))
   await postAll(tx, lane, holds)
-  if (reason === undefined) return
-  const settled = rows.map(({ id, owner }) => ({
-    key: `withdrawal:${id}:settle`,
-    at,
-    subject: subjectOf('settle', [id, status, '', null, reason, at]),
-    legs: move(owner, -HALF),
-  }))
-  await postAll(tx, lane, settled)
 }
 
 const bnb = (units: bigint) => amountOf('BNB', units)

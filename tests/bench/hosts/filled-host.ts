@@ -11,7 +11,7 @@ import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import { loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
 import { derivedKey } from '../../../server/platform/keys/keys.ts'
-import { MINUTE, systemClock } from '../../../server/platform/time/clock.ts'
+import { HOUR, MINUTE, systemClock } from '../../../server/platform/time/clock.ts'
 import { PATIENT } from '../../support/postgres-server.ts'
 import { bareFastify } from './bare-fastify.ts'
 import { fill, PASSWORD_COST } from './fill.ts'
@@ -71,7 +71,9 @@ export async function openFilledHost(
 /** Filling it keeps a server so busy that a host would call it away. */
 async function openPatiently(config: HostConfig, onError: (error: unknown) => void): Promise<Db> {
   const key = derivedKey(loadHostSecret(config), 'ledger')
-  const db = openPostgres(config.databaseUrl ?? '', { key, onError, timeouts: PATIENT })
+  // VACUUM of ten million entries takes minutes, and has no transaction that could say so.
+  const timeouts = { ...PATIENT, statement: HOUR, answer: HOUR }
+  const db = openPostgres(config.databaseUrl ?? '', { key, onError, timeouts })
   await migrate(db)
   return db
 }

@@ -8,7 +8,7 @@ import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.t
 import { execute } from '../../support/operator-order.ts'
 import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
 import { atMost } from '../report/measurement.ts'
-import { fillMany } from './fill.ts'
+import { fillMany } from './fill-many.ts'
 import { type CalledHost, type HostCall, logIn, sendTo } from './host-calls.ts'
 import { emailOf } from './users.ts'
 
