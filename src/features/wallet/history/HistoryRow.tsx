@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { isCoin } from '#domain/assets.ts'
-import { type AnyLine, type HistoryLine, outcomeOf, SIGN } from '#domain/history.ts'
+import { type AnyLine, type HistoryLine, outcomeOf, signOf } from '#domain/history.ts'
 import type { Amount as AmountOf } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
@@ -87,8 +87,8 @@ function When({ line: { time, timeText } }: { line: HistoryLine }): ReactNode {
 /** What a line has changed: of a purchase what was credited. Nothing has a sign that was rejected. */
 export function movedBy(line: HistoryLine): readonly [sign: string, AmountOf<string>] {
   const { received }: AnyLine = line
-  const sign = received ? '+' : SIGN[line.kind]
-  return [outcomeOf(line.status) === 'rejected' ? '' : sign, received ?? line.amount]
+  const sign = signOf(line)
+  return received ? [sign && '+', received] : [sign, line.amount]
 }
 
 /** A line of a narrow screen may have room for the first of them only. The receipt has them all. */

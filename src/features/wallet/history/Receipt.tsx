@@ -62,7 +62,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
     return [{ label, value, isTotal }]
   })
   if (line.id !== undefined) items.push({ label: receiptText.id, value: line.id })
-  const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
+  const title = `${historyText.kinds[line.kind]} · ${historyText.receipt}`
   const letterhead = `${site.siteName} · ${title}`
   const waits = useWait(line) !== undefined
   const link = explorerLink(line.network ?? '', line.transaction ?? '')
