@@ -1,21 +1,13 @@
-import {
-  EMPTY_ROOT,
-  type Hash,
-  hashOfSubtrees,
-  isSameHash,
-  leafHash,
-  subtreesOf,
-} from '#domain/log/merkle.ts'
+import { EMPTY_ROOT, type Hash, hashOfSubtrees, subtreesOf } from '#domain/log/merkle.ts'
 import {
   bundlePath,
   entriesIn,
-  foldPairs,
-  hashesIn,
   TILE_HEIGHT,
   TILE_WIDTH,
   tilePath,
   widthOfLevel,
 } from '#domain/log/tiles.ts'
+import { leafHash, rootOfTile } from './hashes.ts'
 import type { Report } from './report.ts'
 import type { ReadPath } from './source.ts'
 
@@ -54,7 +46,7 @@ export async function readEntries(
     if (!isSameTile(bundle.tile, hashes))
       wrong.push(tilePath({ level: 0, index, width: wide(index) }))
     if (ends.has(index)) leaves.set(index, hashes)
-    if (hashes.length === TILE_WIDTH) full.push(foldPairs(hashes))
+    if (hashes.length === TILE_WIDTH) full.push(rootOfTile(hashes))
     for (const [at, entry] of bundle.entries.entries()) onEntry(entry, index * TILE_WIDTH + at + 1)
   }
   const levels = [full]
@@ -72,7 +64,7 @@ export async function readEntries(
             subtreesOf({ start: 0, end }).map(({ height, index }) => {
               const level = Math.floor(height / TILE_HEIGHT)
               const count = 2 ** (height - level * TILE_HEIGHT)
-              return foldPairs(hashesOf(level, index * count, count))
+              return rootOfTile(hashesOf(level, index * count, count))
             }),
           ),
   }
@@ -82,13 +74,11 @@ function inTiles(hashes: readonly Hash[]) {
   const tiles = Array.from({ length: Math.ceil(hashes.length / TILE_WIDTH) }, (_, at) =>
     hashes.slice(at * TILE_WIDTH, (at + 1) * TILE_WIDTH),
   )
-  return { tiles, full: tiles.filter(({ length }) => length === TILE_WIDTH).map(foldPairs) }
+  return { tiles, full: tiles.filter(({ length }) => length === TILE_WIDTH).map(rootOfTile) }
 }
 
 const isSameTile = (tile: Uint8Array | undefined, hashes: readonly Hash[]): boolean =>
-  tile !== undefined &&
-  hashesIn(tile).length === hashes.length &&
-  hashesIn(tile).every((hash, at) => isSameHash(hash, hashes[at] ?? EMPTY_ROOT))
+  tile !== undefined && Buffer.concat(hashes).equals(tile)
 
 /** Wallets prove by tiles what they cannot download: these must be the tree's. */
 export async function checkTiles(

@@ -17,52 +17,72 @@ import { appendEntries } from './tiles.ts'
  * anything for it.
  */
 
-/** Transfers of a lane, and rows of the outbox, that are read at once: purchases come to a lane by dozens, each step has its price. */
-const AT_ONCE = 100
+/** Transfers of a step, for they all need about fifteen statements whatever their number, and rows of the outbox, which need one each. */
+const TRANSFERS_AT_ONCE = 1000
+const ROWS_AT_ONCE = 100
 
 const lanes = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
-const state = v.object({ size: v.number(), positions: lanes, sold: soldText })
+const state = v.object({ size: v.number(), positions: lanes, heads: lanes, sold: soldText })
+type State = v.InferOutput<typeof state>
 const transfer = v.object({ id: v.number(), key: v.string(), at: v.date() })
-type Transfer = v.InferOutput<typeof transfer>
 
-const newTransfers = (db: Pick<Tx, 'rows'>, positions: Readonly<Record<string, number>>) =>
+/** What a step reads of a lane: the transfers after a position, up to another one. */
+interface Span {
+  readonly lane: number
+  readonly after: number
+  readonly upTo: number
+}
+
+/** Where each lane goes on that has gone further than the log has read: the step is shared out, so none waits for another. */
+function spansOf({ positions, heads }: State): Span[] {
+  const behind = Object.entries(heads).flatMap(([lane, head]) => {
+    const after = positions[lane] ?? 0
+    return head > after ? [{ lane: Number(lane), after, head }] : []
+  })
+  const share = Math.ceil(TRANSFERS_AT_ONCE / behind.length)
+  return behind.map(({ lane, after, head }) => ({
+    lane,
+    after,
+    upTo: Math.min(head, after + share),
+  }))
+}
+
+const newTransfers = (db: Pick<Tx, 'rows'>, spans: readonly Span[]) =>
   db.rows(
     transfer,
-    `SELECT t.id, t.key, t.at FROM lanes l CROSS JOIN LATERAL (
+    `SELECT t.id, t.key, t.at
+     FROM jsonb_to_recordset($1::jsonb) AS s(lane bigint, after bigint, "upTo" bigint) CROSS JOIN LATERAL (
        SELECT id, key, at FROM transfers
-       WHERE id > l.lane::bigint * ${POSITIONS} + coalesce(($1::jsonb ->> l.lane::text)::bigint, 0)
-         AND id < (l.lane::bigint + 1) * ${POSITIONS}
-       ORDER BY id LIMIT ${AT_ONCE}
+       WHERE id > s.lane * ${POSITIONS} + s.after AND id <= s.lane * ${POSITIONS} + s."upTo"
+       ORDER BY id LIMIT ${TRANSFERS_AT_ONCE}
      ) AS t ORDER BY t.id`,
-    [JSON.stringify(positions)],
+    [JSON.stringify(spans)],
   )
+
+const waiting = (db: Pick<Tx, 'rows'>) =>
+  db.rows(
+    outboxRow,
+    `SELECT id, kind, subject, at FROM log_outbox ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
+  )
+
+/** Lane 0 is closed, and does not tell how far it has come. */
+const STATE = `SELECT size, positions, sold, (
+    SELECT jsonb_object_agg(lane, CASE lane
+      WHEN 0 THEN (SELECT coalesce(max(id), 0) FROM transfers WHERE id < ${POSITIONS}) ELSE position END)
+    FROM lanes
+  )::text AS heads FROM log_state`
 
 /** Whether there is anything that the log does not have, without a lock. */
 export async function isBehind(db: Pick<Tx, 'rows'>): Promise<boolean> {
-  const [found] = await db.rows(
-    v.object({ is: v.boolean() }),
-    `SELECT EXISTS (SELECT FROM log_outbox) OR EXISTS (
-       SELECT FROM log_state s CROSS JOIN lanes l CROSS JOIN LATERAL (
-         SELECT FROM transfers
-         WHERE id > l.lane::bigint * ${POSITIONS} + coalesce((s.positions::jsonb ->> l.lane::text)::bigint, 0)
-           AND id < (l.lane::bigint + 1) * ${POSITIONS}
-         LIMIT 1
-       ) AS t
-     ) AS is`,
-  )
-  return found?.is === true
+  const [row] = await db.rows(state, STATE)
+  return row !== undefined && (spansOf(row).length > 0 || (await waiting(db)).length > 0)
 }
-
-const waiting = (db: Pick<Tx, 'rows'>) =>
-  db.rows(outboxRow, `SELECT id, kind, subject, at FROM log_outbox ORDER BY id LIMIT ${AT_ONCE}`)
-
-const STATE = 'SELECT size, positions, sold FROM log_state'
 
 /** When the oldest event happened that is not in the log yet, without a lock; undefined if there is none. */
 export async function oldestWaiting(db: Pick<Tx, 'rows'>): Promise<Date | undefined> {
   const [row] = await db.rows(state, STATE)
   if (!row) return undefined
-  const events = [...(await newTransfers(db, row.positions)), ...(await waiting(db))]
+  const events = [...(await newTransfers(db, spansOf(row))), ...(await waiting(db))]
   const [oldest] = events.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())
   return oldest
 }
@@ -85,7 +105,8 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
     const [before] = await tx.rows(state, `${STATE} FOR UPDATE SKIP LOCKED`)
     if (!before) return false
     const rows = await waiting(tx)
-    const read = await readLanes(tx, await newTransfers(tx, before.positions), saltOf)
+    const spans = spansOf(before)
+    const read = await readLanes(tx, spans, saltOf)
     const events: Event[] = []
     for (const row of rows) {
       const entry = await otherEntry(tx, row, saltOf)
@@ -109,38 +130,43 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
         'DELETE FROM log_outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)',
         [JSON.stringify(rows.map(({ id }) => id))],
       )
-    return rows.length === AT_ONCE || read.isMore
+    return (
+      rows.length === ROWS_AT_ONCE ||
+      read.isHeldUp ||
+      spans.some(({ lane, upTo }) => upTo < (before.heads[lane] ?? 0))
+    )
   })
 }
 
-async function readLanes(tx: Transaction, transfers: readonly Transfer[], saltOf: SaltOf) {
+async function readLanes(tx: Transaction, spans: readonly Span[], saltOf: SaltOf) {
+  const transfers = spans.length > 0 ? await newTransfers(tx, spans) : []
   const entries = new Map(
     (await ledgerEntries(tx, transfers, saltOf)).map((one) => [one.transfer, one]),
   )
   const events: Event[] = []
-  const positions: Record<string, number> = {}
-  let isMore = false
+  const positions = Object.fromEntries(spans.map(({ lane, upTo }) => [lane, upTo]))
+  let isHeldUp = false
   for (const [lane, own] of Map.groupBy(transfers, laneOf)) {
     let latest = 0
-    isMore ||= own.length === AT_ONCE
     for (const { id, at } of own) {
       const entry = entries.get(id)
       // What it takes back is in another lane, and comes before it.
       if (entry?.isEarly) {
-        isMore = true
+        isHeldUp = true
+        positions[lane] = (id - 1) % POSITIONS
         break
       }
       latest = Math.max(latest, at.getTime())
       if (entry) events.push({ at: latest, entry: entry.entry, transfer: entry })
-      positions[lane] = id % POSITIONS
     }
   }
-  return { events, positions, isMore }
+  return { events, positions, isHeldUp }
 }
 
 const laneOf = ({ id }: LoggedTransfer): number => Math.floor(id / POSITIONS)
 
 async function appendEvents(tx: Tx, size: number, events: readonly Event[]): Promise<void> {
+  if (events.length === 0) return
   const leaves = await inTurns(events, ({ entry }) => {
     const bytes = entryBytes(entry)
     return { bytes, hash: leafHash(bytes) }
@@ -148,14 +174,10 @@ async function appendEvents(tx: Tx, size: number, events: readonly Event[]): Pro
   await appendEntries(tx, size, leaves)
   await tx.run(
     `INSERT INTO log_leaves (transfer, leaf)
-     SELECT transfer, leaf FROM jsonb_to_recordset($1::jsonb) AS l(transfer bigint, leaf bigint)`,
-    [
-      JSON.stringify(
-        events.flatMap(({ transfer }, at) =>
-          transfer ? [{ transfer: transfer.transfer, leaf: size + at }] : [],
-        ),
-      ),
-    ],
+     SELECT transfer, $2 + place - 1
+     FROM unnest(string_to_array($1, ',', '')::bigint[]) WITH ORDINALITY AS l(transfer, place)
+     WHERE transfer IS NOT NULL`,
+    [events.map(({ transfer }) => transfer?.transfer ?? '').join(), size],
   )
   for (const [at, { day }] of events.entries())
     if (day !== undefined)

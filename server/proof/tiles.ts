@@ -1,16 +1,18 @@
 import * as v from 'valibot'
-import { type Hash, hashOfSubtrees, nodeHash, type Range, subtreesOf } from '#domain/log/merkle.ts'
+import { type Hash, hashOfSubtrees, type Range, subtreesOf } from '#domain/log/merkle.ts'
 import {
   bundleOf,
   entriesIn,
   foldPairs,
   HASH_SIZE,
   hashesIn,
-  TILE_HEIGHT,
+  hashInTile,
   TILE_WIDTH,
   tileOfSubtree,
+  widthOfLevel,
 } from '#domain/log/tiles.ts'
 import type { Tx } from '../platform/db/db.ts'
+import { nodeHash } from './entries/hashes.ts'
 
 /** The level of the entries themselves. */
 const ENTRIES = -1
@@ -77,7 +79,7 @@ export async function storedEntries(
   )
 }
 
-/** Appends entries to a log of `size`, and the tiles above them that become full. */
+/** Appends entries to a log of `size`, and what becomes full to the tiles above them. */
 export async function appendEntries(
   tx: Tx,
   size: number,
@@ -88,34 +90,55 @@ export async function appendEntries(
     place,
     data: bundleOf(items.map(({ bytes }) => bytes)),
   }))
+  const edges = await edgesOf(tx, size, size + entries.length)
   let hashes = entries.map(({ hash }) => hash)
   for (let [level, start] = [0, size]; hashes.length > 0; level++) {
-    const edge = await edgeOf(tx, level, start)
     const full: Hash[] = []
     for (const { place, items } of inTiles(start, hashes)) {
       parts.push({ level, place, data: Buffer.concat(items) })
-      const all = place === Math.floor(start / TILE_WIDTH) ? [...edge, ...items] : items
-      if (all.length === TILE_WIDTH) full.push(foldPairs(all))
+      const edge = place * TILE_WIDTH < start ? (edges.get(level) ?? []) : []
+      if (edge.length + items.length === TILE_WIDTH)
+        full.push(foldPairs([...edge, ...items], nodeHash))
     }
     hashes = full
     start = Math.floor(start / TILE_WIDTH)
   }
-  for (const { level, place, data } of parts)
-    await tx.run(
-      `INSERT INTO log_tiles (level, place, data) VALUES ($1, $2, $3)
-       ON CONFLICT (level, place) DO UPDATE SET data = log_tiles.data || EXCLUDED.data`,
-      [level, place, data],
-    )
+  await writeParts(tx, parts)
 }
 
-/** The hashes of a level's last tile, before `start` is appended. */
-async function edgeOf(tx: Tx, level: number, start: number): Promise<Hash[]> {
-  const width = start % TILE_WIDTH
-  if (width === 0) return []
-  const [tile] = await readTiles(tx, [{ level, place: Math.floor(start / TILE_WIDTH) }])
-  const hashes = hashesIn(tile?.data ?? new Uint8Array())
-  if (hashes.length !== width) throw new Error(`the last tile of level ${level} is not whole`)
-  return hashes
+/** Writes all parts by one statement, from one text of bytes: those of an entry take no other form on their way. */
+async function writeParts(tx: Tx, parts: readonly Part[]): Promise<void> {
+  let first = 1
+  const places = parts.map(({ level, place, data: { length } }) => {
+    const at = first
+    first += length
+    return { level, place, at, length }
+  })
+  await tx.run(
+    `INSERT INTO log_tiles (level, place, data)
+     SELECT level, place, substring($1::bytea FROM at FOR length)
+     FROM jsonb_to_recordset($2::jsonb) AS p(level integer, place bigint, at integer, length integer)
+     ON CONFLICT (level, place) DO UPDATE SET data = log_tiles.data || EXCLUDED.data`,
+    [Buffer.concat(parts.map(({ data }) => data)), JSON.stringify(places)],
+  )
+}
+
+/** The hashes of each level's last tile in a log of `size`, where something is appended to it before there are `next` entries. */
+async function edgesOf(tx: Tx, size: number, next: number): Promise<ReadonlyMap<number, Hash[]>> {
+  const places: Place[] = []
+  for (let level = 0; widthOfLevel(next, level) > widthOfLevel(size, level); level++)
+    if (widthOfLevel(size, level) % TILE_WIDTH > 0)
+      places.push({ level, place: widthOfLevel(size, level + 1) })
+  if (places.length === 0) return new Map()
+  const tiles = await readTiles(tx, places)
+  return new Map(
+    places.map(({ level }) => {
+      const hashes = hashesIn(tiles.find((tile) => tile.level === level)?.data ?? new Uint8Array())
+      if (hashes.length !== widthOfLevel(size, level) % TILE_WIDTH)
+        throw new Error(`the last tile of level ${level} is not whole`)
+      return [level, hashes]
+    }),
+  )
 }
 
 function inTiles<T>(start: number, items: readonly T[]): { place: number; items: T[] }[] {
@@ -144,32 +167,18 @@ export async function hashesOf(
   const tiles = new Map(
     (await readTiles(db, [...places.values()])).map(({ level, place, data }) => [
       `${level} ${place}`,
-      pyramid(hashesIn(data)),
+      data,
     ]),
   )
   return ranges.map((range) =>
     hashOfSubtrees(
       subtreesOf(range).map((subtree) => {
         const { level, index } = tileOfSubtree(subtree, size)
-        const rows = tiles.get(`${level} ${index}`)
-        const height = subtree.height - level * TILE_HEIGHT
-        const hash = rows?.[height]?.[subtree.index % (TILE_WIDTH / 2 ** height)]
-        if (!hash) throw new Error(`the log lacks a hash of level ${level}, tile ${index}`)
-        return hash
+        const tile = tiles.get(`${level} ${index}`)
+        if (!tile) throw new Error(`the log lacks the tile ${index} of level ${level}`)
+        return hashInTile(subtree, tile, nodeHash)
       }),
+      nodeHash,
     ),
   )
-}
-
-/** The hashes of a tile, and above them those of each two, as far as there are two. */
-function pyramid(hashes: readonly Hash[]): Hash[][] {
-  const rows = [[...hashes]]
-  for (let height = 1; height < TILE_HEIGHT; height++) {
-    const below = rows[height - 1] ?? []
-    const above: Hash[] = []
-    for (const [at, hash] of below.entries())
-      if (at % 2 === 1) above.push(nodeHash(below[at - 1] ?? hash, hash))
-    rows.push(above)
-  }
-  return rows
 }

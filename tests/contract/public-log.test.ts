@@ -72,6 +72,8 @@ const transferOf = async ({ deps }: MoneyHost, start: string) => {
   return found?.id ?? 0
 }
 
+const soldOf = v.object({ paid: v.string(), tokens: v.string(), purchases: v.number() })
+
 describe('the public log', () => {
   let host: MoneyHost
   let person: Person
@@ -82,6 +84,10 @@ describe('the public log', () => {
   })
   afterAll(() => closeAudited(host.deps.db, host))
 
+  const sold = async () => {
+    const { json } = await host.call('GET', '/log/sold')
+    return v.parse(soldOf, json.sold[0] ?? { paid: '0', tokens: '0', purchases: 0 })
+  }
   const last = async (count: number) => {
     host.clock.advance(1000)
     await host.deps.publicLog.turn()
@@ -139,6 +145,7 @@ describe('the public log', () => {
 
   test('says which purchase a reversal takes back, and that a second reversal restores it', async () => {
     const { db } = host.deps
+    const before = await sold()
     await buy(person, '0.2')
     await last(1)
     const { size } = await checkpointOf(pathsOf(host.app))
@@ -153,15 +160,16 @@ describe('the public log', () => {
     expect(second).toMatchObject({ kind: 'reversal', purchase: size - 1, counts: true })
     expect((await host.call('GET', '/log/sold')).json).toEqual({
       size: size + 2,
-      sold: [{ stage: 1, coin: 'BNB', paid: '0.4', tokens: '24000', purchases: 3 }],
+      sold: [expect.objectContaining({ stage: 1, coin: 'BNB', purchases: before.purchases + 1 })],
     })
+    expect(Number((await sold()).tokens)).toBe(Number(before.tokens) + 12_000)
     host.clock.advance(1000)
     await reverse(db, host.clock, {
       ...reversal,
       transfer: await transferOf(host, `reversal:${undone}`),
     })
     expect((await last(1))[0]).toMatchObject({ purchase: size - 1, counts: false })
-    expect((await host.call('GET', '/log/sold')).json.sold).toMatchObject([{ tokens: '12000' }])
+    expect(await sold()).toEqual(before)
   })
 
   test('has new terms, and the name of an order but not what it said', async () => {
@@ -216,12 +224,16 @@ describe('the public log', () => {
 
   // Holds promise 121.
   test.skipIf(!hasGo)('is read by the code of Go, where that is installed', async () => {
+    for (let bought = 0; bought < 8; bought++) await buy(person, '0.01')
+    await last(1)
     const { size } = await checkpointOf(pathsOf(host.app))
     expect(size).toBeGreaterThan(8)
     expect(await readByGo(pathsOf(host.app))).toBe(String(size))
   })
 
   test('has nothing that the verifier finds wrong', async () => {
+    await buy(person, '0.01')
+    await last(1)
     const lines: string[] = []
     const verified = await verifyLog(
       pathsOf(host.app),
@@ -230,7 +242,9 @@ describe('the public log', () => {
     )
     expect(verified).toBeDefined()
     expect(lines.filter((line) => !line.startsWith('ok'))).toEqual([])
-    expect(lines).toContainEqual(expect.stringContaining('stage 1: 12000 of 1000000'))
+    expect(lines).toContainEqual(
+      expect.stringContaining(`stage 1: ${(await sold()).tokens} of 1000000`),
+    )
   })
 
   // Holds promise 121.

@@ -1,15 +1,29 @@
 import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from '#domain/log/canonical-json.ts'
+import type { NodeHash } from '#domain/log/merkle.ts'
+import { HASH_SIZE } from '#domain/log/tiles.ts'
 
 /*
  * What `src/domain/log/` defines for everybody, by Node itself, which takes a third of the time: the log is kept by a process in
  * which people pay meanwhile.
  */
 
-const LEAF = Uint8Array.of(0)
+const [LEAF, NODE] = [Uint8Array.of(0), 1]
 
 export const commitment = (salt: Uint8Array, fields: Json): string =>
   hash('sha256', Buffer.concat([salt, Buffer.from(canonicalJson(fields))]), 'hex')
 
-export const leafHash = (entry: Uint8Array): Uint8Array =>
-  hash('sha256', Buffer.concat([LEAF, entry]), 'buffer')
+// A text of 32 characters and its bytes are made in half the time of a buffer.
+const sha256 = (bytes: Uint8Array): Uint8Array =>
+  Buffer.from(hash('sha256', bytes, 'binary'), 'binary')
+
+export const leafHash = (entry: Uint8Array): Uint8Array => sha256(Buffer.concat([LEAF, entry]))
+
+/** It is filled anew for each hash. */
+const pair = new Uint8Array(1 + 2 * HASH_SIZE).fill(NODE)
+
+export const nodeHash: NodeHash = (left, right) => {
+  pair.set(left, 1)
+  pair.set(right, 1 + HASH_SIZE)
+  return sha256(pair)
+}

@@ -26,10 +26,11 @@ export async function ledgerEntries(
     const ids = JSON.stringify(of.map(({ id }) => id))
     for (const [name, ...one] of await READERS[kind](db, ids)) makers.set(name, one)
   }
-  const owners = await ownersOf(db, new Set([...makers.values()].map(([userId]) => userId)), saltOf)
+  const unknown = [...makers.values()].flatMap(([userId, , owner]) => (owner ? [] : [userId]))
+  const owners = await ownersOf(db, new Set(unknown), saltOf)
   const entries = await inTurns(transfers, ({ id, key: name }) => {
-    const [userId = '', make] = makers.get(name) ?? []
-    const owner = owners.get(userId)
+    const [userId = '', make, known] = makers.get(name) ?? []
+    const owner = known ?? owners.get(userId)
     return make && owner !== undefined
       ? { ...make(saltOf(`transfer ${id}`), owner), transfer: id }
       : undefined

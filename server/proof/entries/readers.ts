@@ -36,13 +36,19 @@ const time = v.pipe(
 )
 export const key = { key: v.string(), userId: v.string() }
 
-export type Found = [userId: string, make: (salt: Uint8Array, owner: string) => Content]
+/** Whose it is, how its entry is made, and the commitment to that person where it was read as well. */
+export type Found = [
+  userId: string,
+  make: (salt: Uint8Array, owner: string) => Content,
+  owner?: string | null,
+]
 type Reader = (db: Pick<Tx, 'rows'>, ids: string) => Promise<[name: string, ...of: Found][]>
 
 const IDS = 'SELECT jsonb_array_elements_text($1::jsonb)'
 
 const purchase = v.object({
   ...key,
+  owner: v.nullable(v.string()),
   time,
   stage: v.number(),
   coin: v.string(),
@@ -58,12 +64,13 @@ const purchases: Reader = async (db, ids) => {
     purchase,
     // One by one: a plan that was made while there were few reads all of them.
     `SELECT 'purchase:' || p.id AS key, user_id AS "userId", at AS time, stage, coin, paid, price,
-       token_price AS "tokenPrice", received, fee
+       token_price AS "tokenPrice", received, fee,
+       (SELECT o.owner FROM log_owners o WHERE o.user_id = p.user_id) AS owner
      FROM jsonb_array_elements_text($1::jsonb) AS w(id)
        CROSS JOIN LATERAL (SELECT * FROM purchases WHERE id = w.id::uuid OFFSET 0) AS p`,
     [ids],
   )
-  return rows.map(({ key: name, userId, paid, received, fee, ...rest }) => [
+  return rows.map(({ key: name, userId, owner: known, paid, received, fee, ...rest }) => [
     name,
     userId,
     (salt, owner) => {
@@ -81,6 +88,7 @@ const purchases: Reader = async (db, ids) => {
         sold: { stage, coin, paid, tokens: received + fee, purchases: 1 },
       }
     },
+    known,
   ])
 }
 

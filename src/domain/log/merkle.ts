@@ -15,7 +15,9 @@ const [LEAF, NODE] = [0, 1]
 export const leafHash = (entry: Uint8Array): Hash =>
   sha256.create().update(Uint8Array.of(LEAF)).update(entry).digest()
 
-export const nodeHash = (left: Hash, right: Hash): Hash =>
+export type NodeHash = (left: Hash, right: Hash) => Hash
+
+export const nodeHash: NodeHash = (left, right) =>
   sha256.create().update(Uint8Array.of(NODE)).update(left).update(right).digest()
 
 export const isSameHash = (one: Hash, other: Hash): boolean =>
@@ -53,10 +55,10 @@ export function subtreesOf({ start, end }: Range): Subtree[] {
 }
 
 /** The hash of a range from those of its subtrees, as {@link subtreesOf} gives them; at least one. */
-export function hashOfSubtrees(hashes: readonly Hash[]): Hash {
+export function hashOfSubtrees(hashes: readonly Hash[], node = nodeHash): Hash {
   const [last, ...rest] = hashes.toReversed()
   if (!last) throw new RangeError('a range of no entries has no hash')
-  return rest.reduce((right, left) => nodeHash(left, right), last)
+  return rest.reduce((right, left) => node(left, right), last)
 }
 
 /** The ranges whose hashes prove that the entry `index` is in the tree of `size` entries, the entry's sibling first. */

@@ -67,12 +67,12 @@ export function tileOfSubtree({ height, index }: Subtree, size: number): Tile {
 }
 
 /** The hash of a subtree from its tile. Throws RangeError if the tile is too short. */
-export function hashInTile({ height, index }: Subtree, tile: Uint8Array): Hash {
+export function hashInTile({ height, index }: Subtree, tile: Uint8Array, node = nodeHash): Hash {
   const count = 2 ** (height % TILE_HEIGHT)
   const first = (index * count) % TILE_WIDTH
-  const hashes = hashesIn(tile).slice(first, first + count)
+  const hashes = hashesIn(tile.subarray(first * HASH_SIZE, (first + count) * HASH_SIZE))
   if (hashes.length < count) throw new RangeError('the tile does not have this subtree')
-  return foldPairs(hashes)
+  return foldPairs(hashes, node)
 }
 
 /** The hashes that a tile consists of. */
@@ -82,12 +82,12 @@ export const hashesIn = (tile: Uint8Array): Hash[] =>
   )
 
 /** The root over a power of two of hashes. */
-export function foldPairs(hashes: readonly Hash[]): Hash {
+export function foldPairs(hashes: readonly Hash[], node = nodeHash): Hash {
   const [first, second] = hashes
   if (!first) throw new RangeError('no hashes')
   if (!second) return first
   const middle = hashes.length / 2
-  return nodeHash(foldPairs(hashes.slice(0, middle)), foldPairs(hashes.slice(middle)))
+  return node(foldPairs(hashes.slice(0, middle), node), foldPairs(hashes.slice(middle), node))
 }
 
 /** Entries as they stand in a bundle: each after its length in two bytes. Throws RangeError for one that is too long. */

@@ -1,0 +1,119 @@
+import * as v from 'valibot'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSameHash, leafHash, nodeHash } from '#domain/log/merkle.ts'
+import { bundlePath, entriesIn, tileAt } from '#domain/log/tiles.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
+import type { Db } from '../../../server/platform/db/db.ts'
+import { createSalts } from '../../../server/proof/entries/salts.ts'
+import { isBehind, sequence } from '../../../server/proof/sequence.ts'
+import { rootAt } from '../../../server/proof/sign.ts'
+import { appendEntries, storedTile } from '../../../server/proof/tiles.ts'
+import { openDb } from '../../support/database.ts'
+import { newUser } from '../../support/new-user.ts'
+
+/** By the definition of RFC 6962. */
+function rootOf(hashes: readonly Uint8Array[], start = 0, end = hashes.length): Uint8Array {
+  if (end - start === 1) return hashes[start] ?? new Uint8Array()
+  let half = 1
+  while (half * 2 < end - start) half *= 2
+  return nodeHash(rootOf(hashes, start, start + half), rootOf(hashes, start + half, end))
+}
+
+describe('a log that grows by steps of any size', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openDb()
+  })
+  afterAll(() => db.close())
+
+  test('has the root and the files of all that was appended', async () => {
+    const entryAt = (index: number) => Buffer.from(`entry ${index}`)
+    const hashes: Uint8Array[] = []
+    // One at a time, into a tile and beyond it, exactly to its end, over several, and over the end of a level above.
+    for (const count of [1, 1, 253, 1, 256, 1000, 63_900, 300, 1]) {
+      const size = hashes.length
+      const entries = Array.from({ length: count }, (_, at) => {
+        const bytes = entryAt(size + at)
+        return { bytes, hash: leafHash(bytes) }
+      })
+      await db.transaction((tx) => appendEntries(tx, size, entries))
+      hashes.push(...entries.map(({ hash }) => hash))
+      if (size < 2000 || count < 1000)
+        expect(isSameHash(await rootAt(db, hashes.length), rootOf(hashes))).toBe(true)
+    }
+    const widest = await storedTile(db, { level: 2, index: 0, width: 1 })
+    expect(Buffer.from(widest ?? [])).toEqual(Buffer.from(rootOf(hashes, 0, 65_536)))
+    const path = bundlePath({ index: 256, width: hashes.length - 65_536 })
+    const place = tileAt(path.slice('tile/'.length))
+    const bundle = place && (await storedTile(db, place))
+    expect(entriesIn(bundle ?? new Uint8Array()).map((one) => Buffer.from(one).toString())).toEqual(
+      hashes.slice(65_536).map((_, at) => String(entryAt(65_536 + at))),
+    )
+  })
+})
+
+describe('transfers of several lanes', () => {
+  let db: Db
+  beforeAll(async () => {
+    db = await openDb()
+  })
+  afterAll(() => db.close())
+
+  const clock = { now: () => new Date(0) }
+  const deposit = async () =>
+    await credit(db, clock, {
+      userId: await newUser(db),
+      amount: amountOf('BNB', ONE),
+      transactionId: ownTransactionId(),
+    })
+  /** Transfers that the log has no entries of. */
+  const fill = (lane: number, count: number) =>
+    db.run(
+      `SELECT add_transfer($1, 'other:' || $1::int || ':' || n, now(), '[]', '', 0, 'seal') FROM generate_series(1, $2::int) AS n`,
+      [lane, count],
+    )
+  const record = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
+  const state = v.object({ size: v.number(), read: record, there: record })
+  const stateOf = async () =>
+    (
+      await db.rows(
+        state,
+        `SELECT size, positions AS read,
+           (SELECT jsonb_object_agg(lane, position) FROM lanes WHERE position > 0)::text AS there FROM log_state`,
+      )
+    )[0]
+
+  test('are taken in by shares of a step, so that none waits for another, and none is left out', async () => {
+    const saltOf = createSalts('salts')
+    await deposit()
+    for (const [lane, count] of [
+      [3, 900],
+      [7, 900],
+      [9, 10],
+    ] as const)
+      await fill(lane, count)
+    await deposit()
+    expect(await sequence(db, saltOf)).toBe(true)
+    const first = Object.values((await stateOf())?.read ?? {})
+    expect(Math.max(...first)).toBeLessThan(900)
+    expect(Math.min(...first)).toBeGreaterThan(0)
+    expect(await isBehind(db)).toBe(true)
+    for (let isMore = true; isMore; ) isMore = await sequence(db, saltOf)
+    const all = await stateOf()
+    expect(all?.read).toEqual(all?.there)
+    expect([all?.size, await isBehind(db)]).toEqual([2, false])
+  })
+
+  test('are in the log, those that were there before there were lanes as well', async () => {
+    const before = await stateOf()
+    await db.script(
+      "INSERT INTO transfers (id, key, at, seal, hash) SELECT n, 'other:0:' || n, now(), null, null FROM unnest(ARRAY[1, 5, 2000]) AS n",
+    )
+    expect(await isBehind(db)).toBe(true)
+    for (let isMore = true; isMore; ) isMore = await sequence(db, createSalts('salts'))
+    const after = await stateOf()
+    expect(after?.read).toEqual({ ...before?.read, 0: 2000 })
+    expect(await isBehind(db)).toBe(false)
+  })
+})
