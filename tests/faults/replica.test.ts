@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { databaseFindings } from '../../server/main/doctor/database.ts'
-import { withReplica } from '../../server/main/starting/open-database.ts'
+import { withReplica } from '../../server/main/starting/replica.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { HOST_SECRET } from '../support/accounts-host.ts'

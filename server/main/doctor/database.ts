@@ -4,7 +4,6 @@ import type { Db, ReplicaFault } from '../../platform/db/db.ts'
 import { WRITE_FAULT_LINES } from '../../platform/db/health/write-fault.ts'
 import { missingMigrations } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
-import { createReplica } from '../../platform/db/replica.ts'
 import { storedMigrations } from '../../platform/db/stored-migrations.ts'
 import { loadHostSecret } from '../../platform/keys/host-secret.ts'
 import { derivedKey } from '../../platform/keys/keys.ts'
@@ -12,6 +11,7 @@ import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
 import type { HostConfig } from '../config/config.ts'
 import { requireLimits, UnfitPooler } from '../starting/pooler.ts'
 import { reason } from '../starting/reason.ts'
+import { createReplica } from '../starting/replica.ts'
 
 type DatabaseConfig = Pick<
   HostConfig,

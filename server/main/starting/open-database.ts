@@ -3,11 +3,11 @@ import type { Db } from '../../platform/db/db.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import { openPglite } from '../../platform/db/pglite.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
-import { createReplica } from '../../platform/db/replica.ts'
 import { loadHostSecret } from '../../platform/keys/host-secret.ts'
 import { derivedKey } from '../../platform/keys/keys.ts'
 import type { HostConfig } from '../config/config.ts'
 import { requireLimits } from './pooler.ts'
+import { withReplica } from './replica.ts'
 
 interface Location {
   readonly dataDir: string
@@ -32,23 +32,6 @@ export async function openDatabase(location: Location, onError: OnError): Promis
     formerKeys: location.formerSecrets.map((secret) => derivedKey(secret, 'ledger')),
   })
   return location.replica ? withReplica(db, location.replica, onError) : db
-}
-
-/** The replica need not answer: without it the primary does. */
-export function withReplica(
-  db: Db,
-  { url, wait }: NonNullable<HostConfig['replica']>,
-  onError: OnError,
-): Db {
-  const standby = openPostgres(url, { onError })
-  return {
-    ...db,
-    replica: createReplica(db, standby, { wait, onError }),
-    async close() {
-      await standby.close()
-      await db.close()
-    },
-  }
 }
 
 /** The same to do nothing but migrate: no migration seals anything, so the host's secret is neither needed nor made. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
-import type { Db, Replica, ReplicaFault, Tx } from './db.ts'
-import { DatabaseUnavailable } from './unavailable.ts'
+import type { Db, Replica, ReplicaFault, Tx } from '../../platform/db/db.ts'
+import { openPostgres } from '../../platform/db/postgres.ts'
+import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
+import type { HostConfig } from '../config/config.ts'
 
 /** Seconds between two looks at how far a standby is. */
 const PAUSE = 0.005
@@ -73,6 +75,23 @@ export function createReplica(
         if (error instanceof DatabaseUnavailable) return 'away'
         throw error
       }
+    },
+  }
+}
+
+/** The replica need not answer: without it the primary does. */
+export function withReplica(
+  db: Db,
+  { url, wait }: NonNullable<HostConfig['replica']>,
+  onError: (error: unknown) => void,
+): Db {
+  const standby = openPostgres(url, { onError })
+  return {
+    ...db,
+    replica: createReplica(db, standby, { wait, onError }),
+    async close() {
+      await standby.close()
+      await db.close()
     },
   }
 }
