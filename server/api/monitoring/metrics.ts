@@ -5,7 +5,7 @@ import { booksMetrics } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { chainMetrics } from '../../chains/watcher/metrics.ts'
 import { saleMetrics } from '../../money/metrics.ts'
-import { priceMetrics } from '../../money/prices/metrics.ts'
+import { priceMetrics, rateMetrics } from '../../money/prices/metrics.ts'
 import { screeningMetrics } from '../../money/screening/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
@@ -101,8 +101,9 @@ export function createMetrics({
   })
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readRates = rateMetrics({ config, db, clock }, registers)
   const readSale = saleMetrics(db, registers)
-  const readScreening = screeningMetrics(db, registers)
+  const readScreening = screeningMetrics({ db, clock }, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
   const readLog = logMetrics({ config, db, clock }, registers)
@@ -118,6 +119,7 @@ export function createMetrics({
     failedPushes.set(await rowsOf('push_outbox WHERE tries > 0'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
+    await readRates()
     await readSale()
     await readScreening()
     await readBooks()

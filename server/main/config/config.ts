@@ -62,6 +62,8 @@ export interface HostConfig {
   readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
+  /** After which a list is old, in milliseconds. */
+  readonly screeningAge: number
   /** Who cosigns the public log. */
   readonly logWitnesses: readonly LogWitness[]
   /** Milliseconds. */
@@ -135,6 +137,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     ownership: { above: env.OWNERSHIP_ABOVE, by: env.OWNERSHIP_PROOF },
     screeningLists: env.SCREENING_LISTS,
+    screeningAge: env.SCREENING_DAYS * DAY,
     logWitnesses: env.LOG_WITNESSES,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',

@@ -8,7 +8,7 @@ import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
 import { ownershipEntries } from '../../money/ownership/settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
 import { rateEntries } from '../../money/prices/rates.ts'
-import { screeningLists } from '../../money/screening/settings.ts'
+import { screeningDays, screeningLists } from '../../money/screening/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
 import { pushEntries } from '../../notify/push/services.ts'
 import { alarmEntries } from '../../operator/alarms/settings.ts'
@@ -126,6 +126,7 @@ export const hostSchema = v.object({
   /** Days in which people may withdraw from a purchase; 0 for none. */
   PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   SCREENING_LISTS: screeningLists,
+  SCREENING_DAYS: screeningDays,
   /** Who cosigns the public log. */
   LOG_WITNESSES: logWitnesses,
   ...ownershipEntries,
