@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join, normalize, resolve } from 'node:path'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { LANGUAGES } from '#languages'
 import {
   callsUseSignals,
   type Import,
@@ -79,8 +80,12 @@ function violationOf({ from, to }: Import): string | undefined {
     return `${from} imports from another feature: ${to}`
   if (layer === 'server' && target === 'server') return upwardsOf({ from, to })
   if (layer === target || allowed.includes(target)) return undefined
+  if (layer === 'server' && isMailText(to)) return undefined
   return `${from} must not import ${to}: ${layer} → ${target}`
 }
+
+/** Of the texts the host has those of its mails, in every language. */
+const isMailText = (path: string): boolean => /^src\/text\/[\w-]+\/mails\.ts$/.test(path)
 
 /** An import of the host that runs upwards, or a file outside its layers. */
 function upwardsOf({ from, to }: Import): string | undefined {
@@ -138,6 +143,14 @@ describe('the import rule', () => {
       'src/text/en/push.ts',
       'src/text/en/shell.ts',
     ])
+  })
+
+  test('lets the host share only the texts of its mails with the site', () => {
+    const shared = imports.filter(
+      ({ from, to }) => layerOf(from) === 'server' && layerOf(to) === 'text',
+    )
+    const wanted = Object.keys(LANGUAGES).map((tag) => `src/text/${tag}/mails.ts`)
+    expect(shared.map(({ to }) => to).toSorted()).toEqual(wanted.toSorted())
   })
 
   test('finds no cycle, not even of type imports', () => {

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import { parseCheckpoint, splitNote } from '#domain/log/note.ts'
+import { mailTextsIn } from '../notify/mail/language.ts'
 import type { Transport } from '../notify/mail/mail.ts'
 import type { PublicLog } from './public-log.ts'
 
@@ -12,12 +13,10 @@ export const withLogState = (
   publicLog: Pick<PublicLog, 'newest'>,
 ): Transport => ({
   send(mail) {
-    const logState = lineOf(publicLog.newest())
-    return transport.send(logState === undefined ? mail : { ...mail, logState })
+    const { mailText } = mailTextsIn(mail.language)
+    const checkpoint = parseCheckpoint(splitNote(publicLog.newest() ?? '')?.text ?? '')
+    if (!checkpoint) return transport.send(mail)
+    const { size, root } = checkpoint
+    return transport.send({ ...mail, logState: mailText.logState(`${size}`, base64.encode(root)) })
   },
 })
-
-function lineOf(note: string | undefined): string | undefined {
-  const checkpoint = parseCheckpoint(splitNote(note ?? '')?.text ?? '')
-  return checkpoint && `${checkpoint.size} entries, root ${base64.encode(checkpoint.root)}`
-}

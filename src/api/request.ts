@@ -1,5 +1,7 @@
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { decodeRefusal } from '#contract/host.ts'
 import { failure, type Result, success } from '#domain/result.ts'
+import { language } from '#language'
 import { initOf, type Request } from './early-requests.ts'
 
 /** `malformed`: not an answer to this call, such as the page of a gateway or of a captive portal. */
@@ -146,11 +148,12 @@ export function createClient(deps: ClientDeps): Client {
     }
   }
 
-  const send = (call: Request, token: string | null, signal: AbortSignal): Promise<Response> =>
-    deps.fetch(deps.apiHost + call.path, {
-      ...initOf(call, token),
-      signal,
-    })
+  function send(call: Request, token: string | null, signal: AbortSignal): Promise<Response> {
+    const init = initOf(call, token)
+    // The site's, not the browser's: in it the host writes to somebody who has no account yet.
+    if (OTHER_LANGUAGES && call.body !== undefined) init.headers['Accept-Language'] = language
+    return deps.fetch(deps.apiHost + call.path, { ...init, signal })
+  }
 
   async function refused(call: Request, token: string | null, response: Response) {
     const { status, headers } = response

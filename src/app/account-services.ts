@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals-core'
+import { OTHER_LANGUAGES } from '#config/other-languages.ts'
 import { partitionOf } from '#config/person-data.ts'
 import { LOCK_KEY } from '#config/storage-keys.ts'
 import { createBalanceStream, openSocketAt, streamUrl } from '../api/money/balance-stream.ts'
@@ -10,6 +11,7 @@ import { sessionStore } from '../stores/account/session.ts'
 import { connectionStore } from '../stores/host/connection.ts'
 import { balancesStore } from '../stores/money/balances.ts'
 import type { Services } from '../stores/services.ts'
+import { followLanguage } from './follow-language.ts'
 
 /** How often the balances are saved for offline use: frequent messages must not cause frequent writes. */
 const SAVE_INTERVAL = 5000
@@ -90,6 +92,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
     persistStorage().catch(reportError)
     if (session.offers('push'))
       import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
+    if (OTHER_LANGUAGES && session.offers('language')) followLanguage(services, OTHER_LANGUAGES)
     if (session.offers('public-log')) startWatching().catch(reportError)
     events.sendQueued()
   }

@@ -26,6 +26,8 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (money/deposit.ts). */
   'deposit-answers',
+  /** GET /deposit/contracts (money/deposit-contracts.ts). */
+  'deposit-contracts',
   /** GET /balance/values (history/statement.ts). */
   'values',
   /** GET /prices/daily (history/statement.ts). */
@@ -40,6 +42,8 @@ export const EXTENSIONS = [
   'freeze',
   /** PUT /freeze/own (account/sessions.ts). */
   'self-freeze',
+  /** PUT /profile/language, and `language` of GET /profile/detail (account/profile.ts). */
+  'language',
   /** GET and PUT /profile/phrase, PUT /profile/phrase/otp (account/profile.ts). */
   'mail-phrase',
   /** The calls below /address-book, and what they refuse a withdrawal for (money/address-book.ts). */

@@ -252,7 +252,7 @@ describe('a login', () => {
 
   test('gives access to the profile', async () => {
     const { json } = await profile(await logIn(host, EMAIL))
-    expect(JSON.parse(json)).toEqual({ name: 'Ada', email: EMAIL })
+    expect(JSON.parse(json)).toEqual({ name: 'Ada', email: EMAIL, language: 'en' })
   })
 
   test('on a known device is not refused for the requests of strangers at its address', async () => {

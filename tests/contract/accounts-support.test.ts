@@ -3,6 +3,7 @@ import { record, string, unknown } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { encodeSupport } from '#contract/support.ts'
 import type { WrittenQuery } from '#domain/support.ts'
+import { writtenIn } from '../../server/notify/mail/mail.ts'
 import { queryMail } from '../../server/notify/mail/texts.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
@@ -54,7 +55,8 @@ describe('a support query', () => {
 
   test('is mailed with the name of a field that has no place in the mail', () => {
     const query = { topic: 'other', content: 'Hello', id: ID, reference: 'R-1' } as const
-    const { text } = queryMail({ siteName: 'S', to: 'help@example.com', from: EMAIL, query })
+    const mail = { siteName: 'S', to: 'help@example.com', from: EMAIL, query }
+    const { text } = writtenIn('en', queryMail(mail))
     expect(text).toBe(`From: ${EMAIL}\nQuery: ${ID}\nreference: R-1\n\nHello`)
   })
 

@@ -33,12 +33,14 @@ async function withMailbox(environment: Record<string, string> = {}, options: Ap
   const mailbox = createMailbox(host.deps.db, host.clock)
   await mailbox.send({
     to: 'ada@example.org',
+    language: 'en',
     subject: 'Code',
     text: 'It is 123456',
     code: '123456',
   })
   await mailbox.send({
     to: 'eve@example.org',
+    language: 'en',
     subject: '<b>Link</b>',
     text: '<script>',
     link: 'https://x.example/?a=1&b=2',

@@ -49,7 +49,7 @@ describe('what a person does twice at the same time', () => {
   // Holds promise 111.
   test('freezes the account by one link, and each is told so', async () => {
     const userId = await newUser(db)
-    const url = await newFreezeLink(db, clock, 'https://example.org', userId)
+    const url = await newFreezeLink(db, clock, userId)
     const token = url.split('#')[1] ?? ''
     const answers = await twice(async (tx) => {
       const used = await spendFreezeLink(tx, clock, token)

@@ -19,14 +19,14 @@ describe('inside a transaction', () => {
     const db = await openDb()
     const host = await moneyHost({}, undefined, db)
     onTestFinished(() => host.close())
-    const mail = { to: 'a@example.org', subject: 'Hello', text: '' }
-    const store = (tx: Tx) => host.deps.mailer.store(tx, mail)
+    const [to, words] = ['a@example.org', { subject: 'Hello', text: '' }]
+    const store = (tx: Tx) => host.deps.mailer.store(tx, { to, words: () => words })
     const transaction = db.transaction(async (tx) => (await store(tx)).deliver())
     await expect(transaction).rejects.toThrow(OUTSIDE)
     expect(host.mails).toEqual([])
     const stored = await db.transaction(store)
     await stored.deliver()
-    expect(host.mails).toEqual([mail])
+    expect(host.mails).toEqual([{ to, ...words, language: 'en' }])
   })
 
   // Holds promise 56.

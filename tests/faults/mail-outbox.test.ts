@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import type { Outbox } from '../../server/notify/mail/mail.ts'
+import type { Mail, Outbox } from '../../server/notify/mail/mail.ts'
 import { smtpTransport } from '../../server/notify/mail/mailer.ts'
 import { createOutbox } from '../../server/notify/mail/outbox.ts'
 import type { Db } from '../../server/platform/db/db.ts'
@@ -16,13 +16,14 @@ const MAIL = {
   subject: 'Hello',
   text: 'Your code is 123456',
   code: '123456',
-}
+  language: 'en',
+} as const
 
 describe('the outbox', () => {
   let db: Db
   let server: SmtpServer
   let clock = stoppedClock()
-  let outbox: Outbox
+  let outbox: Outbox<Mail>
   const errors: unknown[] = []
   beforeAll(async () => {
     db = await openDb()

@@ -51,7 +51,8 @@ test.describe('a reader of Spanish', () => {
     await signup.getByLabel('Contraseña', { exact: true }).fill(person.password)
     await signup.getByLabel('Confirmar contraseña', { exact: true }).fill(person.password)
     await signup.getByRole('button', { name: 'Enviar código' }).click()
-    const { code } = await host.mailTo(person.email)
+    const { code, subject } = await host.mailTo(person.email)
+    expect(subject).toBe('NOVA: confirma tu correo electrónico')
     await signup.getByLabel('Código de verificación').fill(code ?? '')
     await signup.getByRole('button', { name: 'Crear cuenta' }).click()
     const login = page.getByRole('tabpanel', { name: 'Iniciar sesión' })
@@ -105,6 +106,7 @@ test.describe('with a worker', () => {
     await language(page, 'Español').click()
     await expect(page).toHaveURL(/\/es\/deposit$/)
     await expect(heading(page, 'Depositar')).toBeVisible()
+    await expect.poll(async () => (await profileOf(page)).language).toBe('es')
     await controlledBy(page, /\/sw-es\.js$/)
 
     await context.setOffline(true)
@@ -127,6 +129,14 @@ test.describe('with a worker', () => {
     await expect(heading(page, 'Wallet')).toBeVisible()
   })
 })
+
+/** What the host says of the person. */
+const profileOf = (page: Page): Promise<{ readonly language: string }> =>
+  page.evaluate(async () => {
+    const headers = { Authorization: `Bearer ${localStorage.getItem('cthash')}` }
+    const answer = await fetch('/api/profile/detail', { headers })
+    return JSON.parse(await answer.json())
+  })
 
 /**
  * Waits for the worker with that script. It takes over once it has loaded the whole site in its language, which has no time limit:

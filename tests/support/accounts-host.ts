@@ -191,12 +191,13 @@ export async function signIn(
 }
 
 /** The whole signup of product §4; resolves to the ID token. */
-export async function signUp(host: AccountsHost, email: string): Promise<string> {
-  const { json } = await host.call('PUT', '/api/signup/otp', {
-    email,
-    Name: 'Ada',
-    command: 'signup',
-  })
+export async function signUp(
+  host: AccountsHost,
+  email: string,
+  options: Pick<CallOptions, 'headers'> = {},
+): Promise<string> {
+  const person = { email, Name: 'Ada', command: 'signup' }
+  const { json } = await host.call('PUT', '/api/signup/otp', person, options)
   const token = await signUpAtProvider(host, email)
   const body = {
     Name: 'Ada',
@@ -205,7 +206,10 @@ export async function signUp(host: AccountsHost, email: string): Promise<string>
     challenge: json.challenge,
     code: host.lastCode(),
   }
-  const { status, text } = await host.call('POST', '/api/signup', body, { token })
+  const { status, text } = await host.call('POST', '/api/signup', body, {
+    ...options,
+    token,
+  })
   if (status !== 200) throw new Error(`signup: ${status} ${text}`)
   return token
 }

@@ -40,7 +40,8 @@ export async function startSmtpServer(account?: string): Promise<SmtpServer> {
     const read = (line: string): void => {
       if (mail !== undefined) {
         if (line !== '.') {
-          mail += `${line}\n`
+          // A line that begins with a dot is sent with one more (RFC 5321, 4.5.2).
+          mail += `${line.replace(/^\./, '')}\n`
           return
         }
         received.push(mail)

@@ -1,4 +1,4 @@
-import type { Mail } from '../../notify/mail/mail.ts'
+import type { MailDraft } from '../../notify/mail/mail.ts'
 
 export type Purpose =
   | 'signup'
@@ -31,7 +31,7 @@ export interface CodeRequest extends Binding {
    */
   readonly holder?: string | undefined
   /** Composes the mail with the code. */
-  mail(code: string): Mail | Promise<Mail>
+  mail(code: string): MailDraft | Promise<MailDraft>
   /** Reuses a code sent within the last minute instead of refusing the request. */
   readonly reuse?: boolean
 }

@@ -46,8 +46,8 @@ export async function unfreezeAccount(
 ): Promise<{ readonly notice: StoredMail | undefined } | undefined> {
   const at = deps.clock.now()
   if (!(await removeFreeze(tx, user.id, at, by))) return undefined
-  const link = await newFreezeLink(tx, deps.clock, deps.config.siteUrl, user.id)
-  const mail = unfrozenMail(mailContext(deps, user.email), at, link)
+  const path = await newFreezeLink(tx, deps.clock, user.id)
+  const mail = unfrozenMail(mailContext(deps, user.email), at, path)
   const key = `unfrozen:${user.id}:${at.getTime()}`
   return { notice: await storeNotice(tx, deps, { key, at }, [mail]) }
 }

@@ -8,22 +8,17 @@ import { freezeOf } from './freezes.ts'
 export const LINK_HOURS = 6
 
 /**
- * A link by which whoever has it freezes the account, once. The token is in the fragment, which browsers send to no
+ * The path of a link by which whoever has it freezes the account, once. The token is in the fragment, which browsers send to no
  * server, so that no log has it; stored is its hash.
  */
-export async function newFreezeLink(
-  tx: Tx,
-  clock: Clock,
-  siteUrl: string,
-  userId: string,
-): Promise<string> {
+export async function newFreezeLink(tx: Tx, clock: Clock, userId: string): Promise<string> {
   const token = randomToken()
   await tx.run('INSERT INTO freeze_links (token_hash, user_id, expires_at) VALUES ($1, $2, $3)', [
     digest(token),
     userId,
     addMs(clock.now(), LINK_HOURS * HOUR),
   ])
-  return `${siteUrl}/freeze#${token}`
+  return `/freeze#${token}`
 }
 
 const link = v.object({ user_id: v.string(), is_used: v.boolean() })

@@ -25,7 +25,7 @@ export async function notifyOfNewDevice(
   { sessionId, ...login }: NewDeviceLogin,
 ): Promise<StoredMail | undefined> {
   await notifyDevices(tx, { kind: 'login', userId: id }, deps.clock.now())
-  const link = await newFreezeLink(tx, deps.clock, deps.config.siteUrl, id)
+  const path = await newFreezeLink(tx, deps.clock, id)
   const event = { key: `new-device:${sessionId}`, at: login.at }
-  return await storeNotice(tx, deps, event, [newDeviceMail(mailContext(deps, email), login, link)])
+  return await storeNotice(tx, deps, event, [newDeviceMail(mailContext(deps, email), login, path)])
 }

@@ -51,7 +51,7 @@ export async function deleteAccount(tx: Transaction, user: User, now: Date): Pro
   const nobody = `deleted-${user.id}`
   const seal = userSeal(tx, { id: user.id, email: nobody, identityUid: nobody })
   await tx.run(
-    "UPDATE users SET email = $2, name = '', identity_uid = $2, first_login_at = NULL, seal = $3 WHERE id = $1",
+    "UPDATE users SET email = $2, name = '', identity_uid = $2, language = NULL, first_login_at = NULL, seal = $3 WHERE id = $1",
     [user.id, nobody, seal],
   )
 }

@@ -20,7 +20,7 @@ const SUPPORT = {
 export const PERSONAL = {
   users: {
     of: 'id',
-    shown: ['id', 'email', 'name', 'created_at', 'first_login_at'],
+    shown: ['id', 'email', 'name', 'language', 'created_at', 'first_login_at'],
     internal: ['identity_uid', 'seal'],
     why: 'the account',
     until: 'deletion',

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { normalEmail } from '#domain/account.ts'
-import type { Mail, Outbox } from '../../notify/mail/mail.ts'
+import { isLanguage, type Language } from '#languages'
+import { type Mail, type MailDraft, type Outbox, writtenIn } from '../../notify/mail/mail.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { createEncryption } from '../../platform/keys/secrets.ts'
 
@@ -10,25 +11,32 @@ export interface Phrases {
   since(userId: string): Promise<Date | null>
   /** Null removes it. */
   set(tx: Tx, userId: string, phrase: string | null, at: Date): Promise<void>
-  /** The outbox with each recipient's own phrase in the mails to them, as it is when a mail is stored. */
-  inMailsOf(outbox: Outbox): Outbox
+  /** The outbox that writes each mail in its recipient's language and with their own phrase, as they are when it is stored. */
+  inMailsOf(outbox: Outbox<Mail>): Outbox
 }
 
 const sinceRow = v.object({ since: v.date() })
-const phraseRow = v.object({ sealed: v.string() })
+const recipientRow = v.object({
+  // One that an update has taken from the site is mailed in English.
+  language: v.fallback(v.custom<Language>(isLanguage), 'en'),
+  sealed: v.nullable(v.string()),
+})
 
 export function createPhrases(db: Db, key: string): Phrases {
   const { encrypt, decrypt } = createEncryption(key, 'phrases')
 
-  async function withPhrase(tx: Tx, mail: Mail): Promise<Mail> {
-    // What a person wrote is only passed on, and an answer to that person would quote the phrase.
-    if (mail.replyTo !== undefined) return mail
-    const [row] = await tx.rows(
-      phraseRow,
-      'SELECT sealed FROM mail_phrases WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+  async function written(tx: Tx, mail: MailDraft): Promise<Mail> {
+    const [recipient] = await tx.rows(
+      recipientRow,
+      `SELECT u.language, p.sealed FROM users u LEFT JOIN mail_phrases p ON p.user_id = u.id
+       WHERE u.email = $1`,
       [normalEmail(mail.to)],
     )
-    return row ? { ...mail, phrase: decrypt(row.sealed) } : mail
+    const { language, sealed } = recipient ?? { language: mail.language ?? 'en', sealed: null }
+    const inLanguage = writtenIn(language, mail)
+    // What a person wrote is only passed on, and an answer to that person would quote the phrase.
+    if (sealed === null || mail.replyTo !== undefined) return inLanguage
+    return { ...inLanguage, phrase: decrypt(sealed) }
   }
 
   return {
@@ -53,8 +61,8 @@ export function createPhrases(db: Db, key: string): Phrases {
 
     inMailsOf: (outbox) => ({
       ...outbox,
-      store: async (tx, mail) => outbox.store(tx, await withPhrase(tx, mail)),
-      send: async (mail) => outbox.send(await withPhrase(db, mail)),
+      store: async (tx, mail) => outbox.store(tx, await written(tx, mail)),
+      send: async (mail) => outbox.send(await written(db, mail)),
     }),
   }
 }

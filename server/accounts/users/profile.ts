@@ -6,12 +6,13 @@ const row = v.pipe(
   v.object({
     name: v.string(),
     email: v.string(),
+    language: v.nullable(v.string()),
     frozen_at: v.nullable(v.date()),
     can_lift: v.nullable(v.boolean()),
   }),
-  v.transform(({ name, email, frozen_at: at, can_lift }): Profile => {
+  v.transform(({ name, email, language, frozen_at: at, can_lift }): Profile => {
     const frozen = at && { at: at.getTime(), canLift: can_lift === true }
-    return { name, email, ...(frozen && { frozen }) }
+    return { name, email, language, ...(frozen && { frozen }) }
   }),
 )
 
@@ -19,7 +20,7 @@ const row = v.pipe(
 export async function profileOf(own: OwnRows): Promise<Profile> {
   const [stored] = await own.rows(
     row,
-    `SELECT u.name, u.email, f.at AS frozen_at, f.made_by = '' AS can_lift
+    `SELECT u.name, u.email, u.language, f.at AS frozen_at, f.made_by = '' AS can_lift
      FROM users u LEFT JOIN freezes f ON f.user_id = u.id WHERE u.id = ${CALLER}`,
   )
   if (!stored) throw new Error('a session without a user')

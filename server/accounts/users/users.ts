@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { normalEmail } from '#domain/account.ts'
+import type { Language } from '#languages'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { OwnRows } from '../../platform/db/own-rows.ts'
 import { CALLER, ownRowsOf } from '../../platform/db/own-rows.ts'
@@ -88,13 +89,20 @@ export async function userById(db: Tx & Signer, id: string): Promise<User> {
 /** Resolves to the new user's id, or to undefined if the e-mail or the identity account already has a user. */
 export async function createUser(
   tx: Tx & Signer,
-  { email: given, name, identityUid, at }: Omit<User, 'id'> & { readonly at: Date },
+  {
+    email: given,
+    name,
+    identityUid,
+    language = null,
+    at,
+  }: Omit<User, 'id'> & { readonly language?: Language | null; readonly at: Date },
 ): Promise<string | undefined> {
   const [id, email] = [randomUUID(), normalEmail(given)]
   const created = await tx.run(
-    `INSERT INTO users (id, email, name, identity_uid, created_at, seal) VALUES ($1, $2, $3, $4, $5, $6)
+    `INSERT INTO users (id, email, name, identity_uid, language, created_at, seal)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT DO NOTHING`,
-    [id, email, name, identityUid, at, userSeal(tx, { id, email, identityUid })],
+    [id, email, name, identityUid, language, at, userSeal(tx, { id, email, identityUid })],
   )
   return created === 1 ? id : undefined
 }

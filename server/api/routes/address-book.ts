@@ -20,7 +20,7 @@ import { houseAddress, houseAddresses } from '../../chains/networks/house-addres
 import { contractAddresses } from '../../chains/networks/settings.ts'
 import { refusalOf } from '../../money/withdrawals/order.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
-import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
+import type { MailDraft, StoredMail } from '../../notify/mail/mail.ts'
 import type { MailContext } from '../../notify/mail/notice-texts.ts'
 import { storeNotice } from '../../notify/mail/notices.ts'
 import type { Transaction } from '../../platform/db/db.ts'
@@ -44,7 +44,7 @@ export const addressBookRoutes: Route = (app, deps) => {
     readonly notify: (
       tx: Transaction,
       key: string,
-      mail: (context: MailContext) => Mail,
+      mail: (context: MailContext) => MailDraft,
     ) => Promise<StoredMail | undefined>
   }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { support, supportRequest } from '#contract/support.ts'
 import { storeQuery } from '../../accounts/support/queries.ts'
 import { userById } from '../../accounts/users/users.ts'
-import { storeNotice } from '../../notify/mail/notices.ts'
+import { mailContext, storeNotice } from '../../notify/mail/notices.ts'
 import { queryMail, queryReceivedMail } from '../../notify/mail/texts.ts'
 import { parseRequest } from '../../platform/http/parse-request.ts'
 import { HOUR } from '../../platform/time/clock.ts'
@@ -23,10 +23,14 @@ export const supportRoutes: Route = (app, deps) => {
     await limits.take(`support:${sessionId}`, QUERIES)
     await limits.take(`support:of:${userId}`, OF_ALL)
     const { email } = await userById(db, userId)
-    const { siteName } = site
-    const toOperator = queryMail({ siteName, to: config.mail.operator, from: email, query })
+    const toOperator = queryMail({
+      siteName: site.siteName,
+      to: config.mail.operator,
+      from: email,
+      query,
+    })
     // If the operator gets no mail, there is nothing to acknowledge either.
-    const mails = [toOperator, queryReceivedMail(siteName, email, query)]
+    const mails = [toOperator, queryReceivedMail(mailContext(deps, email), query)]
     const stored = await db.transaction(async (tx) => {
       await storeQuery(tx, clock, { userId, query })
       return await storeNotice(tx, deps, { key: `query:${id}`, at: clock.now() }, mails)

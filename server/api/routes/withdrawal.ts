@@ -8,14 +8,11 @@ import {
   withdrawalOtpRequest,
   withdrawalRequest,
 } from '#contract/money/withdrawal.ts'
-import { networkName, symbolOf } from '#domain/assets.ts'
 import { isLess } from '#domain/money/amount.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { requireUnrestricted } from '../../accounts/address-book/book.ts'
 import { frozen, isFrozenError, requireNotFrozen } from '../../accounts/freezes/freezes.ts'
 import { type Binding, confirm } from '../../accounts/passkeys/confirm.ts'
-import { withdrawalWaitsMail } from '../../accounts/passkeys/passkey-mails.ts'
 import { isGuarded } from '../../accounts/passkeys/stored.ts'
 import { userById } from '../../accounts/users/users.ts'
 import { houseAddress, houseAddresses } from '../../chains/networks/house-address.ts'
@@ -31,8 +28,9 @@ import { checkedOrder, insufficient, orderText } from '../../money/withdrawals/o
 import { waitFrom } from '../../money/withdrawals/waits.ts'
 import { type NewWithdrawal, placeWithdrawal } from '../../money/withdrawals/withdrawals.ts'
 import { logMailError } from '../../notify/mail/log-mail-error.ts'
-import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
-import { storeNotice } from '../../notify/mail/notices.ts'
+import type { StoredMail } from '../../notify/mail/mail.ts'
+import { withdrawalUse, withdrawalWaitsMail } from '../../notify/mail/notice-texts.ts'
+import { mailContext, storeNotice } from '../../notify/mail/notices.ts'
 import { codeMail } from '../../notify/mail/texts.ts'
 import type { Transaction } from '../../platform/db/db.ts'
 import { ownRowsOf } from '../../platform/db/own-rows.ts'
@@ -115,8 +113,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     const waitsUntil = waitFrom(at)
     await placeWithdrawal(tx, { ...placed, waitsUntil })
     const { email } = await userById(tx, userId)
-    const context = { siteName: site.siteName, siteUrl: config.siteUrl, to: email }
-    const mails = [withdrawalWaitsMail(context, order, waitsUntil)]
+    const mails = [withdrawalWaitsMail(mailContext(deps, email), order, waitsUntil)]
     return await storeNotice(tx, deps, { key: `withdrawal-waits:${id}`, at }, mails)
   }
 
@@ -127,7 +124,10 @@ export const withdrawalRoutes: Route = (app, deps) => {
       ...bindingOf(userId, order, undefined).code,
       caller: keyOf(callerFrom(request, devices), email),
       holder: sessionId,
-      mail: (code) => withdrawalMail(site.siteName, email, code, order),
+      mail: (code) =>
+        codeMail(mailContext(deps, email), code, (texts) =>
+          withdrawalUse(texts, order, site.siteName),
+        ),
     })
     return { challenge }
   })
@@ -209,18 +209,3 @@ const intentText = ({ amount, arrives, network, address }: ClaimedWithdrawal) =>
     amount.units.toString(),
     arrives.units.toString(),
   ])
-
-const withdrawalMail = (siteName: string, to: string, code: string, order: WithdrawalOrder): Mail =>
-  codeMail({
-    siteName,
-    to,
-    code,
-    subject: `${siteName}: withdrawal code`,
-    purpose: 'this withdrawal only',
-    details: [
-      `Amount: ${toDecimalString(order.amount.units)} ${symbolOf(order.coin, siteName)}`,
-      `Arrives: ${toDecimalString(order.arrives.units)} ${symbolOf(order.coin, siteName)}`,
-      `Network: ${networkName(order.network)}`,
-      `Address: ${order.address}`,
-    ],
-  })

@@ -61,8 +61,9 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
         if (await claimNotice(tx, clock, `books:${digest(finding)}`)) news.push(finding)
       if (news.length === 0) return undefined
       const text = [...INTRODUCTION, ...news, '', ...REMEDY].join('\n')
-      const subject = `${site.siteName}: the books differ from the chain`
-      return { news, stored: await mailer.store(tx, { to: config.mail.operator, subject, text }) }
+      const words = { subject: `${site.siteName}: the books differ from the chain`, text }
+      const mail = { to: config.mail.operator, words: () => words }
+      return { news, stored: await mailer.store(tx, mail) }
     })
     for (const finding of mail?.news ?? []) onFinding(finding)
     await mail?.stored.deliver()

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
+import type { MailDraft, StoredMail } from '../../notify/mail/mail.ts'
 import { approvedMail, rejectedMail } from '../../notify/mail/notice-texts.ts'
 import { mailContext, type NoticeServices, storeNotice } from '../../notify/mail/notices.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -21,7 +21,7 @@ export async function storeDecisionNotice(
   return decided && (await storeNotice(tx, deps, { key: `withdrawal:${id}`, ...decided }, [mail]))
 }
 
-function decisionMail(deps: NoticeServices, withdrawal: ListedWithdrawal): Mail {
+function decisionMail(deps: NoticeServices, withdrawal: ListedWithdrawal): MailDraft {
   const { email, status, transaction, reason } = withdrawal
   const context = mailContext(deps, email)
   return status === 'approved'

@@ -1,5 +1,7 @@
+import { isRightToLeft } from '#languages'
 import { escapeHtml } from './escape-html.ts'
-import { LOG_LABEL, type Mail, PHRASE_LABEL } from './mail.ts'
+import { mailTextsIn } from './language.ts'
+import type { Mail } from './mail.ts'
 
 /** The site whose mails these are. */
 export interface Brand {
@@ -15,22 +17,24 @@ export interface Brand {
  * address of another server, so that opening it tells nobody anything.
  */
 export function htmlOf(
-  { subject, text, code, link, phrase, logState }: Mail,
+  { subject, text, code, link, phrase, logState, language }: Mail,
   brand: Brand,
 ): string {
+  const { mailText } = mailTextsIn(language)
+  const direction = isRightToLeft(language) ? 'rtl' : 'ltr'
   const paragraphs = text.split(/\n{2,}/).map((part) => paragraph(part, { code, link }, brand))
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
+<body dir="${direction}" style="margin:0;padding:24px 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:560px;margin:0 auto">
 <p style="margin:0 0 24px;font-size:18px;font-weight:700;color:oklch(0.55 0.19 ${brand.brandHue})">${escapeHtml(brand.siteName)}</p>
-${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(phrase, brand)}${logState === undefined ? '' : logLine(logState)}
+${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(mailText.phrase, phrase, brand)}${logState === undefined ? '' : logLine(mailText.log, logState)}
 </div>
 </body>
 </html>
@@ -38,11 +42,11 @@ ${paragraphs.join('\n')}${phrase === undefined ? '' : phraseBox(phrase, brand)}$
 }
 
 /** Set off, so that a mail without it looks bare. */
-const phraseBox = (phrase: string, { brandHue }: Brand): string => `
-<p style="margin:24px 0 0;padding:8px 0 8px 16px;border-left:4px solid oklch(0.55 0.19 ${brandHue})">${PHRASE_LABEL}<br><strong style="font-size:18px">${escapeHtml(phrase)}</strong></p>`
+const phraseBox = (label: string, phrase: string, { brandHue }: Brand): string => `
+<p style="margin:24px 0 0;padding:8px 16px;border-inline-start:4px solid oklch(0.55 0.19 ${brandHue})">${label}<br><strong style="font-size:18px">${escapeHtml(phrase)}</strong></p>`
 
-const logLine = (logState: string): string => `
-<p style="margin:24px 0 0;font-size:12px;overflow-wrap:anywhere">${LOG_LABEL} ${escapeHtml(logState)}</p>`
+const logLine = (label: string, logState: string): string => `
+<p style="margin:24px 0 0;font-size:12px;overflow-wrap:anywhere">${label} ${escapeHtml(logState)}</p>`
 
 /** What of the text is shown as more than text. */
 interface Marked {

@@ -30,11 +30,11 @@ ${mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n')}
 function article({ to, subject, text, code, link, at }: MailboxEntry): string {
   const time = at.toISOString()
   return `<article>
-<h2>${escapeHtml(subject)}</h2>
+<h2 dir="auto">${escapeHtml(subject)}</h2>
 <p>To ${escapeHtml(to)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
 ${code ? `<p class="code">${escapeHtml(code)}</p>` : ''}
 ${link ? `<p><a href="${escapeHtml(link)}" rel="noreferrer">Open the link</a></p>` : ''}
-<pre>${escapeHtml(text)}</pre>
+<pre dir="auto">${escapeHtml(text)}</pre>
 </article>`
 }
 

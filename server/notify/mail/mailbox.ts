@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Mail, type Transport, textOf } from './mail.ts'
 
-export interface MailboxEntry extends Mail {
+export interface MailboxEntry extends Pick<Mail, 'to' | 'subject' | 'text' | 'code' | 'link'> {
   readonly at: Date
 }
 

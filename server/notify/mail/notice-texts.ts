@@ -1,7 +1,8 @@
 import { type Coin, networkName, symbolOf } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
-import type { Mail } from './mail.ts'
+import type { MailTexts } from './language.ts'
+import type { MailDraft } from './mail.ts'
 
 /** The sender's site and the recipient. */
 export interface MailContext {
@@ -11,99 +12,135 @@ export interface MailContext {
   readonly to: string
 }
 
-/** Of fake claim pages, the commonest loss of a token's first days. */
-export const noClaim = (siteName: string): string =>
-  `Nothing is ever claimed: ${siteName} arrives in your account by itself. A page or a message that asks you to connect a wallet to claim it is not ours.`
-
-export const recoveryAdvice = (siteUrl: string): string =>
-  `If this was not you, secure your account now: choose a new password at ${siteUrl}/forgot, then contact support at ${siteUrl}/support.`
+/** A mail about an event, which tells its recipient what to do if it was somebody else. `site` is in the language. */
+export const notice = (
+  { siteName, siteUrl, to }: MailContext,
+  about: (
+    texts: MailTexts,
+    site: string,
+  ) => { readonly subject: string; readonly lines: readonly string[] },
+): MailDraft => ({
+  to,
+  words(texts) {
+    const site = siteUrl + texts.base
+    const { subject, lines } = about(texts, site)
+    const text = [...lines, '', texts.mailText.recovery(site)].join('\n')
+    return { subject: `${siteName}: ${subject}`, text }
+  },
+})
 
 /** Notifies the user, because it may have been somebody else. `reset` means by a mailed link. */
-export const passwordMail = (
-  { siteName, siteUrl, to }: MailContext,
-  how: 'changed' | 'reset',
-  at: Date,
-): Mail => ({
-  to,
-  subject: `${siteName}: your password was ${how}`,
-  text: [
-    `The password of your ${siteName} account was ${how} on ${formatUtc(at)}. Other devices were logged out.`,
-    '',
-    'If this was you, no action is needed.',
-    '',
-    recoveryAdvice(siteUrl),
-  ].join('\n'),
-})
+export const passwordMail = (context: MailContext, how: 'changed' | 'reset', at: Date): MailDraft =>
+  notice(context, (texts) => {
+    const { passwordChanged, passwordReset } = texts.noticeText
+    const { subject, what } = how === 'reset' ? passwordReset : passwordChanged
+    return { subject, lines: [what(context.siteName, texts.at(at)), '', texts.mailText.noAction] }
+  })
 
 export type DecidedWithdrawal = Omit<WithdrawalOrder, 'fee'>
 
+/** An amount in the smallest units, with its coin. */
+const shown = (units: bigint, coin: Coin, siteName: string): string =>
+  `${toDecimalString(units)} ${symbolOf(coin, siteName)}`
+
 export const approvedMail = (
-  { siteName, siteUrl, to }: MailContext,
+  context: MailContext,
   withdrawal: DecidedWithdrawal,
   transactionId: string,
-): Mail => ({
-  to,
-  subject: `${siteName}: your withdrawal was approved`,
-  text: [
-    `Your withdrawal of ${toDecimalString(withdrawal.amount.units)} ${symbolOf(withdrawal.coin, siteName)} was approved and paid out.`,
-    '',
-    ...details(withdrawal, siteName),
-    `Transaction: ${transactionId}`,
-    '',
-    noClaim(siteName),
-    '',
-    recoveryAdvice(siteUrl),
-  ].join('\n'),
-})
+): MailDraft =>
+  notice(context, (texts) => {
+    const { siteName } = context
+    const { subject, what } = texts.noticeText.approved
+    const lines = [
+      what(shown(withdrawal.amount.units, withdrawal.coin, siteName)),
+      '',
+      ...details(texts, withdrawal, siteName),
+      texts.mailText.transaction(transactionId),
+      '',
+      texts.mailText.noClaim(siteName),
+    ]
+    return { subject, lines }
+  })
 
 /** Notifies the buyer, since an open session is enough to take a purchase back. Amounts in the smallest units. */
 export const purchaseTakenBackMail = (
-  { siteName, siteUrl, to }: MailContext,
+  context: MailContext,
   {
     coin,
     paid,
     received,
   }: { readonly coin: Coin; readonly paid: bigint; readonly received: bigint },
   at: Date,
-): Mail => ({
-  to,
-  subject: `${siteName}: a purchase was taken back`,
-  text: [
-    `A purchase of ${toDecimalString(received)} ${siteName} was withdrawn from on ${formatUtc(at)}. What it cost, ${toDecimalString(paid)} ${symbolOf(coin, siteName)}, is back in your balance, and the tokens are gone.`,
-    '',
-    'If this was you, no action is needed.',
-    '',
-    recoveryAdvice(siteUrl),
-  ].join('\n'),
-})
+): MailDraft =>
+  notice(context, (texts) => {
+    const { siteName } = context
+    const { subject, what } = texts.noticeText.takenBack
+    const tokens = `${toDecimalString(received)} ${siteName}`
+    const said = what(tokens, texts.at(at), shown(paid, coin, siteName))
+    return { subject, lines: [said, '', texts.mailText.noAction] }
+  })
 
+/** `reason` is the operator's own words. */
 export const rejectedMail = (
-  { siteName, siteUrl, to }: MailContext,
+  context: MailContext,
   withdrawal: DecidedWithdrawal,
   reason: string,
-): Mail => ({
-  to,
-  subject: `${siteName}: your withdrawal was rejected`,
-  text: [
-    `Your withdrawal was rejected. The full amount, ${toDecimalString(withdrawal.amount.units)} ${symbolOf(withdrawal.coin, siteName)}, is back in your balance.`,
-    ...(reason ? ['', `Reason: ${reason}`] : []),
-    '',
-    ...details(withdrawal, siteName),
-    '',
-    `If you have any questions, contact support at ${siteUrl}/support.`,
-    '',
-    recoveryAdvice(siteUrl),
-  ].join('\n'),
-})
+): MailDraft =>
+  notice(context, (texts, site) => {
+    const { siteName } = context
+    const { subject, what } = texts.noticeText.rejected
+    const lines = [
+      what(shown(withdrawal.amount.units, withdrawal.coin, siteName)),
+      ...(reason ? ['', texts.mailText.reason(reason)] : []),
+      '',
+      ...details(texts, withdrawal, siteName),
+      '',
+      texts.mailText.questions(site),
+    ]
+    return { subject, lines }
+  })
 
-export const details = (
+const details = (
+  { mailText }: MailTexts,
   { coin, network, address, arrives }: DecidedWithdrawal,
   siteName: string,
 ): string[] => [
-  `Arrives: ${toDecimalString(arrives.units)} ${symbolOf(coin, siteName)}`,
-  `Network: ${networkName(network)}`,
-  `Address: ${address.slice(0, 6)}…${address.slice(-4)}`,
+  mailText.arrives(shown(arrives.units, coin, siteName)),
+  mailText.network(networkName(network)),
+  mailText.address(`${address.slice(0, 6)}…${address.slice(-4)}`),
 ]
 
-export const formatUtc = (at: Date): string =>
-  `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`
+export const withdrawalWaitsMail = (
+  context: MailContext,
+  order: DecidedWithdrawal,
+  until: Date,
+): MailDraft =>
+  notice(context, (texts, site) => {
+    const { siteName } = context
+    const { subject, what, cancel } = texts.passkeyMailText.waits
+    const lines = [
+      what(shown(order.amount.units, order.coin, siteName), texts.at(until)),
+      '',
+      ...details(texts, order, siteName),
+      '',
+      cancel(site),
+      '',
+      texts.mailText.noAction,
+    ]
+    return { subject, lines }
+  })
+
+/** What a code for a withdrawal is for, whole. */
+export const withdrawalUse = (
+  { codeMailText, mailText }: MailTexts,
+  { coin, network, address, amount, arrives }: WithdrawalOrder,
+  siteName: string,
+) => ({
+  ...codeMailText.withdrawal,
+  details: [
+    mailText.amount(shown(amount.units, coin, siteName)),
+    mailText.arrives(shown(arrives.units, coin, siteName)),
+    mailText.network(networkName(network)),
+    mailText.address(address),
+  ],
+})

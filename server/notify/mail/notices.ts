@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { NOTICE_RETENTION } from '../../platform/retention/retention.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { addMs } from '../../platform/time/clock.ts'
-import type { Mail, Mailer, StoredMail } from './mail.ts'
+import type { MailDraft, Mailer, StoredMail } from './mail.ts'
 import type { MailContext } from './notice-texts.ts'
 
 interface Dependencies {
@@ -41,7 +41,7 @@ export async function storeNotice(
   tx: Tx,
   { db, clock, mailer }: Dependencies,
   { key, at }: Event,
-  mails: readonly Mail[],
+  mails: readonly MailDraft[],
 ): Promise<StoredMail | undefined> {
   if (addMs(at, NOTICE_RETENTION) <= clock.now()) return undefined
   if (!(await claimNotice(tx, clock, key))) return undefined

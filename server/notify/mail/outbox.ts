@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isLanguage, type Language } from '#languages'
 import { createEncryption } from '../../platform/keys/secrets.ts'
 import { createQueue, type QueueOptions } from '../../platform/queue/queue.ts'
 import { DAY } from '../../platform/time/clock.ts'
@@ -19,6 +20,8 @@ const content = v.pipe(
   v.object({
     to: v.string(),
     subject: v.string(),
+    // What an earlier version has stored is English.
+    language: v.fallback(v.custom<Language>(isLanguage), 'en'),
     text: v.string(),
     code: v.exactOptional(v.string()),
     link: v.exactOptional(v.string()),
@@ -28,7 +31,7 @@ const content = v.pipe(
 )
 
 /** The mails that the mail server has not accepted yet. */
-export function createOutbox({ transport, key, ...options }: Dependencies): Outbox {
+export function createOutbox({ transport, key, ...options }: Dependencies): Outbox<Mail> {
   const { encrypt, decrypt } = createEncryption(key, 'outbox')
   const queue = createQueue<Mail>({
     ...options,
@@ -41,7 +44,7 @@ export function createOutbox({ transport, key, ...options }: Dependencies): Outb
     send: (mail) => transport.send(mail),
   })
 
-  const store: Outbox['store'] = (tx, { life = STANDARD_LIFE, topic, ...mail }) =>
+  const store: Outbox<Mail>['store'] = (tx, { life = STANDARD_LIFE, topic, ...mail }) =>
     queue.store(tx, mail, { life, topic })
 
   return {

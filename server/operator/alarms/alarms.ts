@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Mail, StoredMail } from '../../notify/mail/mail.ts'
+import type { MailDraft, StoredMail } from '../../notify/mail/mail.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import type { Queue, StoredItem } from '../../platform/queue/queue.ts'
@@ -11,7 +11,7 @@ import { ALARM_LIFE, type AlarmMessage, newMessage } from './webhook.ts'
 export const ALARM_INTERVAL = MINUTE
 
 type Parts = AlarmParts & {
-  readonly mailer: { store(tx: Tx, mail: Mail): Promise<StoredMail> }
+  readonly mailer: { store(tx: Tx, mail: MailDraft): Promise<StoredMail> }
   readonly config: AlarmParts['config'] & { readonly mail: { readonly operator: string } }
 }
 
@@ -57,8 +57,10 @@ export function createAlarms(
         items.push(
           await mailer.store(tx, {
             to: config.mail.operator,
-            subject: `${site.siteName}: ${lines.length === 1 ? 'an alarm' : `${lines.length} alarms`}`,
-            text: [...lines, '', 'All of it: npm run operator -- today'].join('\n'),
+            words: () => ({
+              subject: `${site.siteName}: ${lines.length === 1 ? 'an alarm' : `${lines.length} alarms`}`,
+              text: [...lines, '', 'All of it: npm run operator -- today'].join('\n'),
+            }),
           }),
         )
       return items

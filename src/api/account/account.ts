@@ -9,6 +9,7 @@ import {
   resetUpdate,
 } from '#contract/account/password.ts'
 import {
+  languageUpdate,
   mailPhrase,
   mailPhraseAnswer,
   mailPhraseOtp,
@@ -69,6 +70,10 @@ export const createAccountApi = ({ client }: HasClient) => ({
 
 /** Calls of the logged-in person. */
 export const createProfileApi = ({ client }: HasClient) => ({
+  /** Only for hosts that offer `language`. */
+  setLanguage: (language: string) =>
+    client.request(v.unknown(), { ...languageUpdate, bearer: 'session', body: { language } }),
+
   profileDetail: () => client.request(profileAnswer, { ...profileDetail, bearer: 'session' }),
 })
 

@@ -11,6 +11,8 @@ export interface Profile {
   readonly email: string
   /** The extension `freeze`: while the account is frozen. */
   readonly frozen?: FreezeState
+  /** The extension `language`: that in which the person reads the site and is written to; null if none is known. */
+  readonly language?: string | null
 }
 
 const person = v.pipe(
@@ -20,8 +22,15 @@ const person = v.pipe(
     email: v.string(),
     // Another host may mean something else by it.
     frozen: v.fallback(v.optional(freezeState), undefined),
+    language: v.fallback(v.optional(v.nullable(v.string())), undefined),
   }),
-  v.transform(({ frozen, ...rest }): Profile => (frozen ? { ...rest, frozen } : rest)),
+  v.transform(
+    ({ frozen, language, ...rest }): Profile => ({
+      ...rest,
+      ...(frozen && { frozen }),
+      ...(language !== undefined && { language }),
+    }),
+  ),
 )
 
 /** The person, as in product §3, or a one-element array of it, as in product §7. */
@@ -34,6 +43,11 @@ export const profileAnswer = jsonString(
     ),
   ]),
 )
+
+/** The extension `language`: in which the host writes to the person from now on. */
+export const languageUpdate = { method: 'PUT', path: '/profile/language' } as const satisfies Call
+/** A BCP 47 tag, one of the site's. */
+export const languageRequest = v.object({ language: v.string() })
 
 // An extension: words of the person's own in every mail to them. The host keeps them and never answers them.
 

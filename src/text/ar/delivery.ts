@@ -33,4 +33,5 @@ export const requestText = {
   invalid: 'لا يمكن إرسال هذا المبلغ على هذه الشبكة.',
   qr: 'رمز QR للعنوان مع المبلغ',
   share: 'مشاركة الرابط',
+  failed: 'تعذّرت قراءة عقد هذه العملة.',
 } satisfies Texts<typeof en.requestText>

@@ -35,4 +35,5 @@ export const requestText = {
   invalid: 'This amount cannot be sent on this network.',
   qr: 'QR code of the address with the amount',
   share: 'Share the link',
+  failed: 'The contract of this coin could not be read.',
 } as const

@@ -35,4 +35,5 @@ export const requestText = {
   invalid: 'Este importe no se puede enviar en esta red.',
   qr: 'Código QR de la dirección con el importe',
   share: 'Compartir el enlace',
+  failed: 'No se pudo leer el contrato de esta moneda.',
 } satisfies Texts<typeof en.requestText>

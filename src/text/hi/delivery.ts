@@ -33,4 +33,5 @@ export const requestText = {
   invalid: 'यह राशि इस नेटवर्क पर नहीं भेजी जा सकती।',
   qr: 'राशि सहित पते का QR कोड',
   share: 'लिंक साझा करें',
+  failed: 'इस कॉइन का कॉन्ट्रैक्ट पढ़ा नहीं जा सका।',
 } satisfies Texts<typeof en.requestText>

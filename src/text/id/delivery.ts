@@ -34,4 +34,5 @@ export const requestText = {
   invalid: 'Jumlah ini tidak dapat dikirim di jaringan ini.',
   qr: 'Kode QR alamat dengan jumlahnya',
   share: 'Bagikan tautan',
+  failed: 'Kontrak koin ini tidak dapat dibaca.',
 } satisfies Texts<typeof en.requestText>

@@ -35,4 +35,5 @@ export const requestText = {
   invalid: 'Este valor não pode ser enviado nesta rede.',
   qr: 'QR code do endereço com o valor',
   share: 'Compartilhar o link',
+  failed: 'Não foi possível ler o contrato desta moeda.',
 } satisfies Texts<typeof en.requestText>

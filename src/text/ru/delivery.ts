@@ -34,4 +34,5 @@ export const requestText = {
   invalid: 'Эту сумму нельзя отправить в этой сети.',
   qr: 'QR-код адреса с суммой',
   share: 'Поделиться ссылкой',
+  failed: 'Не удалось прочитать контракт этой монеты.',
 } satisfies Texts<typeof en.requestText>

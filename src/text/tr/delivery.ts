@@ -34,4 +34,5 @@ export const requestText = {
   invalid: 'Bu tutar bu ağda gönderilemez.',
   qr: 'Tutarla birlikte adresin QR kodu',
   share: 'Bağlantıyı paylaş',
+  failed: 'Bu koinin sözleşmesi okunamadı.',
 } satisfies Texts<typeof en.requestText>

@@ -33,4 +33,5 @@ export const requestText = {
   invalid: 'Không thể gửi số lượng này trên mạng này.',
   qr: 'Mã QR của địa chỉ kèm số lượng',
   share: 'Chia sẻ liên kết',
+  failed: 'Không thể đọc hợp đồng của đồng coin này.',
 } satisfies Texts<typeof en.requestText>

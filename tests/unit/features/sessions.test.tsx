@@ -183,6 +183,7 @@ describe('a frozen account', () => {
   async function account(stored = storedSession('token')): Promise<TestServices> {
     const services = loggedIn(stored)
     services.with(createProfileApi, {
+      setLanguage: () => ok({}),
       profileDetail: () =>
         ok({ name: 'Ada', email: 'ada@example.org', ...(isLifted ? {} : { frozen }) }),
     })

@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { writtenIn } from '../../../server/notify/mail/mail.ts'
 import { isTemporary, type SmtpOptions, smtpTransport } from '../../../server/notify/mail/mailer.ts'
 import { loginMail } from '../../../server/notify/mail/texts.ts'
 import { missingOpenssl } from '../../deploy/deployment.ts'
@@ -17,7 +18,8 @@ const BRAND: SmtpOptions = {
   brandHue: 30,
   isTlsOptional: false,
 }
-const MAIL = loginMail('Luna', 'ada@example.org', '123456')
+const CONTEXT = { siteName: 'Luna', siteUrl: 'https://luna.example', to: 'ada@example.org' }
+const MAIL = writtenIn('en', loginMail(CONTEXT, '123456'))
 
 /** A whole server of the protocol, with what it was told. */
 async function start(options: SMTPServerOptions) {

@@ -47,7 +47,7 @@ const order = (more: Partial<CodeRequest> = {}): CodeRequest => ({
   subject: 'ada',
   payload: '60 USDT to 0xabc on BNB',
   caller: '203.0.113.7',
-  mail: (code) => ({ to: 'ada@example.org', subject: '', text: '', code }),
+  mail: (code) => ({ to: 'ada@example.org', code, words: () => ({ subject: '', text: '' }) }),
   ...more,
 })
 

@@ -48,7 +48,9 @@ const APPLIED = {
   '142-signed-orders.sql': 'uT7PjIdeNJtN06raoV8OYEfvRSmlxFxO9N9rTf9Wo_A',
   '145-log-tiles-lz4.sql': 'Dx3XiLM46DelhdiDpOq-QsTvK1w9VsAtHfvZTufPsRQ',
   '150-debts.sql': 'zIpPe3PkfmrzV0-wN5codXUj28I4nabIGwXtwWzuhZY',
+  '155-languages.sql': 'pax90sZee4cdzyYvxzO8RAhMJZ_Xpz5Ytr0Cw1rIPpM',
   '160-planned-while-pending.sql': 'vxYPc7WSoOxvoKt0PPAFYzyuT4TMBMlZbgAhHZYW_HU',
+  '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
 }
 
 const names = v.object({ name: v.string() })

@@ -11,6 +11,7 @@ import { freezeOf } from '../../../accounts/freezes/freezes.ts'
 import { spendFreezeLink } from '../../../accounts/freezes/links.ts'
 import { userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
+import { mailContext } from '../../../notify/mail/notices.ts'
 import { codeMail } from '../../../notify/mail/texts.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
@@ -26,7 +27,7 @@ const cannotLift = () =>
 
 /** The extensions `freeze` and `self-freeze` of product §7. */
 export const freezeRoutes: Route = (app, deps) => {
-  const { clock, codes, config, db, devices, identity, limits, security, sessions, site } = deps
+  const { clock, codes, config, db, devices, identity, limits, security, sessions } = deps
 
   app.put(freeze.path, async (request) => {
     await limits.take(`freeze:from:${callerOf(request.ip)}`, {
@@ -73,13 +74,7 @@ export const freezeRoutes: Route = (app, deps) => {
       caller: keyOf(callerFrom(request, devices), email),
       holder: sessionId,
       mail: (code) =>
-        codeMail({
-          siteName: site.siteName,
-          to: email,
-          code,
-          subject: `${site.siteName}: code to lift the freeze`,
-          purpose: 'lifting the freeze of your account: withdrawals are possible again',
-        }),
+        codeMail(mailContext(deps, email), code, ({ codeMailText }) => codeMailText.unfreeze),
     })
     return { challenge }
   })

@@ -22,7 +22,7 @@ import type { User } from '../../../accounts/users/users.ts'
 import { userByEmail, userById } from '../../../accounts/users/users.ts'
 import { hasRates } from '../../../money/prices/rates.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
-import { storeNotice } from '../../../notify/mail/notices.ts'
+import { mailContext, storeNotice } from '../../../notify/mail/notices.ts'
 import { loginMail } from '../../../notify/mail/texts.ts'
 import type { Transaction } from '../../../platform/db/db.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
@@ -47,7 +47,7 @@ export const loginRoutes: Route = (app, deps) => {
       caller: keyOf(caller, user.email),
       holder: caller.device(user.email),
       reuse,
-      mail: (code) => loginMail(site.siteName, user.email, code),
+      mail: (code) => loginMail(mailContext(deps, user.email), code),
     })
 
   const isOffered = (name: Extension) =>

@@ -78,22 +78,17 @@ export const passkeyRoutes: Route = (app, deps) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     const change = parseRequest(changeRequest, request.body)
     const { email } = await userById(db, userId)
-    const purpose =
-      change.kind === 'add'
-        ? 'adding a passkey'
-        : `removing the passkey "${await nameOf(userId, change.id)}"`
+    const removed = change.kind === 'add' ? undefined : await nameOf(userId, change.id)
     const challenge = await codes.issue({
       ...bindingOf(userId, change).code,
       caller: keyOf(callerFrom(request, devices), email),
       holder: sessionId,
       mail: (code) =>
-        codeMail({
-          siteName: site.siteName,
-          to: email,
-          code,
-          subject: `${site.siteName}: code for your passkeys`,
-          purpose,
-        }),
+        codeMail(contextOf(email), code, ({ codeMailText: { addPasskey, removePasskey } }) =>
+          removed === undefined
+            ? addPasskey
+            : { subject: removePasskey.subject, what: removePasskey.what(removed) },
+        ),
     })
     return { challenge }
   })

@@ -10,7 +10,8 @@ import { normalEmail } from '#domain/account.ts'
 import { onPasswordChanged } from '../../../accounts/users/password-changed.ts'
 import { userByEmail, userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
-import { resetLink, resetMail } from '../../../notify/mail/texts.ts'
+import { mailContext } from '../../../notify/mail/notices.ts'
+import { resetMail, resetPath } from '../../../notify/mail/texts.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
 import { Refusal } from '../../../platform/http/refusal.ts'
 import { callerFrom, keyOf } from '../../../platform/limits/caller.ts'
@@ -32,7 +33,7 @@ const RESET_MAILS = { max: 2, per: 15 * MINUTE }
  * than the provider's date of the password, and ignore the `password` in the request.
  */
 export const passwordRoutes: Route = (app, deps) => {
-  const { db, devices, identity, limits, mailer, sessions, config, site } = deps
+  const { db, devices, identity, limits, mailer, sessions, config } = deps
 
   const limitCaller = (caller: string) =>
     limits.take(`password:from:${caller}`, { max: config.addressLimit, per: HOUR })
@@ -70,7 +71,7 @@ export const passwordRoutes: Route = (app, deps) => {
     const code = await identity.resetCode(email)
     if (code === undefined) throw emailNotFound()
     try {
-      await mailer.send(resetMail(site.siteName, email, resetLink(config, email, code)))
+      await mailer.send(resetMail(mailContext(deps, email), resetPath(email, code)))
     } catch (error) {
       // No link is in the mailbox, so the next request must send one.
       await limits.clear(`forgot:${email}`)

@@ -9,6 +9,7 @@ import {
 import { deleteAccount } from '../../../accounts/personal-data/delete.ts'
 import { personalData, personalDocument } from '../../../accounts/personal-data/read.ts'
 import { userById } from '../../../accounts/users/users.ts'
+import { mailContext } from '../../../notify/mail/notices.ts'
 import { codeMail } from '../../../notify/mail/texts.ts'
 import { parseAuthenticated, parseRequest } from '../../../platform/http/parse-request.ts'
 import { callerFrom, keyOf } from '../../../platform/limits/caller.ts'
@@ -42,20 +43,13 @@ export const personalDataRoutes: Route = (app, deps) => {
   app.put(deletionOtp.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     const { email } = await userById(db, userId)
-    const { siteName } = site
     const challenge = await codes.issue({
       purpose: 'deletion',
       subject: userId,
       caller: keyOf(callerFrom(request, devices), email),
       holder: sessionId,
       mail: (code) =>
-        codeMail({
-          siteName,
-          to: email,
-          code,
-          subject: `${siteName}: delete your account`,
-          purpose: 'deleting your account, which cannot be undone',
-        }),
+        codeMail(mailContext(deps, email), code, ({ codeMailText }) => codeMailText.deletion),
     })
     return { challenge }
   })

@@ -9,7 +9,7 @@ import {
 import { phraseChangedMail, phraseCodeMail } from '../../../accounts/phrases/phrase-mails.ts'
 import { userById } from '../../../accounts/users/users.ts'
 import { logMailError } from '../../../notify/mail/log-mail-error.ts'
-import { storeNotice } from '../../../notify/mail/notices.ts'
+import { mailContext, storeNotice } from '../../../notify/mail/notices.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
 import { callerFrom, keyOf } from '../../../platform/limits/caller.ts'
 import type { Route } from '../route.ts'
@@ -34,7 +34,7 @@ export const phraseRoutes: Route = (app, deps) => {
       payload: payloadOf(phrase),
       caller: keyOf(callerFrom(request, devices), email),
       holder: sessionId,
-      mail: (code) => phraseCodeMail(site.siteName, email, code, phrase),
+      mail: (code) => phraseCodeMail(mailContext(deps, email), code, phrase),
     })
     return { challenge }
   })

@@ -1,9 +1,11 @@
 import { signup, signupOtp, signupOtpRequest, signupRequest } from '#contract/account/signup.ts'
 import { normalEmail } from '#domain/account.ts'
 import { bearerToken } from '../../../accounts/sessions/sessions.ts'
+import { languageOf } from '../../../accounts/users/language.ts'
 import { recordInitialPassword } from '../../../accounts/users/password-changed.ts'
 import { createUser, userByEmail } from '../../../accounts/users/users.ts'
-import { resetLink, signupMail } from '../../../notify/mail/texts.ts'
+import { mailContext } from '../../../notify/mail/notices.ts'
+import { resetPath, signupMail } from '../../../notify/mail/texts.ts'
 import { parseRequest } from '../../../platform/http/parse-request.ts'
 import { Refusal, unauthorized } from '../../../platform/http/refusal.ts'
 import { callerOf } from '../../../platform/limits/limits.ts'
@@ -21,6 +23,7 @@ export const signupRoutes: Route = (app, deps) => {
 
   app.put(signupOtp.path, async (request) => {
     const email = normalEmail(parseRequest(signupOtpRequest, request.body).email)
+    const language = languageOf(request, site)
     // Limits how many e-mails a caller can test for existing users.
     const from = callerOf(request.ip)
     await limits.take(`signup:from:${from}`, { max: config.addressLimit, per: HOUR })
@@ -32,8 +35,8 @@ export const signupRoutes: Route = (app, deps) => {
       requester: from,
       mail: async (code) => {
         const reset = await identity.signupResetCode(email)
-        const link = reset === undefined ? undefined : resetLink(config, email, reset)
-        return signupMail(site.siteName, email, code, link)
+        const path = reset === undefined ? undefined : resetPath(email, reset)
+        return signupMail(mailContext(deps, email), { code, path, language })
       },
     })
     return { challenge }
@@ -55,7 +58,13 @@ export const signupRoutes: Route = (app, deps) => {
     const passwordSetAt = await identity.passwordChangedAt(proof.uid)
     await db.transaction(async (tx) => {
       await codes.redeem(tx, verified)
-      const user = { email, name: input.name, identityUid: proof.uid, at: clock.now() }
+      const user = {
+        email,
+        name: input.name,
+        identityUid: proof.uid,
+        language: languageOf(request, site),
+        at: clock.now(),
+      }
       const id = await createUser(tx, user)
       if (!id) throw emailUsed()
       if (passwordSetAt) await recordInitialPassword(tx, clock, id, passwordSetAt)

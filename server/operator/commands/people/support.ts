@@ -9,7 +9,7 @@ import {
   storeAnswer,
 } from '../../../accounts/support/inbox.ts'
 import { userByEmail } from '../../../accounts/users/users.ts'
-import { storeNotice } from '../../../notify/mail/notices.ts'
+import { mailContext, storeNotice } from '../../../notify/mail/notices.ts'
 import { queryAnsweredMail } from '../../../notify/mail/texts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { about, email, filledText, optional } from '../../entry/arguments.ts'
@@ -116,10 +116,9 @@ export const support = [
       const query = await queryFor(tx, of)
       const at = services.clock.now()
       await storeAnswer(tx, { id, query, by, content: text, at })
-      const mail = queryAnsweredMail({
-        siteName: services.site.siteName,
-        to: query.email,
-        replyTo: services.config.mail.operator,
+      const replyTo = services.config.mail.operator
+      const mail = queryAnsweredMail(mailContext(services, query.email), {
+        replyTo,
         query,
         answer: text,
       })

@@ -861,6 +861,7 @@ CREATE TABLE screening_lists (
   others integer NOT NULL,
   at timestamp with time zone NOT NULL,
   read_at timestamp with time zone,
+  brought_at timestamp with time zone,
   CONSTRAINT screening_lists_pkey PRIMARY KEY (name)
 );
 
@@ -1080,10 +1081,12 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL,
   first_login_at timestamp with time zone,
   seal text,
+  language text,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_email_key UNIQUE (email),
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
-  CONSTRAINT users_email_check CHECK (email = lower(email))
+  CONSTRAINT users_email_check CHECK (email = lower(email)),
+  CONSTRAINT users_language_check CHECK (language ~ '^[a-z]{2,3}(-[A-Z]{2})?$'::text)
 );
 CREATE INDEX users_parts ON users USING gin (text_parts((email || ' '::text) || lower(name)));
 

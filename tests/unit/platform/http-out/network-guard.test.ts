@@ -13,6 +13,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { attestation } from '#contract/account/passkey-ceremony.ts'
 import { createFirebaseIdentity } from '../../../../server/accounts/identity/firebase.ts'
+import { writtenIn } from '../../../../server/notify/mail/mail.ts'
 import { smtpTransport } from '../../../../server/notify/mail/mailer.ts'
 import { loginMail } from '../../../../server/notify/mail/texts.ts'
 import { createConnections } from '../../../../server/platform/db/postgres-connections.ts'
@@ -152,7 +153,15 @@ describe('a client of the host', () => {
 
   test('sends a mail', async () => {
     const mails = await startSmtpServer()
-    await smtpTransport(mails.url, 'a@b.example').send(loginMail('Luna', 'c@d.example', '123456'))
+    await smtpTransport(mails.url, 'a@b.example').send(
+      writtenIn(
+        'en',
+        loginMail(
+          { siteName: 'Luna', siteUrl: 'https://luna.example', to: 'c@d.example' },
+          '123456',
+        ),
+      ),
+    )
     expect(mails.received).toHaveLength(1)
     await mails.close()
   })
