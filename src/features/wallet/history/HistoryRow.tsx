@@ -12,11 +12,10 @@ import { formatDay, formatTime, isoTime } from '../../../ui/display/Time.tsx'
 import { unbroken } from '../../../ui/display/unbroken.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { detailText } from './field-values.tsx'
+import { detailText, useWait } from './field-values.ts'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
 import { DETAILS } from './history-fields.ts'
-import { useWait } from './StatusCell.tsx'
 
 /** The names of the cells, for screen readers; the last one is the button of the receipt. */
 export const CELLS = [
