@@ -49,6 +49,14 @@ export const PERSONAL = {
     until: 'their end, 30 days by default',
     atDeletion: 'erased',
   },
+  push_subscriptions: {
+    of: 'session',
+    shown: ['kinds', 'has_amounts', 'at'],
+    internal: ['id', 'session_id', 'endpoint_hash', 'sealed'],
+    why: 'notifications on a device',
+    until: 'the end of its login',
+    atDeletion: 'erased',
+  },
   passkeys: {
     ...OWNED,
     shown: ['name', 'added_at', 'used_at', 'trusted_from', 'ends_at'],
@@ -174,6 +182,12 @@ export const PERSONAL = {
       ...(['output', 'reason', 'at', 'decided_at', 'terms', 'approved_at', 'sent'] as const),
     ],
     internal: ['user_id', 'change', 'approved_by'],
+  },
+  withdrawal_waits: {
+    ...BOOKS,
+    of: 'withdrawal',
+    shown: ['until'],
+    internal: ['withdrawal_id'],
   },
   purchases: {
     ...BOOKS,
