@@ -56,6 +56,12 @@ export function createMetrics({
     labelNames: ['state'],
     registers,
   })
+  const readings = new Gauge({
+    name: 'database_readings',
+    help: 'Long readings since the start, by the server that they came from, where there is a replica.',
+    labelNames: ['from'],
+    registers,
+  })
   const isUp = new Gauge({
     name: 'database_up',
     help: 'Whether the database answered and took a write when these metrics were asked for.',
@@ -141,6 +147,8 @@ export function createMetrics({
       const { busy = 0, idle = 0, waiting = 0 } = db.connections?.() ?? {}
       for (const [state, number] of Object.entries({ busy, idle, waiting }))
         connections.set({ state }, number)
+      for (const [from, number] of Object.entries(db.replica?.readings() ?? {}))
+        readings.set({ from }, number)
       free.set(freeBytesOf(config.dataDir))
       return await register.metrics()
     },

@@ -31,6 +31,8 @@ export interface HostConfig {
   readonly databaseDirectUrl: string | undefined
   /** Milliseconds. */
   readonly databaseWait: number
+  /** A standby that answers long readings, and the milliseconds that each waits for it. */
+  readonly replica: { readonly url: string; readonly wait: number } | undefined
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly corsOrigins: readonly string[]
@@ -100,6 +102,9 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     formerSecrets: env.HOST_SECRETS_BEFORE,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    replica: env.DATABASE_REPLICA_URL
+      ? { url: env.DATABASE_REPLICA_URL, wait: env.DATABASE_REPLICA_WAIT }
+      : undefined,
     databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,

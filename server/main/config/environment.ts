@@ -65,6 +65,10 @@ export const hostSchema = v.object({
   DATABASE_URL: databaseUrl,
   /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl,
+  /** A standby of it, which answers histories and statements. */
+  DATABASE_REPLICA_URL: databaseUrl,
+  /** Milliseconds that a reading waits for the standby to have what was committed before. */
+  DATABASE_REPLICA_WAIT: integer(0, 5000, '100'),
   /** Seconds that the start waits for that server. */
   DATABASE_WAIT: integer(0, 3600, '60'),
   /** The public URL of the site; links in mails use it. */

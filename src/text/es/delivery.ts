@@ -20,6 +20,7 @@ export const deliveryText = {
     `No hay nada que reclamar: los ${token} llegan solos a esta cuenta. Una página que te pida conectar una billetera para reclamarlos no es nuestra.`,
   slider: 'Día',
   released: (amount: string, token: string) => `${amount} ${token} liberados`,
+  example: (amount: string, token: string) => `De cada ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Todas las liberaciones',
   columns: { day: 'Día (UTC)', amount: 'Liberado' },

@@ -19,6 +19,7 @@ export const deliveryText = {
     `Ничего получать не нужно: ${token} приходит на этот аккаунт сам. Страница, которая просит подключить кошелёк, чтобы его получить, — не наша.`,
   slider: 'День',
   released: (amount: string, token: string) => `Разблокировано: ${amount} ${token}`,
+  example: (amount: string, token: string) => `Из каждых ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Все разблокировки',
   columns: { day: 'День (UTC)', amount: 'Разблокировано' },
