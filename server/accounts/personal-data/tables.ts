@@ -9,6 +9,13 @@ const OWNED = { of: 'user_id', until: OWN, atDeletion: 'erased' } as const
 /** What the ledger is about. */
 const BOOKS = { of: 'user_id', why: LAW, until: LEDGER, atDeletion: 'kept' } as const
 
+const ADDRESS = {
+  of: 'user_id',
+  why: 'what is paid to an address is for ever its person’s',
+  until: LEDGER,
+  atDeletion: 'kept',
+} as const
+
 const SUPPORT = {
   of: 'user_id',
   internal: ['user_id'],
@@ -29,12 +36,8 @@ export const PERSONAL = {
   identity_accounts: {
     of: 'identity',
     shown: [
-      'email',
-      'display_name',
-      'email_verified',
-      'password_changed_at',
-      'created_at',
-      'last_login_at',
+      ...(['email', 'display_name', 'email_verified', 'password_changed_at'] as const),
+      ...(['created_at', 'last_login_at'] as const),
     ],
     internal: ['uid', 'claimed', 'password_hash', 'password_version', 'seal'],
     why: 'the password',
@@ -221,15 +224,8 @@ export const PERSONAL = {
   chain_payments: {
     ...BOOKS,
     shown: [
-      'network',
-      'transaction_id',
-      'output',
-      'coin',
-      'units',
-      'address',
-      'sender',
-      'at',
-      'state',
+      ...(['network', 'transaction_id', 'output', 'coin', 'units', 'address'] as const),
+      ...(['sender', 'at', 'state'] as const),
     ],
     internal: [
       ...(['id', 'user_id', 'contract', 'block_number', 'block_hash', 'deposit_id'] as const),
@@ -237,20 +233,14 @@ export const PERSONAL = {
     ],
   },
   derived_addresses: {
-    of: 'user_id',
+    ...ADDRESS,
     shown: ['address'],
     internal: ['key_id', 'user_id', 'seal'],
-    why: 'what is paid to an address is for ever its person’s',
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   deposit_addresses: {
-    of: 'user_id',
+    ...ADDRESS,
     shown: ['index'],
     internal: ['user_id'],
-    why: 'what is paid to an address is for ever its person’s',
-    until: LEDGER,
-    atDeletion: 'kept',
   },
 } as const satisfies Record<string, PersonalTable>
 
