@@ -17,6 +17,10 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'tests/property/*.test.ts',
     ],
   },
+  vesting: {
+    sources: ['src/domain/vesting.ts'],
+    tests: ['tests/property/vesting.test.ts'],
+  },
   payouts: {
     sources: ['src/domain/payouts/*.ts'],
     tests: ['tests/unit/signer/*.test.ts'],
