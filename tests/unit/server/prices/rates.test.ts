@@ -102,7 +102,7 @@ describe('the rate of a currency', () => {
 
   test('that is older than the one before leaves that', async () => {
     const before = (await rates())['USD']
-    const older = new Date((before?.[1] ?? 0) - RATE_INTERVAL).toISOString()
+    const older = new Date(Number(before?.[1]) - RATE_INTERVAL).toISOString()
     expect((await read({ usd: JSON.stringify({ p: '1.5', t: older }) }))['USD']).toEqual(before)
   })
 
