@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { MOST_SAVED } from '#domain/addresses/book.ts'
+import { saveAddress } from '../../server/accounts/address-book/book.ts'
 import { DAY, HOUR } from '../../server/platform/time/clock.ts'
 import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
@@ -7,6 +9,8 @@ const EVM = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 const TRON = 'TUEZSdKsoDHQMeZwihtdoBiN46zxhGWYdH'
 const CONTRACT = '0x2c1D97bF80aD16D0A40Df4bfA7cb2660940Aa478'
+
+const AT = new Date('2026-01-01T12:00:00Z')
 
 let host: MoneyHost
 const lines: string[] = []
@@ -73,6 +77,23 @@ describe('the address book', () => {
     // Another network is another place.
     expect((await save(person, { ...ledger, network: 'ETH' })).status).toBe(200)
     await expect.poll(() => mailsTo(person)).toHaveLength(2)
+  })
+
+  test('has room for a hundred addresses, and for another one once one is removed', async () => {
+    const person = await host.person()
+    await host.deps.db.transaction(async (tx) => {
+      for (let n = 1; n < MOST_SAVED; n++) {
+        const address = `0x${String(n).padStart(40, '0')}`
+        await saveAddress(tx, person.userId, { network: 'BNB', address, name: `${n}` }, AT)
+      }
+    })
+    const { json } = await save(person)
+    expect(json.saved).toHaveLength(MOST_SAVED)
+    const another = { ...ledger, address: OTHER, name: 'Another' }
+    const refused = await save(person, another)
+    expect([refused.status, refused.json.error.code]).toEqual([409, 'book-full'])
+    await person.call('POST', '/address-book/remove', { id: json.saved[0].id })
+    expect((await save(person, another)).status).toBe(200)
   })
 
   test('is new again for what was removed', async () => {
