@@ -23,6 +23,8 @@ export interface MoneyConfig extends NotifyConfig {
   readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
+  /** Milliseconds after which a list is old. */
+  readonly screeningAge: number
 }
 
 /** Prices, terms and addresses, and everything below. */

@@ -25,6 +25,8 @@ export interface PublicLog {
   newest(): string | undefined
   /** What is signed, and proofs that it has all of a former size; undefined as the checkpoint is. */
   signed(): Promise<SignedLog | undefined>
+  /** The hashes that prove that the first `size` entries begin with the `former` ones; undefined where they are not signed. */
+  consistency(former: number, size: number): Promise<Uint8Array | undefined>
   /** The key that signs, as text. */
   key(): Promise<string | undefined>
   /** What the presale has sold, as the host tells it. */
@@ -142,6 +144,11 @@ export function createPublicLog({
           proofSince: (former) => hashesOf(db, signed.size, consistencyRanges(former, signed.size)),
         }
       )
+    },
+    async consistency(former, size) {
+      const signed = await readSigned()
+      if (!signed || size > signed.size || former >= size) return undefined
+      return Buffer.concat(await hashesOf(db, size, consistencyRanges(former, size)))
     },
     key: async () => (await read())?.key ?? undefined,
     async sold() {

@@ -26,6 +26,8 @@ export const EXTENSIONS = [
   'withdrawal-stages',
   /** PUT /deposit/explain (money/deposit.ts). */
   'deposit-answers',
+  /** GET /deposit/contracts (money/deposit-contracts.ts). */
+  'deposit-contracts',
   /** GET /balance/values (history/statement.ts). */
   'values',
   /** GET /prices/daily (history/statement.ts). */

@@ -48,6 +48,10 @@ export function outcomeOf(status: Status): Outcome {
   return status === 'rejected' ? 'rejected' : 'open'
 }
 
+/** Of the line's amount; none where nothing has moved in the end. */
+export const signOf = ({ kind, status }: Pick<HistoryLine, 'kind' | 'status'>): '+' | '−' | '' =>
+  outcomeOf(status) === 'rejected' ? '' : SIGN[kind]
+
 /** When something happened, as far as the host's time could be read. */
 export interface WrittenTime {
   /** Milliseconds since 1970. With a `timeText` it decides the order only. */

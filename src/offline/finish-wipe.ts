@@ -1,6 +1,7 @@
-import { CACHE_DATABASE } from '#config/constants.ts'
+import { CACHE_DATABASE, STARTED_KEY } from '#config/constants.ts'
 import { PUSH_STORE } from '#config/push.ts'
 import {
+  DESTINATION_KEY,
   PENDING_LOGIN_KEY,
   PENDING_SIGNUP_KEY,
   SESSION_KEY,
@@ -10,8 +11,10 @@ import {
 import { setItem } from './storage.ts'
 import type { WipeServices } from './wipe.ts'
 
-/** What waits for a code in a tab is of nobody yet. */
-const PENDING: readonly string[] = [PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY]
+/** What waits for a code in a tab, and where somebody without a login wanted to go, is of nobody yet. */
+const NOBODYS: readonly string[] = [
+  ...[PENDING_LOGIN_KEY, PENDING_SIGNUP_KEY, DESTINATION_KEY, STARTED_KEY],
+]
 
 const isPersonal = ({ name }: IDBDatabaseInfo): boolean =>
   name === CACHE_DATABASE || name === PUSH_STORE[0]
@@ -28,7 +31,7 @@ export async function finishWipe(
   const { deviceStorage: local, tabStorage: tab } = services.platform
   if (!local || current() !== null) return
   remove(local, (key) => key === SESSION_KEY || key.startsWith(USER_PREFIX))
-  remove(tab, (key) => !PENDING.includes(key))
+  remove(tab, (key) => !NOBODYS.includes(key))
   if (await mayHaveDatabases(globalThis.indexedDB)) {
     const { wipeDevice } = await import('./wipe.ts')
     await wipeDevice(services, current)

@@ -20,8 +20,9 @@ import {
   soundRows,
 } from '../../server/operator/staff/log.ts'
 import { staffIn } from '../../server/operator/staff/members.ts'
+import { standingOf } from '../../server/operator/staff/standing.ts'
 import type { Tx } from '../../server/platform/db/db.ts'
-import { DAY } from '../../server/platform/time/clock.ts'
+import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import {
   type Colleague,
@@ -214,6 +215,42 @@ describe('an order that waits', () => {
     expect((await gina.decide(id, 'agree')).json.error?.message).toContain('waited for too long')
     expect(await frozen(texts.email)).toBe(false)
     await ada.logIn()
+    await bob.logIn()
+    host.clock.advance(MINUTE)
+    const { rows } = (await ada.ask('query', { command: 'waiting', texts: {} })).json.result
+    expect(JSON.stringify(rows)).not.toContain(id)
+  })
+
+  test('counts nobody twice, and no agreement with another text of it', async () => {
+    await setPolicy(3)
+    const { id } = await waiting()
+    const draftBy = async (member: Colleague) =>
+      (await member.ask('approvals', { order: id, verdict: 'agree' })).json
+    const again = await draftBy(bob)
+    const other = await draftBy(gina)
+    await bob.decide(id, 'agree')
+    const text = other.text.replace(/"digest":"[^"]*"/, `"digest":"${digestOf('another')}"`)
+    const signed = [
+      [again.text, bob.passkey.get(again.options)],
+      [text, gina.passkey.get({ ...other.options, challenge: challengeOf(text) })],
+    ] as const
+    // What a thief puts in is found by the audit: nothing of it may stay.
+    let agreed: readonly { readonly name: string }[] = []
+    const undone = host.deps.db.transaction(async (tx) => {
+      await lockOrders(tx)
+      for (const [signedText, response] of signed) {
+        const entry = {
+          kind: 'signed' as const,
+          text: signedText,
+          assertion: storedAssertion(response),
+        }
+        await addToLog(tx, host.clock.now(), { entry, subject: id, things: [] })
+      }
+      agreed = (await standingOf(tx, id))?.agreed ?? []
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    expect([agreed.map(({ name }) => name), text === other.text]).toEqual([['bob'], false])
   })
 })
 

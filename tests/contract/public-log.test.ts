@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { followLog } from '#domain/log/follow.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { reverse } from '../../server/money/ledger/reverse.ts'
@@ -25,6 +26,7 @@ import { loadLogSigner } from '../../server/proof/key.ts'
 import { lastSignedIn } from '../../server/proof/last-signed.ts'
 import { logSite } from '../../server/proof/log-site.ts'
 import { createPublicLog, type PublicLog } from '../../server/proof/public-log.ts'
+import { verifyEd25519 } from '../../verify/ed25519.ts'
 import { verifyLog } from '../../verify/log.ts'
 import { createReport } from '../../verify/report.ts'
 import { openDb } from '../support/database.ts'
@@ -231,6 +233,29 @@ describe('the public log', () => {
     expect(await readByGo(pathsOf(host.app))).toBe(String(size))
   })
 
+  test('is proved to have only grown by one file, to whoever has seen it before', async () => {
+    const read = pathsOf(host.app)
+    const key = Buffer.from((await read('key')) ?? [])
+      .toString()
+      .trim()
+    const { note } = await checkpointOf(read)
+    await buy(person, '0.01')
+    await last(1)
+    const asked: string[] = []
+    const followed = await followLog(
+      async (path) => {
+        asked.push(path)
+        return (await read(path)) ?? 'none'
+      },
+      { key, note },
+      verifyEd25519,
+    )
+    expect([followed.is, asked.map((path) => path.split('/')[0])]).toEqual([
+      'right',
+      ['key', 'checkpoint', 'consistency'],
+    ])
+  })
+
   test('has nothing that the verifier finds wrong', async () => {
     await buy(person, '0.01')
     await last(1)
@@ -291,6 +316,7 @@ describe('what is served', () => {
     expect(await headersOf('key')).toEqual([200, text, 'public, max-age=2', '*'])
     expect(await headersOf('tile/0/000.p/2')).toEqual([200, bytes, forEver, '*'])
     expect(await headersOf('tile/entries/000.p/1')).toEqual([200, bytes, forEver, '*'])
+    expect(await headersOf('consistency/1/2')).toEqual([200, bytes, forEver, '*'])
   })
 
   test.each([
@@ -302,6 +328,12 @@ describe('what is served', () => {
     'tile/',
     'other',
     'tile/0/..%2f000.p/1',
+    'consistency/0/2',
+    'consistency/2/2',
+    'consistency/2/1',
+    'consistency/1/3',
+    'consistency/01/2',
+    'consistency/1/2e0',
   ])('is nothing at %s, which this log does not have', async (path) =>
     expect((await host.app.inject(`/log/${path}`)).statusCode).toBe(404),
   )

@@ -5,6 +5,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { reverse } from '../../server/money/ledger/reverse.ts'
 import { storeDaily } from '../../server/money/prices/daily/daily-rows.ts'
+import { owedInTotal } from '../../server/money/reports.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { DAY, HOUR } from '../../server/platform/time/clock.ts'
 import { closeAudited } from '../support/ledger.ts'
@@ -54,12 +55,25 @@ test.each([
   expect(rows).toEqual(expected)
 })
 
-test('what is owed is what all people have together', async () => {
-  expect((await lines({ command: 'owed' })).map((line) => line.split(' ')[0])).toEqual([
-    '0.9',
-    '8997',
-    '70',
+test('what is owed is what all people have together, with what waits for a decision apart', async () => {
+  const { db, clock } = host.deps
+  expect(await lines({ command: 'owed' })).toEqual([
+    '0.9 BNB  and 0 held',
+    '8997 NOVA  and 0 held',
+    '70 USDT  and 0 held',
   ])
+  const half = ONE / 2n
+  const order = withdrawalOf(amountOf('BNB', half), 'BNB')
+  const placed = { id: randomUUID(), userId: ada.userId, order, at: clock.now() }
+  // What follows is about other withdrawals, so this one is never committed.
+  const undone = new Error('undone')
+  const attempt = db.transaction(async (tx) => {
+    await placeWithdrawal(tx, placed)
+    const [bnb] = await owedInTotal(tx)
+    expect(bnb).toEqual({ coin: 'BNB', available: (4n * ONE) / 10n, held: half, debts: 0n })
+    throw undone
+  })
+  await expect(attempt).rejects.toBe(undone)
 })
 
 test('the ledger has both sides of each transfer, in UTC, with the value of its day, and no day but those asked for', async () => {

@@ -132,6 +132,19 @@ describe('cancelling a withdrawal', () => {
   })
 })
 
+test('the contract of a token that is deposited is that which the host watches', async () => {
+  const person = await host.person()
+  expect((await host.call('GET', '/api/deposit/contracts')).status).toBe(401)
+  const { json } = await person.call('GET', '/deposit/contracts')
+  const { networks } = host.deps.config
+  expect(json).toEqual({
+    contracts: [
+      { coin: 'USDT', address: networks.settings.BNB.tokens[0]?.address },
+      { coin: 'TOKEN', address: host.deps.site.tokenAdd },
+    ],
+  })
+})
+
 describe('notes', () => {
   const notesOf = async (person: Person) => (await person.call('GET', '/notes')).json.notes
   const note = (person: Person, id: string, text: string) =>

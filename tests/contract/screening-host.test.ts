@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { bytesToHex } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { tronAccount } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
@@ -12,8 +13,9 @@ import { listedCounts } from '../../server/money/screening/held.ts'
 import { createScreening, storedLists } from '../../server/money/screening/lists.ts'
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { conditionsNow } from '../../server/operator/alarms/conditions.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
-import { MINUTE } from '../../server/platform/time/clock.ts'
+import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { newHash } from '../support/memory-chain.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { type Colleague, type StaffConsole, staffConsole } from '../support/staff.ts'
@@ -314,6 +316,37 @@ describe('a list', () => {
     const id = await place(LISTED)
     expect(await refusal(approve(id))).toContain('is named by ofac.json')
     expect((await findings()).join('\n')).toContain(`wrong SCREENING_LISTS: ofac.json: ${why}`)
+  })
+
+  test('that nobody has brought for two weeks is wrong to the doctor, and an alarm, until its file is written again', async () => {
+    const age = async (days: number) => {
+      const at = new Date(host.clock.now().getTime() - days * DAY)
+      utimesSync(ofac, at, at)
+      await createScreening(host.deps).turn()
+      return (await findings()).join('\n')
+    }
+    await host.deps.db.run('UPDATE screening_lists SET brought_at = NULL')
+    const old = 'wrong ofac.json is 15 days old'
+    expect(await age(15)).toContain(old)
+    const alarms = await conditionsNow(host.deps, () => 2 ** 40)
+    expect(alarms.map(({ part, text }) => `${part} ${text}`).join()).toContain(old.slice(6))
+    const { text } = await host.call('GET', '/metrics', undefined, { token: METRICS_TOKEN })
+    expect(text).toContain(`screening_age_seconds{list="ofac.json"} ${(15 * DAY) / 1000}`)
+    expect(await age(13)).toContain('accounts, and 0 on other networks, and is 13 days old')
+    expect(await age(13)).not.toContain('wrong ofac.json')
+  })
+
+  test('is in what is kept of a rejection, with the hash of what it said', async () => {
+    const id = await place(LISTED)
+    const [{ hash } = { hash: '' }] = await storedLists(host.deps.db)
+    await tess.order('reject', { id, reason: 'not possible' })
+    await lists([OTHER])
+    const rows = await host.deps.db.rows(
+      v.object({ number: v.number() }),
+      'SELECT number FROM order_log WHERE position($1 in content::text) > 0 AND position($2 in content::text) > 0',
+      [id, `held by ofac.json (SHA-256 ${hash})`],
+    )
+    expect(rows).not.toEqual([])
   })
 
   test('counts what is an address on no network of the host', async () => {

@@ -79,7 +79,7 @@ describe('a statement', () => {
       ['Withdrawal', '', '0.999999999999999999', '1.000000000000000001'],
       ['Withdrawal fee', '', '0.000000000000000001', '1'],
       ['Closing balance', '', '', '1'],
-      ['Of it reserved for withdrawals', '', '', '0.5'],
+      ['Of which reserved for withdrawals', '', '', '0.5'],
     ])
     expect(rows[0]?.['Time (UTC)']).toBe('2026-01-01 00:00:00')
     expect(rows[1]).toMatchObject({

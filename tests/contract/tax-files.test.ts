@@ -10,6 +10,7 @@ import { taxEventsOf } from '../../server/money/statement/tax-events.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { buyRequest } from '../support/orders.ts'
+import { TAX_RULES, taxFaults } from '../support/tax-rules.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 import { askToWithdraw, ONE_BNB, postWithdrawal } from '../support/withdrawal-calls.ts'
 
@@ -129,6 +130,14 @@ describe('a tax file', () => {
         }, 0n)
       expect(sumOf('BNB')).toBe(3n * 10n ** 18n)
       expect(sumOf('NOVA')).toBe(59_999n * 10n ** 18n)
+    },
+  )
+
+  test.each(Object.keys(TAX_RULES))(
+    'for %s has in each row what that program takes in its columns',
+    async (format) => {
+      const { rows } = await file(format)
+      expect(rows.flatMap((row) => taxFaults(format, row))).toEqual([])
     },
   )
 

@@ -206,3 +206,69 @@ describe('the token', () => {
     expect(codeOf(await withdrawTokens(person, 100))).toEqual([422, 'insufficient'])
   })
 })
+
+/*
+ * The database releases nothing before its own clock has come to it, so that the leap year is one that is past: 2024 has the same
+ * days as 2028, whose schedules tests/property/vesting.test.ts computes.
+ */
+describe('across a leap year', () => {
+  test('a part is released on 29 February, on the last days of shorter months, and all of it on the day of the end', async () => {
+    goTo('2024-01-10')
+    await set({ VESTING: '10% 2024-02-29 2024-02-29 monthly 2024-05-29,none,none,none' })
+    const person = await buyer()
+    const locked: [string, number | undefined][] = []
+    for (const day of ['02-28', '02-29', '03-28', '03-29', '04-29', '05-28', '05-29']) {
+      goTo(`2024-${day}`)
+      await createReleases(host.deps, reportNothing).turn()
+      locked.push([day, (await tokensOf(person))['locked']])
+    }
+    expect(locked).toEqual([
+      ['02-28', 59_999],
+      ['02-29', 53_999],
+      ['03-28', 53_999],
+      ['03-29', 35_999],
+      ['04-29', 17_999],
+      ['05-28', 17_999],
+      ['05-29', 0],
+    ])
+    expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
+  })
+
+  test('each of the 366 days releases a part, the last of December and the first of January among them', async () => {
+    goTo('2024-01-10')
+    await set({ VESTING: '0% 2024-12-30 2024-12-30 linear 2025-01-03,none,none,none' })
+    const person = await buyer()
+    const released: number[] = []
+    for (const day of ['2024-12-30', '2024-12-31', '2025-01-01', '2025-01-02', '2025-01-03']) {
+      goTo(day)
+      await Promise.all([delivery(person), createReleases(host.deps, reportNothing).turn()])
+      released.push((await tokensOf(person))['available'] ?? 0)
+    }
+    expect(released).toEqual([0, 14_999, 29_999, 44_999, 59_999])
+  })
+
+  // Holds promise 123.
+  test('a clock that goes back and forward between the opening and a release pays each part once, and opens nothing early', async () => {
+    goTo('2024-01-10')
+    await set({
+      VESTING: '10% 2024-02-29 2024-03-29 monthly 2024-05-29,none,none,none',
+      TOKEN_WITHDRAWALS: '2024-02-29',
+    })
+    const person = await buyer()
+    for (const day of ['2024-02-29', '2024-02-20', '2024-03-01', '2024-02-20']) {
+      goTo(day)
+      await Promise.all([delivery(person), createReleases(host.deps, reportNothing).turn()])
+      expect(await tokensOf(person)).toEqual({ available: 5999, locked: 53_999 })
+    }
+    // The clock is before the opening, though a part of it is released.
+    expect(codeOf(await withdrawTokens(person, 100))).toEqual([422, 'not-offered'])
+    goTo('2024-03-01')
+    expect(codeOf(await withdrawTokens(person, 6000))).toEqual([422, 'insufficient'])
+    expect((await withdrawTokens(person, 5999)).status).toBe(200)
+    for (const day of ['2024-05-01', '2024-03-02', '2024-05-01']) {
+      goTo(day)
+      await Promise.all([delivery(person), createReleases(host.deps, reportNothing).turn()])
+      expect(await tokensOf(person)).toEqual({ available: 27_000, held: 5999, locked: 26_999 })
+    }
+  })
+})

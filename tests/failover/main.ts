@@ -48,6 +48,11 @@ async function finish(): Promise<void> {
 
 try {
   process.exitCode = (await run()) ? 0 : 1
+} catch (error) {
+  say(error instanceof Error ? `${error.stack}` : String(error))
+  await finish()
+  // Those who pay would go on to try.
+  process.exit(1)
 } finally {
   await finish()
 }
@@ -76,6 +81,8 @@ async function run(): Promise<boolean> {
   const hosts = await Promise.all([urlOf(`127.0.0.1:${cluster.balanced}`), servers].map(startHost))
   const load = startLoad(people, hosts)
   const others = await startPeople(shop)
+  // Before the host that they use is closed, where a round has failed.
+  ends.push(() => others.stop())
   const results: Round[] = []
   let isGood = true
   for (let round = 0; round < rounds; round++) {

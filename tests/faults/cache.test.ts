@@ -336,13 +336,11 @@ describe('a start without a session', () => {
     await set(['partition~', 'history'], 'encrypted', cacheStore())
     await set(['partition', 'id'], 'device', pushStore())
     const local = new MemoryStorage({ 'user:last-view': '12 BNB', theme: 'dark' })
-    const tab = new MemoryStorage({ 'query-draft': 'typed', 'pending-login': 'the next one' })
+    const nobodys = { 'pending-login': 'the next one', destination: '/deposit', started: 'yes' }
+    const tab = new MemoryStorage({ 'query-draft': 'typed', ...nobodys })
     await finishWipe(servicesOf(local, tab), current)
     expect([await entries(cacheStore()), await entries(pushStore())]).toEqual([[], []])
-    expect([{ ...local }, { ...tab }]).toEqual([
-      { theme: 'dark', wiped: 'yes' },
-      { 'pending-login': 'the next one' },
-    ])
+    expect([{ ...local }, { ...tab }]).toEqual([{ theme: 'dark', wiped: 'yes' }, nobodys])
   })
 
   test('deletes what is left of push alone', async () => {

@@ -38,7 +38,7 @@ test('what is bought is locked until its days, withdrawn once it is open, and ta
 
   await test.step('Buy says when it is released, and that nothing is claimed', async () => {
     await openAs(page, account, '/buy/token')
-    await expect(page.getByText(/Of what you buy now 20 % is released on/)).toBeVisible()
+    await expect(page.getByText(/Of what you buy now 20% is released on/)).toBeVisible()
     await expect(page.getByText(/There is nothing to claim/)).toBeVisible()
     await shown(page, 'buy')
   })

@@ -8,12 +8,21 @@ test('a person signs up, receives a deposit, reads the history offline, and logs
   host,
   person,
 }) => {
+  await test.step('opens a screen that needs a login, as the first of all on this device', async () => {
+    await page.goto('/deposit')
+    await expect(page).toHaveURL(/\/login$/)
+    // What may be left of another person is deleted, and not where this one wanted to go.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('wiped'))).toBe('yes')
+  })
   await test.step('signs up with the code from the mailbox', async () => {
     await signUp(page, host, person)
     await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
-  await test.step('logs in with password and code', () => logIn(page, host, person))
+  await test.step('logs in with password and code, and is where they wanted to go', async () => {
+    await logIn(page, host, person, 1, 'Deposit')
+    await page.goto('/wallet')
+  })
 
   await test.step('finds an empty wallet, its estimate hidden until the button is pressed', async () => {
     await expect(page.getByText('XXXX').first()).toBeVisible()

@@ -1,8 +1,19 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { createAccount, openAs } from '../support/account.ts'
 import { expect, test } from '../support/flow.ts'
 import { checkpointIn, type MadeLog, madeEntries, madeLog } from '../support/made-log.ts'
+
+/** What `npm run verify` says of a file that the browser has saved, as docs/operations.md has it, and how it ends. */
+function verified(what: 'receipt' | 'evidence', file: string) {
+  const { stdout, status } = spawnSync('npm', ['run', '--silent', 'verify', '--', what, file], {
+    cwd: resolve(import.meta.dirname, '../..'),
+    encoding: 'utf8',
+  })
+  return { lines: stdout.trim().split('\n'), status }
+}
 
 /** Has the page see another log than the host's: a host that lies. */
 const serve = (page: Page, log: MadeLog) =>
@@ -57,11 +68,19 @@ test('a host that shows a changed log is shown for it at every visit, with the e
     page.waitForEvent('download'),
     alarm.getByRole('button', { name: 'Save the evidence' }).click(),
   ])
-  const evidence = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  const file = await download.path()
+  const evidence = JSON.parse(readFileSync(file, 'utf8'))
   expect(evidence).toMatchObject({
     found: 'changed',
     kept: { note: checkpointIn(honest) },
     shown: { note: checkpointIn(lie) },
+  })
+  expect(verified('evidence', file)).toEqual({
+    status: 0,
+    lines: expect.arrayContaining([
+      expect.stringContaining('a state of 601 entries is signed by example.org/log+'),
+      expect.stringContaining('601 entries and then 801: with --log they are compared'),
+    ]),
   })
   await page.setViewportSize({ width: 320, height: 640 })
   const isTooWide = await page.evaluate(
@@ -108,8 +127,13 @@ test('a movement is marked once it was verified, and its receipt is saved, and s
     page.waitForEvent('download'),
     receipt.getByRole('button', { name: 'Save receipt' }).click(),
   ])
-  const { receipts } = JSON.parse(readFileSync(await download.path(), 'utf8'))
-  expect(receipts[0].fields).toMatchObject({ kind: 'deposit', amount: '1.25' })
+  expect(verified('receipt', await download.path())).toEqual({
+    status: 0,
+    lines: expect.arrayContaining([
+      expect.stringContaining(`is a deposit of ${account.email}: `),
+      expect.stringContaining('coin BNB, amount 1.25'),
+    ]),
+  })
   await page.keyboard.press('Escape')
   await context.setOffline(true)
   await openReceipt()

@@ -114,6 +114,8 @@ describe('a schedule', () => {
     ])
     expect(releasedAt(of, 1000n, startOfDay('2028-02-28'))).toBe(100n + 180n)
     expect(releasedAt(of, 1000n, startOfDay('2028-02-29'))).toBe(100n + 360n)
+    // A fifth of 903, rounded down.
+    expect(releasedAt(of, 1003n, startOfDay('2028-01-31'))).toBe(100n + 180n)
   })
 
   test('that is linear counts the day that a leap year has more', () => {

@@ -82,12 +82,13 @@ export async function signUp(page: Page, host: RunningHost, person: Person): Pro
   await expect(page.getByText('user Registered Succesfully')).toBeVisible()
 }
 
-/** Logs in on the screen, with the code from the mailbox; ends at the wallet. Ignores the first `earlierMails`. */
+/** Logs in on the screen, with the code from the mailbox; ends at the wallet, or at the screen that was wanted. Ignores the first `earlierMails`. */
 export async function logIn(
   page: Page,
   host: RunningHost,
   person: Person,
   earlierMails = 1,
+  wanted = 'Wallet',
 ): Promise<void> {
   await page.goto('/login')
   const form = page.getByRole('tabpanel', { name: 'Login' })
@@ -98,7 +99,7 @@ export async function logIn(
   const { code } = await host.mailTo(person.email, earlierMails)
   await page.getByLabel('Verification code').fill(code ?? '')
   await page.getByRole('button', { name: 'Verify' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Wallet' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
 }
 
 /** Resolves when the worker has cached every file and controls this page. */

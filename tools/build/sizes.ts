@@ -81,6 +81,15 @@ export function measure(folder: string, language: Language = 'en'): Size[] {
     ...['src/features/wallet/balance-history/periods.tsx', 'src/ui/charts/LineChart.tsx'],
   ].flatMap((module) => [...find(module)].slice(0, 1))
 
+  // Its chunks by what they are for: following the log, receipts, and what is owed. Hashes and schemas are shared with others.
+  const publicLog = [
+    'src/app/watch-log.ts',
+    ...[
+      'check-receipt.ts?declares=createReceiptChecker',
+      'follow-log.ts?declares=createLogFollower',
+    ].map((module) => `src/stores/public-log/${module}`),
+  ].flatMap((module) => [...find(module)].slice(0, 1))
+
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
     files.sort((one, other) => other.bytes - one.bytes)
@@ -122,6 +131,7 @@ export function measure(folder: string, language: Language = 'en'): Size[] {
       'last-view.js',
       ...scripts([...wallet].filter((chunk) => !account.has(chunk))),
     ]),
+    size('Code that verifies the public log, once the wallet is shown', 11_500, scripts(publicLog)),
     size('The page of a coin with its chart', 8_000, scripts(coin)),
     more('More when a passkey is used', 4_000, find('src/api/account/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.

@@ -4,7 +4,7 @@
  */
 export interface PersonalTable {
   /** Says which rows are the person's: those of $1, the id, and where it says so of the identity account or the e-mail. */
-  readonly of: 'user_id' | 'id' | 'identity' | 'recipient'
+  readonly of: 'user_id' | 'id' | 'identity' | 'recipient' | 'session' | 'withdrawal'
   /** What the person is given of it. */
   readonly shown: readonly string[]
   /** Seals, hashes and numbers that mean nothing outside the database. */
@@ -20,5 +20,9 @@ export const conditionOf = ({ of }: Pick<PersonalTable, 'of'>): string => {
   const given = '$1::uuid IS NOT NULL AND $2::text IS NOT NULL AND $3::text IS NOT NULL'
   if (of === 'identity') return `${given} AND uid = $2`
   if (of === 'recipient') return `${given} AND recipient = $3`
+  if (of === 'session')
+    return `${given} AND session_id IN (SELECT id FROM sessions WHERE user_id = $1)`
+  if (of === 'withdrawal')
+    return `${given} AND withdrawal_id IN (SELECT id FROM withdrawals WHERE user_id = $1)`
   return `${given} AND ${of} = $1`
 }

@@ -9,6 +9,13 @@ const OWNED = { of: 'user_id', until: OWN, atDeletion: 'erased' } as const
 /** What the ledger is about. */
 const BOOKS = { of: 'user_id', why: LAW, until: LEDGER, atDeletion: 'kept' } as const
 
+const ADDRESS = {
+  of: 'user_id',
+  why: 'what is paid to an address is for ever its person’s',
+  until: LEDGER,
+  atDeletion: 'kept',
+} as const
+
 const SUPPORT = {
   of: 'user_id',
   internal: ['user_id'],
@@ -29,12 +36,8 @@ export const PERSONAL = {
   identity_accounts: {
     of: 'identity',
     shown: [
-      'email',
-      'display_name',
-      'email_verified',
-      'password_changed_at',
-      'created_at',
-      'last_login_at',
+      ...(['email', 'display_name', 'email_verified', 'password_changed_at'] as const),
+      ...(['created_at', 'last_login_at'] as const),
     ],
     internal: ['uid', 'claimed', 'password_hash', 'password_version', 'seal'],
     why: 'the password',
@@ -47,6 +50,14 @@ export const PERSONAL = {
     internal: ['id', 'token_hash', 'user_id', 'device', 'seal'],
     why: 'the logins, and to show them',
     until: 'their end, 30 days by default',
+    atDeletion: 'erased',
+  },
+  push_subscriptions: {
+    of: 'session',
+    shown: ['kinds', 'has_amounts', 'at'],
+    internal: ['id', 'session_id', 'endpoint_hash', 'sealed'],
+    why: 'notifications on a device',
+    until: 'the end of its login',
     atDeletion: 'erased',
   },
   passkeys: {
@@ -175,6 +186,12 @@ export const PERSONAL = {
     ],
     internal: ['user_id', 'change', 'approved_by'],
   },
+  withdrawal_waits: {
+    ...BOOKS,
+    of: 'withdrawal',
+    shown: ['until'],
+    internal: ['withdrawal_id'],
+  },
   purchases: {
     ...BOOKS,
     shown: [
@@ -207,15 +224,8 @@ export const PERSONAL = {
   chain_payments: {
     ...BOOKS,
     shown: [
-      'network',
-      'transaction_id',
-      'output',
-      'coin',
-      'units',
-      'address',
-      'sender',
-      'at',
-      'state',
+      ...(['network', 'transaction_id', 'output', 'coin', 'units', 'address'] as const),
+      ...(['sender', 'at', 'state'] as const),
     ],
     internal: [
       ...(['id', 'user_id', 'contract', 'block_number', 'block_hash', 'deposit_id'] as const),
@@ -223,20 +233,14 @@ export const PERSONAL = {
     ],
   },
   derived_addresses: {
-    of: 'user_id',
+    ...ADDRESS,
     shown: ['address'],
     internal: ['key_id', 'user_id', 'seal'],
-    why: 'what is paid to an address is for ever its person’s',
-    until: LEDGER,
-    atDeletion: 'kept',
   },
   deposit_addresses: {
-    of: 'user_id',
+    ...ADDRESS,
     shown: ['index'],
     internal: ['user_id'],
-    why: 'what is paid to an address is for ever its person’s',
-    until: LEDGER,
-    atDeletion: 'kept',
   },
 } as const satisfies Record<string, PersonalTable>
 

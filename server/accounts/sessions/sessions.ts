@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Signer, Tx } from '../../platform/db/db.ts'
-import type { OwnRows, OwnStatement } from '../../platform/db/own-rows.ts'
+import type { Replica, Signer, Tx } from '../../platform/db/db.ts'
+import { type OwnRows, type OwnStatement, ownRowsOf } from '../../platform/db/own-rows.ts'
 import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
@@ -40,6 +40,8 @@ export interface Sessions extends SessionEndings {
    * does.
    */
   ownRows(request: Bearer): OwnRows
+  /** The same from a standby, where there is one; the session is checked on the primary. */
+  ownReadings(request: Bearer): OwnRows
   /** The caller's unverified session. Refuses with 401 if there is none. */
   requireUnverified(request: Bearer): Promise<Session>
   /** The user whose session a request has shown to one of these functions, for the log. */
@@ -108,7 +110,7 @@ const NOBODY: Proven = { seal: '', userId: '00000000-0000-0000-0000-000000000000
 const MOST_PROVEN = 20_000
 
 export function createSessions(
-  db: Tx & Signer,
+  db: Tx & Signer & { readonly replica?: Replica },
   clock: Clock,
   life: number,
   onError: (error: unknown) => void = () => {},
@@ -153,35 +155,48 @@ export function createSessions(
   }
 
   const requireUser = (request: Bearer) => require(request, true)
+
+  const ownRows = (request: Bearer): OwnRows => ({
+    async rows(schema, sql, params = []) {
+      const statement = statementOf(sql, params.length)
+      const tokenHash = digest(bearerToken(request) ?? '')
+      while (true) {
+        const known = proven.get(tokenHash)
+        if (!known) await requireUser(request)
+        const { seal, userId } = known ?? proven.get(tokenHash) ?? NOBODY
+        const all = [...params, tokenHash, clock.now(), seal, userId]
+        const rows = await db.rows(schema, statement.rows, all)
+        if (rows.length > 0) {
+          await recordUse(tokenHash)
+          return rows
+        }
+        // Either the caller has no rows, or there is no session: which of both, one moment must show.
+        const [is] = await db.rows(presence, statement.presence, all)
+        if (is?.known && !is.filled) return rows
+        // Refuses; unless the session has been verified since.
+        proven.delete(tokenHash)
+        await requireUser(request)
+      }
+    },
+  })
+
   return {
     requireUser,
     requireUnverified: (request) => require(request, false),
 
     userOf: (request) => shown.get(request),
 
-    ownRows: (request) => ({
-      async rows(schema, sql, params = []) {
-        const statement = statementOf(sql, params.length)
-        const tokenHash = digest(bearerToken(request) ?? '')
-        while (true) {
-          const known = proven.get(tokenHash)
-          if (!known) await requireUser(request)
-          const { seal, userId } = known ?? proven.get(tokenHash) ?? NOBODY
-          const all = [...params, tokenHash, clock.now(), seal, userId]
-          const rows = await db.rows(schema, statement.rows, all)
-          if (rows.length > 0) {
-            await recordUse(tokenHash)
-            return rows
-          }
-          // Either the caller has no rows, or there is no session: which of both, one moment must show.
-          const [is] = await db.rows(presence, statement.presence, all)
-          if (is?.known && !is.filled) return rows
-          // Refuses; unless the session has been verified since.
-          proven.delete(tokenHash)
-          await requireUser(request)
-        }
-      },
-    }),
+    ownRows,
+    ownReadings(request) {
+      const { replica } = db
+      if (!replica) return ownRows(request)
+      return {
+        async rows(schema, sql, params) {
+          const { userId } = await requireUser(request)
+          return await ownRowsOf(replica, userId).rows(schema, sql, params)
+        },
+      }
+    },
 
     async byToken(token) {
       const row = await find(token)

@@ -5,7 +5,7 @@ import { booksMetrics } from '../../chains/books/status.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { chainMetrics } from '../../chains/watcher/metrics.ts'
 import { saleMetrics } from '../../money/metrics.ts'
-import { priceMetrics } from '../../money/prices/metrics.ts'
+import { priceMetrics, rateMetrics } from '../../money/prices/metrics.ts'
 import { screeningMetrics } from '../../money/screening/metrics.ts'
 import { freeBytesOf } from '../../platform/db/free-space.ts'
 import { WRITE_FAULT_CAUSES } from '../../platform/db/health/write-fault.ts'
@@ -56,6 +56,12 @@ export function createMetrics({
     labelNames: ['state'],
     registers,
   })
+  const readings = new Gauge({
+    name: 'database_readings',
+    help: 'Long readings since the start, by the server that they came from, where there is a replica.',
+    labelNames: ['from'],
+    registers,
+  })
   const isUp = new Gauge({
     name: 'database_up',
     help: 'Whether the database answered and took a write when these metrics were asked for.',
@@ -95,8 +101,9 @@ export function createMetrics({
   })
 
   const readPrices = priceMetrics({ config, db, clock }, registers)
+  const readRates = rateMetrics({ config, db, clock }, registers)
   const readSale = saleMetrics(db, registers)
-  const readScreening = screeningMetrics(db, registers)
+  const readScreening = screeningMetrics({ db, clock }, registers)
   const readChains = chainMetrics({ chain, db }, registers)
   const readBooks = booksMetrics({ db, clock, chainViews }, registers)
   const readLog = logMetrics({ config, db, clock }, registers)
@@ -112,6 +119,7 @@ export function createMetrics({
     failedPushes.set(await rowsOf('push_outbox WHERE tries > 0'))
     pending.set(await rowsOf("withdrawals WHERE status = 'pending'"))
     await readPrices()
+    await readRates()
     await readSale()
     await readScreening()
     await readBooks()
@@ -139,6 +147,8 @@ export function createMetrics({
       const { busy = 0, idle = 0, waiting = 0 } = db.connections?.() ?? {}
       for (const [state, number] of Object.entries({ busy, idle, waiting }))
         connections.set({ state }, number)
+      for (const [from, number] of Object.entries(db.replica?.readings() ?? {}))
+        readings.set({ from }, number)
       free.set(freeBytesOf(config.dataDir))
       return await register.metrics()
     },

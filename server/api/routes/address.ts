@@ -1,5 +1,7 @@
 import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
-import { depositFamily } from '#domain/assets.ts'
+import { depositContracts, encodeContracts } from '#contract/money/deposit-contracts.ts'
+import { DEPOSIT_COINS, depositFamily, depositNetworks } from '#domain/assets.ts'
+import { contractsOn } from '../../chains/networks/settings.ts'
 import { isDelivered, isOffered } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'
 import { notDelivered } from '../../money/withdrawals/order.ts'
@@ -9,7 +11,8 @@ import { sendJson } from '../../platform/http/send-json.ts'
 import type { Route } from './route.ts'
 
 /** The caller's own deposit address for a coin, as a JSON string (product §7). */
-export const addressRoutes: Route = (app, { sessions, addresses, clock, terms }) => {
+export const addressRoutes: Route = (app, deps) => {
+  const { sessions, addresses, clock, config, site, terms } = deps
   let latest: Awaited<ReturnType<typeof followTerms>> | undefined
   app.addHook('onReady', async () => {
     latest = await followTerms(terms, (err) => app.log.error({ err }, 'terms'))
@@ -25,5 +28,16 @@ export const addressRoutes: Route = (app, { sessions, addresses, clock, terms })
     if (!isDelivered(inForce, coin, clock.now())) throw notDelivered()
     const own = await addresses.forUser(userId)
     return sendJson(reply, own[depositFamily(coin)])
+  })
+
+  /** Of each token the contract on the first of its networks, which a link names. */
+  const contracts = DEPOSIT_COINS.flatMap((coin) => {
+    const [network] = depositNetworks(coin)
+    const listed = contractsOn(config.networks.settings[network], site)
+    return listed.flatMap((one) => (one.coin === coin ? [{ coin, address: one.address }] : []))
+  })
+  app.get(depositContracts.path, async (request) => {
+    await sessions.requireUser(request)
+    return encodeContracts(contracts)
   })
 }

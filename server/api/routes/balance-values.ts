@@ -11,7 +11,7 @@ export const balanceValuesRoutes: Route = (app, { db, limits, reading, sessions 
   app.get(balanceValues.path, async (request) => {
     const { userId } = await sessions.requireUser(request)
     await limits.take(`values:${userId}`, READINGS)
-    const own = sessions.ownRows(request)
+    const own = sessions.ownReadings(request)
     const history = await reading.run(userId, (countRows) => balanceHistoryOf(db, own, countRows))
     return encodeValues(history)
   })

@@ -48,7 +48,7 @@ const namesPage = ({ query }: FastifyRequest): boolean =>
 export const historyRoutes: Route = (app, { sessions, reading }) => {
   for (const kind of HISTORY_KINDS)
     app.get(historyCall(kind).path, async (request, reply) => {
-      const own = sessions.ownRows(request)
+      const own = sessions.ownReadings(request)
       if (!namesPage(request)) {
         const { userId } = await sessions.requireUser(request)
         const text = await reading.run(userId, (countRows) => encodedLines(kind, own, countRows))

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import * as v from 'valibot'
 import { tileAt } from '#domain/log/tiles.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { acceptsGzip, gzipped } from '../../platform/http/gzip.ts'
@@ -11,6 +12,10 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Seconds, as often as the log is signed. */
 const SOON = 'public, max-age=2'
 const TEXT = 'text/plain; charset=utf-8'
+const BYTES = 'application/octet-stream'
+
+const count = v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/), v.transform(Number))
+const consistency = v.object({ former: count, size: count })
 
 /** GET /log/…: the log by C2SP tlog-tiles, its key, and what the host says it adds up to. Public, for every origin. */
 export const publicLogRoutes: Route<ProofServices> = (app, { config, db, publicLog }) => {
@@ -47,11 +52,19 @@ export const publicLogRoutes: Route<ProofServices> = (app, { config, db, publicL
     if (!solvency) throw notFound()
     return reply.header('cache-control', SOON).send(solvency)
   })
+  app.get('/consistency/:former/:size', async (request, reply) => {
+    const sizes = v.safeParse(consistency, request.params)
+    const proof = sizes.success
+      ? await publicLog.consistency(sizes.output.former, sizes.output.size)
+      : undefined
+    if (!proof) throw notFound()
+    return reply.header('cache-control', FOR_EVER).type(BYTES).send(proof)
+  })
   app.get<{ Params: { '*': string } }>('/tile/*', async (request, reply) => {
     const at = tileAt(request.params['*'])
     const bytes = at && (await publicLog.tile(at))
     if (!bytes) throw notFound()
-    reply.header('cache-control', FOR_EVER).type('application/octet-stream')
+    reply.header('cache-control', FOR_EVER).type(BYTES)
     // Hashes do not get smaller; entries are text.
     if (at.level !== 'entries' || !acceptsGzip(request)) return reply.send(Buffer.from(bytes))
     return reply

@@ -35,7 +35,7 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
     const { userId } = await requireCaller()
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
-    const own = sessions.ownRows(request)
+    const own = sessions.ownReadings(request)
     const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
     const read = <T>(write: (stored: StoredStatement) => Promise<T>): Promise<T> =>
       reading.run(userId, async (count) => write(await storedStatement(own, period, count)))

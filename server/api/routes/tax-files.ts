@@ -15,7 +15,7 @@ export const taxFileRoutes: Route = (app, { clock, db, limits, reading, sessions
     const { userId } = await requireCaller()
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
-    const own = sessions.ownRows(request)
+    const own = sessions.ownReadings(request)
     const events = await reading.run(userId, async (countRows) =>
       taxEventsOf(await storedStatement(own, period, countRows), await dailyPrices(db)),
     )

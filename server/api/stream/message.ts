@@ -1,6 +1,5 @@
 import { encodeAmounts, encodeDepositChange, encodePrices } from '#contract/money/balances.ts'
 import { amountsOf, type Prices } from '#domain/balances.ts'
-import { add } from '#domain/money/amount.ts'
 import type { UserBalances } from '../../money/ledger/balances.ts'
 
 /*
@@ -14,7 +13,7 @@ export const balancesHalf = (balances: UserBalances, depositChange?: number): st
     ...encodeAmounts({
       totals: amountsOf((coin) => {
         const { available, held, locked } = balances[coin]
-        return add(add(available, held), locked).units
+        return available.units + held.units + locked.units
       }),
       available: amountsOf((coin) => balances[coin].available.units),
     }),

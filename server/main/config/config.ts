@@ -31,6 +31,8 @@ export interface HostConfig {
   readonly databaseDirectUrl: string | undefined
   /** Milliseconds. */
   readonly databaseWait: number
+  /** A standby that answers long readings, and the milliseconds that each waits for it. */
+  readonly replica: { readonly url: string; readonly wait: number } | undefined
   /** The public URL of the site, without a trailing slash. */
   readonly siteUrl: string
   readonly corsOrigins: readonly string[]
@@ -60,6 +62,8 @@ export interface HostConfig {
   readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
+  /** After which a list is old, in milliseconds. */
+  readonly screeningAge: number
   /** Who cosigns the public log. */
   readonly logWitnesses: readonly LogWitness[]
   /** Milliseconds. */
@@ -98,6 +102,9 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     formerSecrets: env.HOST_SECRETS_BEFORE,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    replica: env.DATABASE_REPLICA_URL
+      ? { url: env.DATABASE_REPLICA_URL, wait: env.DATABASE_REPLICA_WAIT }
+      : undefined,
     databaseWait: env.DATABASE_WAIT * SECOND,
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     corsOrigins: env.CORS_ORIGINS,
@@ -130,6 +137,7 @@ function hostConfigOf(env: HostEnvironment, termTexts: HostConfig['termTexts']):
     purchaseWithdrawal: env.PURCHASE_WITHDRAWAL_DAYS * DAY,
     ownership: { above: env.OWNERSHIP_ABOVE, by: env.OWNERSHIP_PROOF },
     screeningLists: env.SCREENING_LISTS,
+    screeningAge: env.SCREENING_DAYS * DAY,
     logWitnesses: env.LOG_WITNESSES,
     auditInterval: env.AUDIT_INTERVAL * SECOND,
     localChain: env.LOCAL_CHAIN === 'on',

@@ -8,7 +8,7 @@ import { depositKeyEntries } from '../../money/deposits/key-settings.ts'
 import { ownershipEntries } from '../../money/ownership/settings.ts'
 import { priceEntries } from '../../money/prices/feed/settings.ts'
 import { rateEntries } from '../../money/prices/rates.ts'
-import { screeningLists } from '../../money/screening/settings.ts'
+import { screeningDays, screeningLists } from '../../money/screening/settings.ts'
 import { termsEntries } from '../../money/terms/settings.ts'
 import { pushEntries } from '../../notify/push/services.ts'
 import { alarmEntries } from '../../operator/alarms/settings.ts'
@@ -65,6 +65,10 @@ export const hostSchema = v.object({
   DATABASE_URL: databaseUrl,
   /** The server itself, where DATABASE_URL leads to a pooler in transaction mode. */
   DATABASE_DIRECT_URL: databaseUrl,
+  /** A standby of it, which answers histories and statements. */
+  DATABASE_REPLICA_URL: databaseUrl,
+  /** Milliseconds that a reading waits for the standby to have what was committed before. */
+  DATABASE_REPLICA_WAIT: integer(0, 5000, '100'),
   /** Seconds that the start waits for that server. */
   DATABASE_WAIT: integer(0, 3600, '60'),
   /** The public URL of the site; links in mails use it. */
@@ -122,6 +126,7 @@ export const hostSchema = v.object({
   /** Days in which people may withdraw from a purchase; 0 for none. */
   PURCHASE_WITHDRAWAL_DAYS: integer(0, 365, '0'),
   SCREENING_LISTS: screeningLists,
+  SCREENING_DAYS: screeningDays,
   /** Who cosigns the public log. */
   LOG_WITNESSES: logWitnesses,
   ...ownershipEntries,

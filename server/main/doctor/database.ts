@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { keyInForce, storedKeys } from '../../money/ledger/seal-keys.ts'
-import type { Db } from '../../platform/db/db.ts'
+import type { Db, ReplicaFault } from '../../platform/db/db.ts'
 import { WRITE_FAULT_LINES } from '../../platform/db/health/write-fault.ts'
 import { missingMigrations } from '../../platform/db/migrate.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
@@ -11,10 +11,17 @@ import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
 import type { HostConfig } from '../config/config.ts'
 import { requireLimits, UnfitPooler } from '../starting/pooler.ts'
 import { reason } from '../starting/reason.ts'
+import { createReplica } from '../starting/replica.ts'
 
 type DatabaseConfig = Pick<
   HostConfig,
-  'databaseUrl' | 'databaseDirectUrl' | 'dataDir' | 'hostSecret' | 'formerSecrets' | 'depositKeys'
+  | 'databaseUrl'
+  | 'databaseDirectUrl'
+  | 'dataDir'
+  | 'hostSecret'
+  | 'formerSecrets'
+  | 'depositKeys'
+  | 'replica'
 >
 
 /** Milliseconds for a connection, and for a write. Nobody waits for it, as people do for a host: a server that is busy is not away. */
@@ -62,6 +69,7 @@ async function look(db: Db, config: DatabaseConfig): Promise<Finding[]> {
     ...(await secretFindings(db)),
     ...(await keyFindings(db, config)),
     ...(await hostFindings(db)),
+    ...(await replicaFindings(db, config)),
   ]
   return findings.length > 0
     ? findings
@@ -153,4 +161,26 @@ async function hostFindings(db: Db): Promise<Finding[]> {
       `the host at ${name} has not written since ${at.toISOString()}, and did not end by itself. Start it again, or take it out of the proxy's upstream.`,
     ),
   )
+}
+
+const REPLICA_FAULTS: Readonly<Record<ReplicaFault, string>> = {
+  away: 'does not answer, so the server of DATABASE_URL does instead. Look at the standby.',
+  'no-standby':
+    'is no standby: lead it to one, or leave it away. Until then the server of DATABASE_URL answers.',
+  behind:
+    'lacks what was committed longer ago than DATABASE_REPLICA_WAIT, so the server of DATABASE_URL answers. See what keeps the standby back, or wait longer.',
+}
+
+/** Whether a standby answers long readings: without it they are as right, and the primary has more to do. */
+async function replicaFindings(db: Db, { replica }: DatabaseConfig): Promise<Finding[]> {
+  if (!replica) return []
+  const standby = openPostgres(replica.url, { connections: 1 })
+  try {
+    const fault = await createReplica(db, standby, { wait: replica.wait, onError() {} }).fault()
+    return fault ? [doubt('replica', `DATABASE_REPLICA_URL ${REPLICA_FAULTS[fault]}`)] : []
+  } catch (error) {
+    return [wrong('replica', `${reason(error)}. Look at DATABASE_REPLICA_URL and at its server.`)]
+  } finally {
+    await standby.close()
+  }
 }

@@ -101,7 +101,7 @@ const production: Check = ({ config, site }) => {
 }
 
 const addresses: Check = ({
-  config: { siteUrl, databaseUrl, databaseDirectUrl, mail, depositKeys },
+  config: { siteUrl, databaseUrl, databaseDirectUrl, replica, mail, depositKeys },
   site,
 }) => {
   const { pathname, search, hash, origin } = new URL(siteUrl)
@@ -132,6 +132,14 @@ const addresses: Check = ({
     ...when(
       databaseDirectUrl !== undefined && databaseUrl === undefined,
       'DATABASE_DIRECT_URL: has no effect without DATABASE_URL. Set that to the pooler, or to the server alone.',
+    ),
+    ...when(
+      replica !== undefined && databaseUrl === undefined,
+      'DATABASE_REPLICA_URL: has no effect without DATABASE_URL, the server that it is a standby of.',
+    ),
+    ...when(
+      replica !== undefined && parseDatabaseUrl(replica.url).mustTakeWrites,
+      'DATABASE_REPLICA_URL: must be one server, which takes no writes.',
     ),
     ...when(
       mail.smtpUrl !== undefined && new URL(mail.smtpUrl).hostname === '',

@@ -5,12 +5,15 @@ import { openPglite } from '../../platform/db/pglite.ts'
 import { openPostgres } from '../../platform/db/postgres.ts'
 import { loadHostSecret } from '../../platform/keys/host-secret.ts'
 import { derivedKey } from '../../platform/keys/keys.ts'
+import type { HostConfig } from '../config/config.ts'
 import { requireLimits } from './pooler.ts'
+import { withReplica } from './replica.ts'
 
 interface Location {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly databaseDirectUrl: string | undefined
+  readonly replica?: HostConfig['replica'] | undefined
   readonly hostSecret: string | undefined
   readonly formerSecrets: readonly string[]
   readonly port: number
@@ -22,12 +25,14 @@ type OnError = (error: unknown) => void
  * Opens and migrates the host's database: on the configured server, or else in `dataDir`. `onError` is called with
  * errors of background work. Throws DatabaseInUse.
  */
-export const openDatabase = (location: Location, onError: OnError): Promise<Db> =>
-  openWith(location, {
+export async function openDatabase(location: Location, onError: OnError): Promise<Db> {
+  const db = await openWith(location, {
     onError,
     key: derivedKey(loadHostSecret(location), 'ledger'),
     formerKeys: location.formerSecrets.map((secret) => derivedKey(secret, 'ledger')),
   })
+  return location.replica ? withReplica(db, location.replica, onError) : db
+}
 
 /** The same to do nothing but migrate: no migration seals anything, so the host's secret is neither needed nor made. */
 export const openToMigrate = (location: Location, onError: OnError): Promise<Db> =>

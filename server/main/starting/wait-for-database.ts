@@ -27,7 +27,8 @@ type Settings = Pick<
   | 'formerSecrets'
   | 'databaseWait'
   | 'port'
->
+> &
+  Partial<Pick<HostConfig, 'replica'>>
 
 interface Surroundings {
   onError(error: unknown): void

@@ -19,45 +19,62 @@ export interface Balance {
 }
 export type UserBalances = Readonly<Record<Coin, Balance>>
 
-const EMPTY: UserBalances = byCoin(COINS, (coin) => ({
+const EMPTY: Readonly<Record<Coin, Balance>> = byCoin(COINS, (coin) => ({
   available: zero(coin),
   held: zero(coin),
   locked: zero(coin),
 }))
 
-const row = v.object({
-  owner: v.string(),
-  coin: v.picklist(COINS),
-  available: storedUnits,
-  held: storedUnits,
-  locked: storedUnits,
-})
+const units = v.nullable(storedUnits)
+/** Of a coin: available, held and locked, each null where it is none. */
+const balance = v.tuple([v.picklist(COINS), units, units, units])
+const owned = v.tuple([v.string(), v.array(balance)])
+const found = v.object({ people: v.pipe(v.string(), v.parseJson(), v.array(owned)) })
 
-/** The balances of many users in one statement. The map contains every requested user. */
+/**
+ * The balances of many users in one statement. The map contains every requested user. All of them come in one row: ten
+ * thousand sockets may ask at once, and a row for each coin of each of them would cost most of the time.
+ */
 export async function balancesOf(
   db: Tx,
   userIds: readonly string[],
 ): Promise<Map<string, UserBalances>> {
-  const rows = await db.rows(
-    row,
-    `SELECT owner, coin,
-       coalesce(sum(units) FILTER (WHERE kind = 'available'), 0) AS available,
-       coalesce(sum(units) FILTER (WHERE kind = 'held'), 0) AS held,
-       coalesce(sum(units) FILTER (WHERE kind = 'locked'), 0) AS locked
-     FROM accounts WHERE owner IN (SELECT jsonb_array_elements_text($1::jsonb)::uuid)
-     GROUP BY owner, coin`,
-    [JSON.stringify(userIds)],
+  const [row] = await db.rows(
+    found,
+    `WITH own AS (
+       SELECT owner, coin,
+         nullif(sum(units) FILTER (WHERE kind = 'available'), 0)::text AS available,
+         nullif(sum(units) FILTER (WHERE kind = 'held'), 0)::text AS held,
+         nullif(sum(units) FILTER (WHERE kind = 'locked'), 0)::text AS locked
+       FROM accounts WHERE owner = ANY ($1::uuid[])
+       GROUP BY owner, coin
+     ), people AS (
+       SELECT json_build_array(owner, json_agg(json_build_array(coin, available, held, locked))) AS person
+       FROM own GROUP BY owner
+     )
+     SELECT coalesce(json_agg(person), '[]')::text AS people FROM people`,
+    [`{${userIds.join()}}`],
   )
   const balances = new Map<string, UserBalances>(userIds.map((id) => [id, EMPTY]))
-  for (const { owner, coin, ...units } of rows) {
-    const balance = {
-      available: amountOf(coin, units.available),
-      held: amountOf(coin, units.held),
-      locked: amountOf(coin, units.locked),
-    }
-    balances.set(owner, { ...(balances.get(owner) ?? EMPTY), [coin]: balance })
+  for (const [owner, coins] of row?.people ?? []) {
+    const known = new Map(coins.map((one) => [one[0], one]))
+    balances.set(
+      owner,
+      byCoin(COINS, (coin) => balanceOf(coin, known.get(coin))),
+    )
   }
   return balances
+}
+
+function balanceOf(coin: Coin, found: v.InferOutput<typeof balance> | undefined): Balance {
+  const none = EMPTY[coin]
+  if (!found) return none
+  const [, available, held, locked] = found
+  return {
+    available: available === null ? none.available : amountOf(coin, available),
+    held: held === null ? none.held : amountOf(coin, held),
+    locked: locked === null ? none.locked : amountOf(coin, locked),
+  }
 }
 
 /** The caller's available balance of that coin. */

@@ -6,11 +6,27 @@ import { storedFeeds } from './feed/feed-rows.ts'
 import { isStopped } from './feed/judge.ts'
 import type { PriceSettings } from './feed/settings.ts'
 import { isTyped, storedPrices } from './feed/stored.ts'
+import { rateTimes } from './rates.ts'
 
 interface Parts {
   readonly db: Db
   readonly clock: Clock
-  readonly config: { readonly prices: PriceSettings }
+  readonly config: Parameters<typeof rateTimes>[0]['config'] & { readonly prices: PriceSettings }
+}
+
+/** How old the rates of currencies are; none of one without sources. */
+export function rateMetrics(parts: Parts, registers: Registry[]): () => Promise<void> {
+  const age = new Gauge({
+    name: 'rate_age_seconds',
+    help: "Age of the last rate that a currency's sources agreed on.",
+    labelNames: ['currency'],
+    registers,
+  })
+  return async () => {
+    const now = parts.clock.now().getTime()
+    for (const [currency, at] of await rateTimes(parts))
+      if (at) age.set({ currency }, (now - at.getTime()) / SECOND)
+  }
 }
 
 /** How old the prices are that come from sources; none of a coin without sources. The result reads them anew. */

@@ -78,6 +78,20 @@ export async function currentRates({ db, clock, config }: Dependencies): Promise
   return [...read, ...simulated].filter((rate) => !isOutdated(rate, now.getTime()))
 }
 
+/** When each rate that has sources was last agreed on; undefined where it never was. */
+export async function rateTimes({
+  db,
+  config,
+}: Omit<Dependencies, 'clock'>): Promise<ReadonlyMap<Currency, Date | undefined>> {
+  const rows = await db.rows(
+    v.object({ currency: v.string(), at: v.nullable(v.date()) }),
+    'SELECT currency, at FROM currency_rates',
+  )
+  const fed = CURRENCIES.filter((currency) => config.rates[currency].length > 0)
+  const of = (one: Currency) => rows.find(({ currency }) => currency === one)?.at ?? undefined
+  return new Map(fed.map((currency) => [currency, of(currency)]))
+}
+
 const SIMULATED = { USD: 9995n, EUR: 8600n, GBP: 7500n, CHF: 8000n, JPY: 1_490_000n } as const
 const MILLION = 1_000_000n
 

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import * as v from 'valibot'
 import type { Db, Tx } from '../../platform/db/db.ts'
@@ -16,11 +16,16 @@ const stored = v.object({
   accounts: v.number(),
   others: v.number(),
   at: v.date(),
+  /** When its file was last written; null until a host of this version has read it. */
+  brought_at: v.nullable(v.date()),
 })
 export type StoredList = v.InferOutput<typeof stored>
 
 export const storedLists = (db: Pick<Tx, 'rows'>): Promise<StoredList[]> =>
-  db.rows(stored, 'SELECT name, hash, accounts, others, at FROM screening_lists ORDER BY name')
+  db.rows(
+    stored,
+    'SELECT name, hash, accounts, others, at, brought_at FROM screening_lists ORDER BY name',
+  )
 
 /** The name of a list is that of its file. */
 export const listName = (path: string): string => basename(path)
@@ -58,10 +63,18 @@ export const createScreening = ({ db, clock, config: { screeningLists } }: Depen
   },
 })
 
+/** A list with the time when its file was last written. */
+interface BroughtList extends ListFile {
+  readonly broughtAt: Date
+}
+
 /** Rejects with an Error that names the file. */
-export async function readListAt(path: string): Promise<ListFile> {
+export async function readListAt(path: string): Promise<BroughtList> {
   try {
-    return readList(await readFile(path, 'utf8'))
+    // Text and time are of the same file, whatever takes its place meanwhile.
+    await using file = await open(path)
+    const { mtime: broughtAt } = await file.stat()
+    return { ...readList(await file.readFile('utf8')), broughtAt }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new Error(`SCREENING_LISTS: ${listName(path)}: ${why}`, { cause: error })
@@ -70,16 +83,26 @@ export async function readListAt(path: string): Promise<ListFile> {
 
 const hashRow = v.object({ hash: v.string() })
 
-const take = (db: Db, clock: Clock, name: string, { hash, accounts, others }: ListFile) =>
+const take = (
+  db: Db,
+  clock: Clock,
+  name: string,
+  { hash, accounts, others, broughtAt }: BroughtList,
+) =>
   db.transaction(async (tx) => {
+    await tx.run(
+      `UPDATE screening_lists SET brought_at = $2
+       WHERE name = $1 AND (brought_at IS NULL OR brought_at < $2)`,
+      [name, broughtAt],
+    )
     const select = 'SELECT hash FROM screening_lists WHERE name = $1'
     const [before] = await tx.rows(hashRow, select, [name])
     if (before?.hash === hash) return
     const at = clock.now()
     await tx.run(
-      `INSERT INTO screening_lists (name, hash, accounts, others, at) VALUES ($1, $2, $3, $4, $5)
+      `INSERT INTO screening_lists (name, hash, accounts, others, at, brought_at) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (name) DO UPDATE SET hash = $2, accounts = $3, others = $4, at = $5`,
-      [name, hash, accounts.size, others, at],
+      [name, hash, accounts.size, others, at, broughtAt],
     )
     const addresses = JSON.stringify([...accounts].flatMap(spellingsOf))
     // One that stays has been listed since it came: what was released stays so.

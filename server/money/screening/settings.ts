@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { integer } from '../../platform/config/config-values.ts'
 import { listName } from './lists.ts'
 
 /** Files with the addresses of sanctions lists, separated by commas; each list has the name of its file. */
@@ -18,3 +19,6 @@ export const screeningLists = v.optional(
   ),
   '',
 )
+
+/** Days after which a list that nobody has brought anew is an alarm. */
+export const screeningDays = integer(1, 365, '14')

@@ -12,6 +12,8 @@ const list = v.object({
   accounts: v.number(),
   others: v.number(),
   at: time,
+  /** When its file was last written; null until a host has read it. */
+  broughtAt: v.nullable(time),
 })
 
 const listed = v.object({
@@ -43,14 +45,17 @@ addresses in address books. A withdrawal is released or rejected; a deposit is c
     needs: ['db'],
     result: { lists: v.array(list), rows: v.array(listed) },
     answer: async (_, { db }) => ({
-      lists: await storedLists(db),
+      lists: (await storedLists(db)).map(({ brought_at: broughtAt, ...one }) => ({
+        ...one,
+        broughtAt,
+      })),
       rows: await listedRows(db, PAGE),
     }),
     show: ({ lists, rows }) => [
       ...(lists.length === 0 ? ['No address is screened: SCREENING_LISTS is empty.'] : []),
       ...lists.map(
-        ({ name, hash, accounts, others, at }) =>
-          `${name}  ${accounts} accounts, ${others} entries of other networks  since ${at}  SHA-256 ${hash}`,
+        ({ name, hash, accounts, others, at, broughtAt }) =>
+          `${name}  ${accounts} accounts, ${others} entries of other networks  since ${at}  brought ${broughtAt ?? 'earlier'}  SHA-256 ${hash}`,
       ),
       ...rows.map(
         ({ kind, id, at, email, coin, address, lists: by }) =>

@@ -10,7 +10,7 @@ import { DatabaseUnavailable } from '../../platform/db/unavailable.ts'
 import type { Finding } from '../../platform/log/finding.ts'
 import { doubt, howManyWait, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY, MINUTE, SECOND } from '../../platform/time/clock.ts'
-import { priceFindings } from './prices.ts'
+import { priceFindings, rateFindings } from './prices.ts'
 import { programFindings } from './program.ts'
 import { screeningFindings } from './screening.ts'
 import { witnessFindings } from './witnesses.ts'
@@ -72,6 +72,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
         ),
     ...(await stageFindings(deps)),
     ...(await priceFindings(deps, now)),
+    ...(await rateFindings(deps, now)),
     ...(await chainFindings(
       db,
       deps.config.networks.watched.map(({ network }) => network),
@@ -79,7 +80,7 @@ async function look(deps: InsideServices, machine: () => Date): Promise<Finding[
     )),
     ...(await booksFindings(deps, now)),
     await proofFinding(deps),
-    ...(await screeningFindings(deps)),
+    ...(await screeningFindings(deps, now)),
     ...(await witnessFindings(deps, now)),
     age(row.oldest_mail) > LATE_MAIL
       ? wrong(

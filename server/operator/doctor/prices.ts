@@ -4,9 +4,10 @@ import { problemText } from '../../money/prices/feed/alarm.ts'
 import { storedFeeds } from '../../money/prices/feed/feed-rows.ts'
 import { isStopped } from '../../money/prices/feed/judge.ts'
 import { isTyped, type StoredPrices, storedPrices } from '../../money/prices/feed/stored.ts'
+import { rateTimes } from '../../money/prices/rates.ts'
 import type { Finding } from '../../platform/log/finding.ts'
 import { doubt, ok, wrong } from '../../platform/log/finding.ts'
-import { DAY, HOUR, SECOND } from '../../platform/time/clock.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../../platform/time/clock.ts'
 
 /** A price that nobody has set for so long follows no market. */
 const OLD_PRICE = DAY
@@ -65,4 +66,19 @@ async function fedFindings(
       : ok('prices', `${coin} is ${age}, from its sources`)
   })
   return findings
+}
+
+/** Rates come at ten minutes' distance; people are shown them for a day. */
+const LATE_RATE = HOUR
+
+/** How old the rates of people's own currencies are, and where they are read; none where no currency has sources. */
+export async function rateFindings({ db, config }: Parts, now: Date): Promise<Finding[]> {
+  return [...(await rateTimes({ db, config }))].map(([currency, at]) => {
+    const names = config.rates[currency].map(({ name }) => name).join(', ')
+    const look = `Look at RATE_SOURCES_${currency}`
+    if (!at) return doubt('rates', `${currency}: ${names} has said nothing yet. ${look}.`)
+    const age = now.getTime() - at.getTime()
+    const text = `${currency} is ${Math.round(age / MINUTE)} min old, from ${names}`
+    return age > LATE_RATE ? doubt('rates', `${text}. ${look}.`) : ok('rates', text)
+  })
 }

@@ -2,22 +2,29 @@ import type { ChainServices } from '../../chains/services.ts'
 import { listedCounts } from '../../money/screening/held.ts'
 import { listName, readListAt, storedLists } from '../../money/screening/lists.ts'
 import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
+import { DAY } from '../../platform/time/clock.ts'
 
 type Parts = Pick<ChainServices, 'db' | 'config'>
 
 /** Whether the files of the sanctions lists are what is screened by, and what waits because of them. */
-export async function screeningFindings({ db, config }: Parts): Promise<Finding[]> {
-  const { screeningLists: paths } = config
+export async function screeningFindings({ db, config }: Parts, now: Date): Promise<Finding[]> {
+  const { screeningLists: paths, screeningAge } = config
   if (paths.length === 0)
     return [ok('screening', 'none: SCREENING_LISTS is empty, and no address is looked up')]
   const stored = new Map((await storedLists(db)).map((one) => [one.name, one]))
   const findings: Finding[] = []
   for (const path of paths)
     try {
-      const { hash, accounts, others } = await readListAt(path)
+      const { hash, accounts, others, broughtAt } = await readListAt(path)
       const name = listName(path)
       const isTaken = stored.get(name)?.hash === hash
-      const text = `${name} names ${accounts.size} accounts, and ${others} on other networks`
+      const age = now.getTime() - broughtAt.getTime()
+      const days = Math.max(0, Math.floor(age / DAY))
+      const text = `${name} names ${accounts.size} accounts, and ${others} on other networks, and is ${days} days old`
+      if (age > screeningAge)
+        findings.push(
+          wrong('screening', `${name} is ${days} days old. Bring it anew: write its file again.`),
+        )
       findings.push(
         isTaken && accounts.size > 0
           ? ok('screening', text)

@@ -64,8 +64,19 @@ export interface Db extends Tx, Announcer, Signer {
   writeFault(): Promise<WriteFault | undefined>
   /** The connections of this process to a server; an embedded database has none. */
   connections?(): Connections
+  /** Where one is configured. */
+  readonly replica?: Replica
   close(): Promise<void>
 }
+
+/** A standby that answers what is long to read, with all that was committed before somebody asked. */
+export interface Replica extends Pick<Tx, 'rows'> {
+  /** How many readings it has answered, and how many the primary in its place. */
+  readings(): { readonly replica: number; readonly primary: number }
+  /** Why it answers nothing now; undefined if it does. */
+  fault(): Promise<ReplicaFault | undefined>
+}
+export type ReplicaFault = 'away' | 'no-standby' | 'behind'
 
 export interface Connections {
   readonly busy: number

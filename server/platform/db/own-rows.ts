@@ -17,7 +17,7 @@ export interface OwnRows {
 }
 
 /** The rows of an already authenticated user; for a request see `Sessions.ownRows`. */
-export const ownRowsOf = (db: Tx, userId: string): OwnRows => ({
+export const ownRowsOf = (db: Pick<Tx, 'rows'>, userId: string): OwnRows => ({
   rows: (schema, sql, params = []) =>
     db.rows(schema, `WITH caller AS (SELECT $${params.length + 1}::uuid AS user_id) ${sql}`, [
       ...params,

@@ -35,7 +35,7 @@ export const termsAndConditions = (
 
     chapter('4. Deposits'),
     paragraph(
-      `Each coin has an address and a network, both shown on the deposit screen. ${minimumDeposit === undefined ? '' : `The minimum deposit is ${toDecimalString(minimumDeposit)} of the coin; smaller amounts are not credited. `}Coins sent over another network, or to the token’s contract address, are lost and cannot be credited. A deposit counts once it is confirmed.`,
+      `Each coin has an address and a network, both shown on the deposit screen. ${minimumDeposit === undefined ? '' : `The minimum deposit is ${toDecimalString(minimumDeposit)} of the coin; smaller amounts are not credited. `}Coins sent over another network may be lost; where they can be recovered, the operator may credit them. Coins sent to the token’s contract address are lost. A deposit counts once it is confirmed.`,
     ),
 
     chapter('5. Withdrawals'),

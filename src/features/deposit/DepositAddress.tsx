@@ -5,7 +5,7 @@ import { errors, successes } from '#text/messages.ts'
 import { anyOf, depositText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { CopyLine } from '../../ui/controls/CopyButton.tsx'
+import { CopyLine, share } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
 import { AsOf } from '../../ui/display/Time.tsx'
 import { unbroken } from '../../ui/display/unbroken.tsx'
@@ -53,7 +53,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
           onFailed={() => toastError(errors.copyFailed)}
         />
         {'share' in navigator && (
-          <Button kind="secondary" onClick={() => share(address)}>
+          <Button kind="secondary" onClick={() => shareAddress(address)}>
             <Icon name="share" />
             {depositText.share}
           </Button>
@@ -74,5 +74,4 @@ export function DepositAddress({ coin, address, asOf }: Props) {
   )
 }
 
-/** It opens the device's own menu. Whoever closes it without a choice has not failed. */
-const share = (text: string) => navigator.share({ text }).catch(() => undefined)
+const shareAddress = (text: string) => share({ text }).catch(() => toastError(errors.copyFailed))

@@ -1,13 +1,21 @@
 import { useState } from 'react'
 import { site } from '#config/site.ts'
-import type { DepositCoin } from '#domain/assets.ts'
+import { type DepositCoin, depositNetworks, nativeCoin } from '#domain/assets.ts'
 import { amountText, parseAmount } from '#domain/money/decimal.ts'
 import { paymentRequest } from '#domain/payment-request.ts'
 import { requestText as text } from '#text/delivery.ts'
+import { failures, failureText } from '#text/failures.ts'
 import { errors, successes } from '#text/messages.ts'
+import { createDepositContractsApi } from '../../api/money/deposit-contracts.ts'
+import { sessionStore } from '../../stores/account/session.ts'
+import { connectionStore } from '../../stores/host/connection.ts'
+import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { share } from '../../ui/controls/CopyButton.tsx'
 import { QrBox } from '../../ui/display/QrBox.tsx'
+import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
+import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Field } from '../../ui/fields/Field.tsx'
 import css from './deposit.module.css'
 
@@ -17,16 +25,44 @@ interface Props {
   address: string
 }
 
-/** The code with an amount, for whoever pays it, and its link to share. Not of a coin whose contract the site does not know. */
-export function RequestAmount({ coin, symbol, address }: Props) {
+/** The code with an amount, for whoever pays it, and its link to share. Not of a token whose contract nobody says. */
+export function RequestAmount(props: Props) {
+  const { offers } = useService(sessionStore)
+  const [isOpen, setOpen] = useState(false)
+  const { coin } = props
+  const isNative = nativeCoin(depositNetworks(coin)[0]) === coin
+  const isKnown = isNative || coin === 'TOKEN'
+  if (!isKnown && !offers('deposit-contracts')) return null
+  return (
+    <details className={css.request} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{text.title}</summary>
+      {isKnown && <Request {...props} contract={isNative ? undefined : site.tokenAdd} />}
+      {!isKnown && isOpen && <TokenRequest {...props} />}
+    </details>
+  )
+}
+
+/** A link that asks for a token names its contract, which the host knows. */
+function TokenRequest(props: Props) {
+  const { depositContracts } = useService(createDepositContractsApi)
+  const { onReturn } = useService(connectionStore)
+  const { answer, reload } = useLoaded('contracts', depositContracts, onReturn)
+  if (!answer) return null
+  const contract = answer.ok && answer.value.find(({ coin }) => coin === props.coin)?.address
+  if (contract) return <Request {...props} contract={contract} />
+  return (
+    <RetryNotice title={text.failed} label={failures.retry} onRetry={reload}>
+      {answer.ok ? null : failureText(answer.error)}
+    </RetryNotice>
+  )
+}
+
+function Request({ coin, symbol, address, contract }: Props & { contract: string | undefined }) {
   const [typed, setTyped] = useState('')
-  if (coin === 'USDT') return null
   const amount = parseAmount(coin, amountText(typed))
-  const contract = coin === 'TOKEN' ? site.tokenAdd : undefined
   const link = amount && paymentRequest(address, amount, contract)
   return (
-    <details className={css.request}>
-      <summary>{text.title}</summary>
+    <>
       <Field
         label={text.amount(symbol)}
         value={typed}
@@ -40,27 +76,23 @@ export function RequestAmount({ coin, symbol, address }: Props) {
           <div className={css.qr}>
             <QrBox value={link} label={text.qr} displaySize={200} />
           </div>
-          <Button kind="secondary" onClick={() => share(link)}>
+          <Button kind="secondary" onClick={() => shareLink(link)}>
             {text.share}
           </Button>
         </>
       )}
-    </details>
+    </>
   )
 }
 
 /** By the system's own dialog, or where there is none to the clipboard. */
-async function share(link: string): Promise<void> {
+async function shareLink(link: string): Promise<void> {
   const { clipboard } = navigator
   try {
-    if ('share' in navigator) await navigator.share({ text: link })
-    else {
-      await clipboard.writeText(link)
-      toastSuccess(successes.copied)
-    }
-  } catch (error) {
-    // Whoever closes the dialog has changed their mind.
-    if (!(error instanceof DOMException && error.name === 'AbortError'))
-      toastError(errors.copyFailed)
+    if ('share' in navigator) return await share({ text: link })
+    await clipboard.writeText(link)
+    toastSuccess(successes.copied)
+  } catch {
+    toastError(errors.copyFailed)
   }
 }

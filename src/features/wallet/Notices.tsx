@@ -10,7 +10,7 @@ import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
-import { formatAmount } from './history/field-values.tsx'
+import { formatAmount } from './history/field-values.ts'
 
 interface Props {
   isFrozen: boolean

@@ -36,12 +36,16 @@ const TokenNotice = lazy(async () => ({
 const networkOptions = (coin: WithdrawalCoin) =>
   withdrawalNetworks(coin).map((network) => ({ value: network, label: networkName(network) }))
 
+/** The id of what says that the account is frozen, so that nothing can be withdrawn. */
+export const FROZEN = 'frozen'
+
 interface Props {
   state: WithdrawFormState
   isOnline: boolean
+  isFrozen: boolean
 }
 
-export function WithdrawForm({ state, isOnline }: Props) {
+export function WithdrawForm({ state, isOnline, isFrozen }: Props) {
   const { form, coin, quote, submit, isChecking } = state
   const { errors } = form.formState
   const [isScanning, setScanning] = useState(false)
@@ -134,7 +138,12 @@ export function WithdrawForm({ state, isOnline }: Props) {
         </Where>
       )}
       {coin && <Arrives state={state} />}
-      <Button type="submit" busy={isChecking} disabled={!isOnline}>
+      <Button
+        type="submit"
+        busy={isChecking}
+        disabled={!isOnline || isFrozen}
+        aria-describedby={isFrozen ? FROZEN : undefined}
+      >
         {withdrawText.continue}
       </Button>
       {isChoosing && (

@@ -24,6 +24,7 @@ interface Props {
   ownAddress: string | undefined
   isSending: boolean
   isOnline: boolean
+  isFrozen: boolean
   onSend: () => void
   onEdit: () => void
   /** The confirmation of a person who has passkeys. */
@@ -40,12 +41,12 @@ interface PasskeyChoice {
 /** The complete order, before any code is sent. */
 export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) {
   useSignals()
-  const { isSending, isOnline, onSend, onEdit } = state
+  const { isSending, isOnline, isFrozen, onSend, onEdit } = state
   const isOwn = ownAddress !== undefined && isSameAddress(ownAddress, order.address)
   const open = useAddressBook()
   const recipient = useRecipient(order, open)
   const restriction = open.book && restrictionFault(open.book, order, open.now)
-  const isRefused = !isOnline || isOwn || !!restriction
+  const isRefused = !isOnline || isFrozen || isOwn || !!restriction
   const intro = useRef<HTMLParagraphElement>(null)
   useEffect(() => intro.current?.focus(), [])
   const marked = recipient?.kind === 'look-alike' ? { marked: recipient.differs } : {}

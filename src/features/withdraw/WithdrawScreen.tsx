@@ -23,7 +23,7 @@ import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawAside } from './WithdrawAside.tsx'
 import { WithdrawCode } from './WithdrawCode.tsx'
-import { WithdrawForm } from './WithdrawForm.tsx'
+import { FROZEN, WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
 import { WithdrawSigned } from './WithdrawSigned.tsx'
 import type { WithdrawalPayment } from './withdrawal-effects.ts'
@@ -76,22 +76,27 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
     <Columns aside={<WithdrawAside form={form} step={state.step} isOnline={isOnline} />}>
       <Card>
         {isFrozen && (
-          <Notice
-            kind="warning"
-            title={frozenText.title}
-            action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
-          >
-            {frozenText.withdrawals}
-          </Notice>
+          <div id={FROZEN}>
+            <Notice
+              kind="warning"
+              title={frozenText.title}
+              action={<Link to={paths.settings}>{frozenText.toSettings}</Link>}
+            >
+              {frozenText.withdrawals}
+            </Notice>
+          </div>
         )}
         <InterruptionNotice state={state} isUnanswered={isUnanswered} />
-        {state.step === 'form' && <WithdrawForm state={form} isOnline={isOnline} />}
+        {state.step === 'form' && (
+          <WithdrawForm state={form} isOnline={isOnline} isFrozen={isFrozen} />
+        )}
         {state.step === 'review' && (
           <WithdrawReview
             order={state.order}
             ownAddress={form.ownAddress}
             isSending={withdrawal.isSending}
             isOnline={isOnline}
+            isFrozen={isFrozen}
             onSend={withdrawal.send}
             onEdit={withdrawal.edit}
             passkey={isGuarded ? signing : undefined}

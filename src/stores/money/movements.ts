@@ -6,7 +6,7 @@ import {
   HISTORY_KINDS,
   type HistoryKind,
   newestLines,
-  SIGN,
+  signOf,
 } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { movementsText } from '#text/transfers.ts'
@@ -59,7 +59,9 @@ export function useMovements(coin: Coin | null, first: HistoryKind, places?: num
     movements: lines.map((line, place) => ({
       key: `${line.kind} ${line.id ?? place}`,
       what: historyText.kinds[line.kind],
-      amount: `${SIGN[line.kind]}${format(line.amount.units, places)} ${coinLabel(line.coin)}`,
+      amount: format(line.amount.units, places),
+      sign: signOf(line),
+      coin: coinLabel(line.coin),
       time: line.timeText ?? line.time,
       status: statusText(line.status),
       tone: toneOf(line.status),

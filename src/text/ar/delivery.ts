@@ -18,6 +18,7 @@ export const deliveryText = {
     `ليس هناك ما تطالب به: يصل ${token} إلى هذا الحساب تلقائيًا. وأي صفحة تطلب منك ربط محفظة للمطالبة به ليست لنا.`,
   slider: 'اليوم',
   released: (amount: string, token: string) => `أُفرج عن ${amount} ${token}`,
+  example: (amount: string, token: string) => `من كل ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'كل مواعيد الإفراج',
   columns: { day: 'اليوم (UTC)', amount: 'المُفرج عنه' },
@@ -32,4 +33,5 @@ export const requestText = {
   invalid: 'لا يمكن إرسال هذا المبلغ على هذه الشبكة.',
   qr: 'رمز QR للعنوان مع المبلغ',
   share: 'مشاركة الرابط',
+  failed: 'تعذّرت قراءة عقد هذه العملة.',
 } satisfies Texts<typeof en.requestText>

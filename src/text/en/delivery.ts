@@ -13,12 +13,13 @@ export const deliveryText = {
     `${token} cannot be withdrawn yet. The day is shown here once it is known.`,
   atOnce: 'What you buy now is available at once.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `Of what you buy now ${share} % is released on ${opening}, and the rest after ${cliff} in equal parts each ${isMonthly ? 'month' : 'day'}, the last of them on ${until}. This stays as it is, whatever is sold later.`,
+    `Of what you buy now ${share}% is released on ${opening}, and the rest after ${cliff} in equal parts each ${isMonthly ? 'month' : 'day'}, the last of them on ${until}. Later changes of the sale do not affect it.`,
   /** Warns of fake claim pages. */
   noClaim: (token: string) =>
     `There is nothing to claim: ${token} arrives in this account by itself. A page that asks you to connect a wallet to claim it is not ours.`,
   slider: 'Day',
   released: (amount: string, token: string) => `${amount} ${token} released`,
+  example: (amount: string, token: string) => `Of every ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'All releases',
   columns: { day: 'Day (UTC)', amount: 'Released' },
@@ -34,4 +35,5 @@ export const requestText = {
   invalid: 'This amount cannot be sent on this network.',
   qr: 'QR code of the address with the amount',
   share: 'Share the link',
+  failed: 'The contract of this coin could not be read.',
 } as const

@@ -2,8 +2,8 @@
 export const ownershipText = {
   intro: {
     signature:
-      'Above this amount we must know that the address is yours. Sign this text in the wallet that holds it: that moves nothing, costs nothing, and gives nobody a right to anything.',
-    declaration: 'Above this amount we must know that the address is yours.',
+      'For a withdrawal of this size we must know that the address is yours. Sign this text in the wallet that holds it: that moves nothing, costs nothing, and gives nobody a right to anything.',
+    declaration: 'For a withdrawal of this size we must know that the address is yours.',
   },
   copy: 'Copy the text',
   sign: 'Sign with the wallet in this browser',

@@ -7,7 +7,7 @@ export const pushSettingsText = {
     'This device can tell you when something happens, even while the app is closed. It stops when you log out here.',
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off on this device',
-  about: 'Tell this device about',
+  about: 'Notify this device about',
   kinds: {
     credited: 'Deposits that were credited',
     sent: 'Withdrawals that were paid out',

@@ -127,7 +127,7 @@ export const addressBookText = {
   restriction: 'Withdraw only to saved addresses',
   off: 'Off. Withdrawals can go to any address.',
   on: 'On. Withdrawals go only to addresses that have been saved for 24 hours.',
-  ending: 'On. Withdrawals can go to any address from',
+  ending: 'Still on. Withdrawals can go to any address only from',
   delay: 'Turning it off takes 24 hours, and we mail you.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',

@@ -14,7 +14,7 @@ export const depositText = {
     `The minimum deposit is ${amount} ${coin}. Smaller amounts are not credited.`,
   only: (coin: string, network: string) =>
     `Send only ${coin} on ${network} to this address. Anything else, such as the same coin on another network, may not be credited and may be lost.`,
-  arrives: 'It is credited once the network has confirmed it.',
+  arrives: 'A deposit is credited once the network has confirmed it.',
   savedAsOf: 'Saved on this device, as of',
   failed: 'The address could not be loaded.',
 } as const

@@ -20,6 +20,7 @@ export const deliveryText = {
     `No hay nada que reclamar: los ${token} llegan solos a esta cuenta. Una página que te pida conectar una billetera para reclamarlos no es nuestra.`,
   slider: 'Día',
   released: (amount: string, token: string) => `${amount} ${token} liberados`,
+  example: (amount: string, token: string) => `De cada ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Todas las liberaciones',
   columns: { day: 'Día (UTC)', amount: 'Liberado' },
@@ -34,4 +35,5 @@ export const requestText = {
   invalid: 'Este importe no se puede enviar en esta red.',
   qr: 'Código QR de la dirección con el importe',
   share: 'Compartir el enlace',
+  failed: 'No se pudo leer el contrato de esta moneda.',
 } satisfies Texts<typeof en.requestText>

@@ -4,8 +4,8 @@ import type * as en from '../en/ownership.ts'
 export const ownershipText = {
   intro: {
     signature:
-      'A partir de este importe tenemos que saber que la dirección es tuya. Firma este texto en la billetera a la que pertenece: no mueve nada, no cuesta nada y no da derecho a nada a nadie.',
-    declaration: 'A partir de este importe tenemos que saber que la dirección es tuya.',
+      'Para un retiro de este importe tenemos que saber que la dirección es tuya. Firma este texto en la billetera a la que pertenece: no mueve nada, no cuesta nada y no da derecho a nada a nadie.',
+    declaration: 'Para un retiro de este importe tenemos que saber que la dirección es tuya.',
   },
   copy: 'Copiar el texto',
   sign: 'Firmar con la billetera de este navegador',

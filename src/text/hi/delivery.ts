@@ -18,6 +18,7 @@ export const deliveryText = {
     `क्लेम करने को कुछ नहीं है: ${token} इस खाते में अपने आप आते हैं। जो पेज उन्हें क्लेम करने के लिए वॉलेट जोड़ने को कहे, वह हमारा नहीं है।`,
   slider: 'दिन',
   released: (amount: string, token: string) => `${amount} ${token} जारी`,
+  example: (amount: string, token: string) => `हर ${amount} ${token} में से`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'सभी जारी होने की तारीख़ें',
   columns: { day: 'दिन (UTC)', amount: 'जारी' },
@@ -32,4 +33,5 @@ export const requestText = {
   invalid: 'यह राशि इस नेटवर्क पर नहीं भेजी जा सकती।',
   qr: 'राशि सहित पते का QR कोड',
   share: 'लिंक साझा करें',
+  failed: 'इस कॉइन का कॉन्ट्रैक्ट पढ़ा नहीं जा सका।',
 } satisfies Texts<typeof en.requestText>

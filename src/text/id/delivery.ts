@@ -19,6 +19,7 @@ export const deliveryText = {
     `Tidak ada yang perlu diklaim: ${token} masuk ke akun ini dengan sendirinya. Halaman yang meminta Anda menghubungkan dompet untuk mengklaimnya bukan milik kami.`,
   slider: 'Hari',
   released: (amount: string, token: string) => `${amount} ${token} dilepas`,
+  example: (amount: string, token: string) => `Dari setiap ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Semua pelepasan',
   columns: { day: 'Hari (UTC)', amount: 'Dilepas' },
@@ -33,4 +34,5 @@ export const requestText = {
   invalid: 'Jumlah ini tidak dapat dikirim di jaringan ini.',
   qr: 'Kode QR alamat dengan jumlahnya',
   share: 'Bagikan tautan',
+  failed: 'Kontrak koin ini tidak dapat dibaca.',
 } satisfies Texts<typeof en.requestText>

@@ -4,8 +4,8 @@ import type * as en from '../en/ownership.ts'
 export const ownershipText = {
   intro: {
     signature:
-      'Di atas jumlah ini kami harus tahu bahwa alamat itu milik Anda. Tanda tangani teks ini di dompet pemilik alamatnya: ini tidak memindahkan apa pun, tidak berbiaya, dan tidak memberi siapa pun hak atas apa pun.',
-    declaration: 'Di atas jumlah ini kami harus tahu bahwa alamat itu milik Anda.',
+      'Untuk penarikan sebesar ini kami harus tahu bahwa alamat itu milik Anda. Tanda tangani teks ini di dompet pemilik alamatnya: ini tidak memindahkan apa pun, tidak berbiaya, dan tidak memberi siapa pun hak atas apa pun.',
+    declaration: 'Untuk penarikan sebesar ini kami harus tahu bahwa alamat itu milik Anda.',
   },
   copy: 'Salin teks',
   sign: 'Tanda tangani dengan dompet di browser ini',

@@ -20,6 +20,7 @@ export const deliveryText = {
     `Não há nada para resgatar: os ${token} chegam sozinhos a esta conta. Uma página que peça para você conectar uma carteira para resgatá-los não é nossa.`,
   slider: 'Dia',
   released: (amount: string, token: string) => `${amount} ${token} liberados`,
+  example: (amount: string, token: string) => `De cada ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Todas as liberações',
   columns: { day: 'Dia (UTC)', amount: 'Liberado' },
@@ -34,4 +35,5 @@ export const requestText = {
   invalid: 'Este valor não pode ser enviado nesta rede.',
   qr: 'QR code do endereço com o valor',
   share: 'Compartilhar o link',
+  failed: 'Não foi possível ler o contrato desta moeda.',
 } satisfies Texts<typeof en.requestText>

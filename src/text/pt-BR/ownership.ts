@@ -4,8 +4,8 @@ import type * as en from '../en/ownership.ts'
 export const ownershipText = {
   intro: {
     signature:
-      'Acima deste valor precisamos saber que o endereço é seu. Assine este texto na carteira à qual ele pertence: isso não move nada, não custa nada e não dá direito a nada a ninguém.',
-    declaration: 'Acima deste valor precisamos saber que o endereço é seu.',
+      'Para um saque deste valor precisamos saber que o endereço é seu. Assine este texto na carteira à qual ele pertence: isso não move nada, não custa nada e não dá direito a nada a ninguém.',
+    declaration: 'Para um saque deste valor precisamos saber que o endereço é seu.',
   },
   copy: 'Copiar o texto',
   sign: 'Assinar com a carteira deste navegador',

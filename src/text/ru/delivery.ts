@@ -19,6 +19,7 @@ export const deliveryText = {
     `Ничего получать не нужно: ${token} приходит на этот аккаунт сам. Страница, которая просит подключить кошелёк, чтобы его получить, — не наша.`,
   slider: 'День',
   released: (amount: string, token: string) => `Разблокировано: ${amount} ${token}`,
+  example: (amount: string, token: string) => `Из каждых ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Все разблокировки',
   columns: { day: 'День (UTC)', amount: 'Разблокировано' },
@@ -33,4 +34,5 @@ export const requestText = {
   invalid: 'Эту сумму нельзя отправить в этой сети.',
   qr: 'QR-код адреса с суммой',
   share: 'Поделиться ссылкой',
+  failed: 'Не удалось прочитать контракт этой монеты.',
 } satisfies Texts<typeof en.requestText>

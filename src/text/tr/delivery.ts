@@ -19,6 +19,7 @@ export const deliveryText = {
     `Talep edilecek bir şey yok: ${token} bu hesaba kendiliğinden gelir. Talep etmek için cüzdan bağlamanızı isteyen bir sayfa bize ait değildir.`,
   slider: 'Gün',
   released: (amount: string, token: string) => `${amount} ${token} serbest bırakıldı`,
+  example: (amount: string, token: string) => `Her ${amount} ${token} için`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Tüm serbest bırakmalar',
   columns: { day: 'Gün (UTC)', amount: 'Serbest' },
@@ -33,4 +34,5 @@ export const requestText = {
   invalid: 'Bu tutar bu ağda gönderilemez.',
   qr: 'Tutarla birlikte adresin QR kodu',
   share: 'Bağlantıyı paylaş',
+  failed: 'Bu koinin sözleşmesi okunamadı.',
 } satisfies Texts<typeof en.requestText>

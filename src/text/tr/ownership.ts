@@ -4,8 +4,8 @@ import type * as en from '../en/ownership.ts'
 export const ownershipText = {
   intro: {
     signature:
-      'Bu tutarın üzerinde adresin size ait olduğunu bilmemiz gerekir. Bu metni adresin bulunduğu cüzdanda imzalayın: bu hiçbir şeyi taşımaz, hiçbir şeye mal olmaz ve kimseye bir hak vermez.',
-    declaration: 'Bu tutarın üzerinde adresin size ait olduğunu bilmemiz gerekir.',
+      'Bu tutarda bir çekim için adresin size ait olduğunu bilmemiz gerekir. Bu metni adresin bulunduğu cüzdanda imzalayın: bu hiçbir şeyi taşımaz, hiçbir şeye mal olmaz ve kimseye bir hak vermez.',
+    declaration: 'Bu tutarda bir çekim için adresin size ait olduğunu bilmemiz gerekir.',
   },
   copy: 'Metni kopyala',
   sign: 'Bu tarayıcıdaki cüzdanla imzala',

@@ -18,6 +18,7 @@ export const deliveryText = {
     `Không có gì phải nhận: ${token} tự về tài khoản này. Trang nào yêu cầu bạn kết nối ví để nhận đều không phải của chúng tôi.`,
   slider: 'Ngày',
   released: (amount: string, token: string) => `Đã mở khóa ${amount} ${token}`,
+  example: (amount: string, token: string) => `Với mỗi ${amount} ${token}`,
   at: (day: string, what: string) => `${day}: ${what}`,
   table: 'Tất cả các lần mở khóa',
   columns: { day: 'Ngày (UTC)', amount: 'Đã mở khóa' },
@@ -32,4 +33,5 @@ export const requestText = {
   invalid: 'Không thể gửi số lượng này trên mạng này.',
   qr: 'Mã QR của địa chỉ kèm số lượng',
   share: 'Chia sẻ liên kết',
+  failed: 'Không thể đọc hợp đồng của đồng coin này.',
 } satisfies Texts<typeof en.requestText>

@@ -4,8 +4,8 @@ import type * as en from '../en/ownership.ts'
 export const ownershipText = {
   intro: {
     signature:
-      'Trên số tiền này, chúng tôi phải biết địa chỉ là của bạn. Hãy ký văn bản này trong ví giữ địa chỉ đó: việc này không chuyển gì, không tốn gì và không cho ai quyền gì.',
-    declaration: 'Trên số tiền này, chúng tôi phải biết địa chỉ là của bạn.',
+      'Với một lần rút số tiền này, chúng tôi phải biết địa chỉ là của bạn. Hãy ký văn bản này trong ví giữ địa chỉ đó: việc này không chuyển gì, không tốn gì và không cho ai quyền gì.',
+    declaration: 'Với một lần rút số tiền này, chúng tôi phải biết địa chỉ là của bạn.',
   },
   copy: 'Sao chép văn bản',
   sign: 'Ký bằng ví trong trình duyệt này',

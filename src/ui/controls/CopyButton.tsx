@@ -47,3 +47,12 @@ export const CopyLine = (props: ComponentProps<typeof CopyButton>) => (
     <CopyButton {...props} />
   </div>
 )
+
+/** Opens the device's own dialog. Whoever closes it has changed their mind; rejects where it cannot be opened. */
+export async function share(data: ShareData): Promise<void> {
+  try {
+    await navigator.share(data)
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+  }
+}

@@ -1,6 +1,7 @@
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { StatusPill, type Tone } from '../feedback/StatusPill.tsx'
 import { Card } from '../layout/Card.tsx'
+import { Amount } from './Amount.tsx'
 import css from './Movements.module.css'
 import { AsOf, Time } from './Time.tsx'
 
@@ -8,8 +9,9 @@ interface Movement {
   readonly key: string
   /** The kind, such as "Deposit". */
   readonly what: string
-  /** The amount with its sign and coin. */
   readonly amount: string
+  readonly sign: string
+  readonly coin: string
   /** In milliseconds since 1970, or as it was written where it could not be read. */
   readonly time: number | string
   readonly status: string
@@ -54,10 +56,24 @@ export const Movements = ({ title, movements, isLoading, empty, isIncomplete, as
   </Card>
 )
 
-const Row = ({ what, amount, time, status, tone, note, until }: Omit<Movement, 'key'>) => (
+const Row = ({
+  what,
+  amount,
+  sign,
+  coin,
+  time,
+  status,
+  tone,
+  note,
+  until,
+}: Omit<Movement, 'key'>) => (
   <li>
     <span>{what}</span>
-    <span>{amount}</span>
+    <span>
+      <Amount before={sign} unit={coin}>
+        {amount}
+      </Amount>
+    </span>
     <small>{typeof time === 'number' ? <Time at={time} /> : time}</small>
     <span>
       <StatusPill tone={tone}>{status}</StatusPill>

@@ -7,21 +7,33 @@ import './toast.css'
 
 let isMounted = false
 let lastError: ReturnType<typeof toast> | undefined
+/** The successes that are shown, and those among them from before the last submit. */
+let successes: ReturnType<typeof toast>[] = []
+let outdated: typeof successes = []
 
 /**
- * Shows a toast inside `region`, which is the same in every call. Dismisses the previous error, which would cover
- * the form on a phone.
+ * Shows a toast inside `region`, which is the same in every call. Dismisses the previous error, and what was said before the
+ * submit that this is the answer to: together they would cover the heading on a phone.
  */
 export function show(region: HTMLElement, kind: 'error' | 'success', text: string): void {
   if (!isMounted) {
     createRoot(region).render(container())
     // What was wrong may be mended now.
-    addEventListener('submit', dismissError, true)
+    addEventListener('submit', onSubmit, true)
   }
   isMounted = true
   dismissError()
+  for (const id of outdated) toast.dismiss(id)
+  outdated = []
   const id = toast[kind](text)
   if (kind === 'error') lastError = id
+  else successes.push(id)
+}
+
+function onSubmit(): void {
+  dismissError()
+  outdated.push(...successes)
+  successes = []
 }
 
 function dismissError(): void {

@@ -51,7 +51,8 @@ export const openedAt = (index: number) => ({
   fields: fieldsAt(index),
 })
 
-const ownAt = (index: number): LogEntry => ({
+/** The deposit itself. */
+export const ownAt = (index: number): LogEntry => ({
   v: 1,
   kind: 'deposit',
   hash: commitment(saltAt(index), fieldsAt(index)),
@@ -101,3 +102,14 @@ export async function makeEntries(
     first = next
   }
 }
+
+/** Payments of one person whose receipts a wallet asks for at once. */
+const RECEIPTS = 50
+/** What the log had at the visit before, as a part of what it has now. */
+const BEFORE = 0.99
+
+/** Where one person's payments are in a log, all over it, and how much of it there was at the visit before. */
+export const placesIn = (size: number) => ({
+  own: Array.from({ length: RECEIPTS }, (_, at) => Math.floor(((at + 0.5) * size) / RECEIPTS)),
+  before: Math.floor(size * BEFORE),
+})

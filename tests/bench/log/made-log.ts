@@ -9,28 +9,18 @@ import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
 import type { PublicLog } from '../../../server/proof/public-log.ts'
+import { hashesOf } from '../../../server/proof/tiles.ts'
 import { verifyLog } from '../../../verify/log.ts'
 import { createReport } from '../../../verify/report.ts'
 import { PATIENT } from '../../support/postgres-server.ts'
 import { timeOf } from '../data.ts'
 import type { Measurement } from '../report/measurement.ts'
 import { hostLog } from './host-log.ts'
-import { makeEntries } from './made-entries.ts'
-import { measureVisit } from './visit.ts'
+import { makeEntries, placesIn } from './made-entries.ts'
+import { measureVisit, type VisitedLog } from './visit.ts'
 
-/** Payments of one person whose receipts a wallet asks for at once. */
-const RECEIPTS = 50
-/** What the log had at the visit before, as a part of what it has now. */
-const BEFORE = 0.99
-
-export interface MadeLog {
+interface MadeLog extends VisitedLog {
   readonly db: Db
-  readonly size: number
-  /** The places of one person's deposits. */
-  readonly own: readonly number[]
-  /** The checkpoint of the visit before. */
-  readonly former: string
-  readonly read: ReadLog
 }
 
 /** A log that a generator has written: its size, what a wallet spends on it, and how long the verifier takes. */
@@ -60,16 +50,20 @@ async function withLog(
   try {
     await migrate(db)
     const log = hostLog(db, folder)
-    const own = Array.from({ length: RECEIPTS }, (_, at) =>
-      Math.floor(((at + 0.5) * size) / RECEIPTS),
-    )
-    const before = Math.floor(size * BEFORE)
+    const { own, before } = placesIn(size)
     await makeEntries(db, { start: 0, end: before }, new Set(own))
     await log.turn()
     const former = (await log.checkpoint()) ?? ''
     await makeEntries(db, { start: before, end: size }, new Set(own))
     await log.turn()
-    return await measure({ db, size, own, former, read: readOf(log) })
+    return await measure({
+      db,
+      size,
+      own,
+      former,
+      read: readOf(log),
+      hashesOf: (ranges) => hashesOf(db, size, ranges),
+    })
   } finally {
     await db.close()
     await rm(folder, { recursive: true })
@@ -92,6 +86,8 @@ function readOf(log: PublicLog): ReadLog {
   return async (path) => {
     const text = await texts[path]?.()
     if (text !== undefined) return Buffer.from(text)
+    const [, former, count] = /^consistency\/(\d+)\/(\d+)$/.exec(path) ?? []
+    if (count !== undefined) return (await log.consistency(Number(former), Number(count))) ?? 'none'
     const tile = path.startsWith('tile/') ? tileAt(path.slice('tile/'.length)) : undefined
     return (tile && (await log.tile(tile))) ?? 'none'
   }

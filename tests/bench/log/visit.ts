@@ -1,26 +1,35 @@
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { followLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
-import { sharedRanges } from '#domain/log/merkle.ts'
+import { type Hash, type Range, sharedRanges } from '#domain/log/merkle.ts'
 import { parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
 import { openReceipt, receiptSchema } from '#domain/log/receipt.ts'
 import { type ReceiptList, receiptListSchema, receiptsIn } from '#domain/log/receipt-list.ts'
 import { gzipped } from '../../../server/platform/http/gzip.ts'
-import { hashesOf } from '../../../server/proof/tiles.ts'
 import { ed25519Of } from '../../../src/stores/public-log/ed25519.ts'
 import { atMost, type Measurement } from '../report/measurement.ts'
 import { OWNER, openedAt } from './made-entries.ts'
-import type { MadeLog } from './made-log.ts'
 
 const ROUNDS = 15
 const WARM_UP = 3
-const MOST_BYTES = 64 * 1024
+export const MOST_BYTES = 40 * 1024
 /** Processor time, in milliseconds. */
 const MOST_TIME = 50
 
-/** What a wallet spends on a visit: from the checkpoint of the visit before to the one of now, and its receipts. */
-export async function measureVisit(made: MadeLog): Promise<Measurement[]> {
-  const { size, own, former, read } = made
+/** What a wallet is shown. */
+export interface VisitedLog {
+  readonly size: number
+  /** The places of one person's deposits. */
+  readonly own: readonly number[]
+  /** The checkpoint of the visit before. */
+  readonly former: string
+  readonly read: ReadLog
+  readonly hashesOf: (ranges: readonly Range[]) => Promise<readonly Hash[]>
+}
+
+/** A visit, and what it receives; each visit after the first finds the tiles in the browser's cache. */
+export async function visitsOf(made: VisitedLog) {
+  const { own, former, read } = made
   const verify = await ed25519Of(globalThis.crypto.subtle)
   if (!verify) throw new Error('Node.js cannot verify Ed25519')
   const list = JSON.stringify(await listOf(made))
@@ -38,7 +47,13 @@ export async function measureVisit(made: MadeLog): Promise<Measurement[]> {
   const visit = () => visitOnce(readServed, { kept: { key, note: former }, list }, verify)
   const first = await visit()
   if (first !== own.length) throw new Error(`${first} receipts are right, and not ${own.length}`)
-  const bytes = received
+  return { bytes: received, visit }
+}
+
+/** What a wallet spends on a visit: from the checkpoint of the visit before to the one of now, and its receipts. */
+export async function measureVisit(made: VisitedLog): Promise<Measurement[]> {
+  const { size, own } = made
+  const { bytes, visit } = await visitsOf(made)
   const samples: number[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round++) {
     const begun = process.cpuUsage()
@@ -98,8 +113,8 @@ async function visitOnce(
 }
 
 /** The receipts of the owner's deposits, as the host sends them. */
-async function listOf({ db, size, own, read }: MadeLog): Promise<ReceiptList> {
-  const hashes = Buffer.concat(await hashesOf(db, size, sharedRanges(own, size)))
+async function listOf({ hashesOf, size, own, read }: VisitedLog): Promise<ReceiptList> {
+  const hashes = Buffer.concat(await hashesOf(sharedRanges(own, size)))
   const textAt = async (path: string) => Buffer.from((await read(path)) ?? '').toString()
   return {
     log: await textAt('key'),

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PLANTED_CHAINS } from './chains.ts'
 import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
+import { PLANTED_DELIVERY } from './delivery.ts'
 import { PLANTED_MONEY } from './money.ts'
 import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
@@ -26,6 +27,7 @@ export const plantedChanges = (): readonly Planted[] => [
   ...[
     ...PLANTED,
     ...PLANTED_CHAINS,
+    ...PLANTED_DELIVERY,
     ...PLANTED_MONEY,
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,

@@ -150,6 +150,11 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     tests: ['tests/unit/server/freezes-and-waits.test.ts'],
   },
   {
+    what: 'tokens are released before the clock of the database has come to it',
+    place: trigger('vestings', 'in_time'),
+    tests: ['tests/contract/vesting-host.test.ts'],
+  },
+  {
     what: 'a withdrawal is released with another one',
     place: { kind: 'function', name: 'refuse_listed' },
     from: 'r.withdrawal_id = w.id AND r.list = l.list',

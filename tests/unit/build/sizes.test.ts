@@ -51,7 +51,7 @@ describe('the built site', () => {
   })
 
   test('was measured', () => {
-    expect(sizes).toHaveLength(16)
+    expect(sizes).toHaveLength(17)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
   })
 

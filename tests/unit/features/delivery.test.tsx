@@ -9,6 +9,7 @@ import { vestingOf } from '#domain/vesting.ts'
 import { createPasskeysApi } from '../../../src/api/account/passkeys.ts'
 import { createNotesApi } from '../../../src/api/history/lines.ts'
 import { createDeliveryApi, createPurchaseRightApi } from '../../../src/api/money/delivery.ts'
+import { BuyDelivery } from '../../../src/features/buy/BuyDelivery.tsx'
 import { Delivery } from '../../../src/features/wallet/delivery/Delivery.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
@@ -72,6 +73,31 @@ describe('what is locked', () => {
     const container = await show(LOCK ? [LOCK] : [], true)
     await vi.waitFor(() => expect(container.textContent).toContain('Locked'))
     expect(container.textContent).not.toMatch(/\b(1,?000|200)\b/)
+    expect(container.querySelector('input[type=range]')).toBeNull()
+  })
+})
+
+describe('what is bought now', () => {
+  const show = async (known: Partial<TokenDelivery>) => {
+    const services = loggedIn(['token-delivery'])
+    services.with(createDeliveryApi, { delivery: () => ok({ ...delivery([]), ...known }) })
+    const view = renderWith(services, <BuyDelivery />)
+    await act(() => new Promise(setImmediate))
+    await act(() => new Promise(setImmediate))
+    return view.container
+  }
+
+  test('has the days of its schedule in words, and a line of what is released of a thousand', async () => {
+    const container = await show({})
+    for (const day of ['Jan 1, 2027', 'Apr 1, 2027', 'Jul 1, 2027', '20'])
+      expect(container.textContent).toContain(day)
+    const line = container.querySelector('input[type=range]')
+    expect(line?.getAttribute('aria-valuetext')).toContain('released')
+  })
+
+  test('is available at once without a schedule, and has no line then', async () => {
+    const container = await show({ vesting: null })
+    expect(container.textContent).toContain('What you buy now is available at once.')
     expect(container.querySelector('input[type=range]')).toBeNull()
   })
 })

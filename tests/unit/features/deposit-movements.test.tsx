@@ -141,6 +141,13 @@ test('the last three movements of the chosen coin are shown with their states, o
   expect(view.text()).toContain('No movements of TRX yet.')
 })
 
+test('a movement that was rejected has no sign: nothing has moved', async () => {
+  using view = await open({
+    withdrawal: [withdrawal(7, { status: 'rejected', reason: 'Refused' })],
+  })
+  expect(view.movements()).toEqual([['Withdrawal', '2.000000 BNB', 'Rejected', expect.anything()]])
+})
+
 test('movements show no amount while amounts are hidden', async () => {
   using view = await open({ deposit: [deposit(1, 5n * ONE)] }, { isShown: false })
   expect(view.movements()).toEqual([['Deposit', '+XXXX BNB', 'Completed']])

@@ -73,6 +73,21 @@ describe('the tabs of /login', () => {
     expect([screen.tab(), location.hash]).toEqual(['Login', ''])
   })
 
+  test('ask at the signup alone that somebody is an adult and accepts the terms, which can be read there', async () => {
+    using view = open()
+    expect(view.container.textContent).not.toContain('adult')
+    await goTo('#signup')
+    await settled()
+    expect(view.container.textContent).toContain(
+      'By creating an account you confirm that you are an adult, and accept the Terms and conditions.',
+    )
+    const terms = view.container.querySelector('a[href^="/docs/"]')
+    expect([terms?.textContent, terms?.getAttribute('target')]).toEqual([
+      'Terms and conditions',
+      '_blank',
+    ])
+  })
+
   test('do not change for other fragments of the address', () => {
     using screen = open()
     goTo('#signup')

@@ -204,12 +204,15 @@ describe('a frozen account', () => {
     })
   })
 
-  test('cannot press the button of a purchase, which says why', async () => {
-    using view = show(await account(), <BuyScreen />)
+  test.each([
+    ['purchase', <BuyScreen key="buy" />],
+    ['withdrawal', <WithdrawScreen key="withdraw" />],
+  ])('cannot press the button of a %s, which says why', async (_, screen) => {
+    using view = show(await account(), screen)
     await act(async () => undefined)
     const button = view.find('[type="submit"]')
     expect(button).toHaveProperty('disabled', true)
-    expect(describedBy(button)).toBe('Your account is frozen')
+    expect(describedBy(button)).toContain('Your account is frozen')
   })
 
   test('is told nowhere where the host has offered no freeze', async () => {

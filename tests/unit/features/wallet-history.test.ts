@@ -13,7 +13,7 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { statusText } from '#text/messages.ts'
-import { formatAmount } from '../../../src/features/wallet/history/field-values.tsx'
+import { formatAmount } from '../../../src/features/wallet/history/field-values.ts'
 import { movedBy } from '../../../src/features/wallet/history/HistoryRow.tsx'
 import { entryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
 import { historyCsv } from '../../../src/features/wallet/history/history-csv.ts'

@@ -4,8 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
 import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { failure, success } from '#domain/result.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
-import { createStatementApi } from '../../../src/api/history/statement.ts'
+import { createStatementApi, createTaxFilesApi } from '../../../src/api/history/statement.ts'
 import { ExportDialog, yearsOf } from '../../../src/features/wallet/statement/ExportDialog.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
@@ -108,6 +109,36 @@ test('a failure is said, and nothing is downloaded', async () => {
   expect(findIn(view.container, 'dialog [role="alert"]').textContent).toContain(
     'The statement could not be made. The service sent an invalid response.',
   )
+})
+
+test('the file for a tax program is downloaded under its name and year, or what failed is said', async () => {
+  const services = loggedIn()
+  const answers = [success(new Blob(['a file'])), failure({ kind: 'malformed' } as const)]
+  const taxFile = vi.fn(async () => answers.shift() ?? failure({ kind: 'unreachable' } as const))
+  services.with(createTaxFilesApi, { taxFile })
+  const clicked: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    clicked.push(this.download)
+  })
+  using view = await open(services)
+  await press(view.button('Koinly'))
+  expect(taxFile).toHaveBeenCalledWith(2026, 'koinly')
+  expect(clicked).toEqual(['koinly-2026.csv'])
+  expect(view.text()).toContain('koinly-2026.csv was downloaded.')
+  await press(view.button('CoinTracker'))
+  expect(taxFile).toHaveBeenLastCalledWith(2026, 'cointracker')
+  expect(clicked).toHaveLength(1)
+  expect(findIn(view.container, 'dialog [role="alert"]').textContent).toContain(
+    'The file could not be made.',
+  )
+  vi.restoreAllMocks()
+})
+
+test('files for tax programs are of a host that offers them', async () => {
+  using view = await open(loggedIn(['statement']))
+  expect(view.text()).not.toContain('Koinly')
 })
 
 test('the main button is the last of the dialog', async () => {

@@ -96,3 +96,30 @@ test('prices, values and shares are hidden with the amounts', async () => {
   await act(async () => services.get(balancesStore).toggleHidden())
   expect(view.container.textContent).not.toMatch(/Price|Value|%|600|199/)
 })
+
+test('the coins are as listed where the device has chosen that, and always while amounts are hidden', async () => {
+  const services = shown()
+  const device = services.platform.deviceStorage
+  using view = renderWith(services, <Balance />)
+  const coins = () =>
+    [...view.container.querySelectorAll('li a')].map(({ textContent }) => textContent)
+  const control = () =>
+    [...view.container.querySelectorAll('button')].find(({ textContent }) =>
+      textContent?.startsWith('Sorted'),
+    )
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(coins()[0]).toContain('BNB')
+    expect(coins()[1]).toContain('USDT')
+  })
+  const byWorth = coins()
+  await act(async () => control()?.click())
+  const asListed = coins()
+  expect([asListed.length, asListed.join() === byWorth.join()]).toEqual([COINS.length, false])
+  expect(device?.getItem('asset-order')).toBe('listed')
+  await act(async () => control()?.click())
+  expect(coins()).toEqual(byWorth)
+  await act(async () => services.get(balancesStore).toggleHidden())
+  // Their order would tell which of them is worth most, and there is nothing to choose.
+  expect([coins(), control()]).toEqual([asListed, undefined])
+})

@@ -75,6 +75,7 @@ async function review(book: AddressBook, address: string = EVM, storage = stored
       passkey={undefined}
       isSending={false}
       isOnline
+      isFrozen={false}
       onSend={onSend}
       onEdit={() => undefined}
     />,

@@ -268,11 +268,18 @@ describe('a recipient in the address book', () => {
 })
 
 describe('a scanned code', () => {
+  const CONTRACT = '0x55d398326f99059fF775485246999027B3197955'
   test.each([
     ['a bare address', EVM, EVM],
     ['an Ethereum payment link', `ethereum:${EVM}@56?value=1e18`, EVM],
     ['an Ethereum payment link with its prefix', `ethereum:pay-${EVM}`, EVM],
     ['a Tron link', `tron:${TRON}?amount=5`, TRON],
+    ['a request for a token', `ethereum:${CONTRACT}@56/transfer?address=${EVM}&uint256=5`, EVM],
+    ['one without its amount', `ethereum:pay-${CONTRACT}@56/transfer?address=${EVM}`, EVM],
+    ['one that names nobody', `ethereum:${CONTRACT}@56/transfer?uint256=5`, undefined],
+    ['another call of a contract', `ethereum:${CONTRACT}@56/approve?address=${EVM}`, undefined],
+    ['a call without parameters', `ethereum:${CONTRACT}@56/deposit`, undefined],
+    ['a link with slashes', `tron://${TRON}`, TRON],
     ['a website', 'https://example.com/', undefined],
     ['nothing', '', undefined],
   ])('contains the address of %s', (_, text, address) => {

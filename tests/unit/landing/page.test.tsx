@@ -35,6 +35,13 @@ describe('the landing page', () => {
     expect(page.querySelector('h1, h2, h3')?.tagName).toBe('H1')
   })
 
+  test('says in the presale that the token is claimed on no page', () => {
+    const said = textOf(landing(), 'section p').filter((text) => text?.includes('claim NOVA'))
+    expect(said).toEqual([
+      'What you buy is credited to your account here. There is no page anywhere to claim NOVA on.',
+    ])
+  })
+
   test('skips no heading level', () => {
     const levels = [...landing().querySelectorAll('h1, h2, h3, h4')].map((h) =>
       Number(h.tagName[1]),

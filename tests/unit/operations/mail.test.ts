@@ -1,12 +1,13 @@
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { amountOf } from '#domain/money/amount.ts'
 import { baseOf, isLanguage, LANGUAGES as NAMES } from '#languages'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
 import { mailTextsIn } from '../../../server/notify/mail/language.ts'
 import { type Mail, writtenIn } from '../../../server/notify/mail/mail.ts'
 import { isTemporary, type SmtpOptions, smtpTransport } from '../../../server/notify/mail/mailer.ts'
-import { passwordMail } from '../../../server/notify/mail/notice-texts.ts'
-import { loginMail, queryMail, resetMail } from '../../../server/notify/mail/texts.ts'
+import { approvedMail, passwordMail } from '../../../server/notify/mail/notice-texts.ts'
+import { loginMail, queryMail, resetMail, signupMail } from '../../../server/notify/mail/texts.ts'
 import type { SmtpServer } from '../../support/smtp-server.ts'
 import { startSmtpServer } from '../../support/smtp-server.ts'
 
@@ -34,6 +35,25 @@ async function sent(mail: Mail, from = 'no-reply@wallet.example') {
 }
 
 describe('a mail', () => {
+  test('warns of fake claim pages on the first day, and when something has left', () => {
+    const none = amountOf('BNB', 1n)
+    const order = {
+      coin: 'BNB',
+      network: 'BNB',
+      address: '0x',
+      amount: none,
+      arrives: none,
+    } as const
+    const mails = [
+      signupMail(TO_ADA, { code: '123456', path: undefined, language: 'en' }),
+      approvedMail(TO_ADA, order, '0x'),
+    ].map((draft) => writtenIn('en', draft).text)
+    for (const text of mails)
+      expect(text).toContain(
+        `Nothing is ever claimed: ${BRAND.siteName} arrives in your account by itself.`,
+      )
+  })
+
   // Holds promise 86.
   test('is plain text and HTML of the same words, with the code and the links of the site', async () => {
     const { siteUrl } = BRAND

@@ -33,6 +33,11 @@ test.each([
 test.each([
   [{ DATABASE_URL: 'postgres://h1,h2' }, 'DATABASE_URL: names no database'],
   [{ DATABASE_DIRECT_URL: ONE }, 'DATABASE_DIRECT_URL: has no effect without DATABASE_URL'],
+  [{ DATABASE_REPLICA_URL: ONE }, 'DATABASE_REPLICA_URL: has no effect without DATABASE_URL'],
+  [
+    { DATABASE_URL: ONE, DATABASE_REPLICA_URL: 'postgres://h1,h2/n' },
+    'DATABASE_REPLICA_URL: must be one server',
+  ],
 ])('%o cannot work', (environment, start) => {
   const conflicts = conflictsOf({ config: parseHostConfig(environment), site: siteConfigFrom({}) })
   expect(conflicts.map((line) => line.slice(0, start.length))).toEqual([start])

@@ -54,6 +54,36 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     return BigInt(found?.units ?? 0)
   }
 
+  test('tells the balances of many in one row, each with what is available and held, and of somebody without any', async () => {
+    const [one, other, none] = [await newUser(db), await newUser(db), await newUser(db)]
+    await deposit(one, 5n)
+    await withdraw(one, 2n)
+    await credit(db, clock, {
+      userId: other,
+      amount: amountOf('USDT', 7n),
+      transactionId: ownTransactionId(),
+    })
+    const answers: number[] = []
+    const counting: Db = {
+      ...db,
+      async rows(schema, sql, params) {
+        const rows = await db.rows(schema, sql, params)
+        answers.push(rows.length)
+        return rows
+      },
+    }
+    const found = await balancesOf(counting, [one, other, none])
+    expect(answers).toEqual([1])
+    const unitsOf = (userId: string) =>
+      Object.values(found.get(userId) ?? {}).flatMap(({ available, held, locked }) =>
+        [available, held, locked].flatMap(({ coin, units }) =>
+          units === 0n ? [] : [`${units} ${coin}`],
+        ),
+      )
+    expect([one, other, none].map(unitsOf)).toEqual([['3 BNB', '2 BNB'], ['7 USDT'], []])
+    expect(await balancesOf(db, [])).toEqual(new Map())
+  })
+
   test('credits a deposit once even if its transaction is reported repeatedly', async () => {
     const userId = await newUser(db)
     const transactionId = transactionHash('deposit')

@@ -50,6 +50,7 @@ const APPLIED = {
   '150-debts.sql': 'zIpPe3PkfmrzV0-wN5codXUj28I4nabIGwXtwWzuhZY',
   '155-languages.sql': 'pax90sZee4cdzyYvxzO8RAhMJZ_Xpz5Ytr0Cw1rIPpM',
   '160-planned-while-pending.sql': 'vxYPc7WSoOxvoKt0PPAFYzyuT4TMBMlZbgAhHZYW_HU',
+  '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
 }
 
 const names = v.object({ name: v.string() })

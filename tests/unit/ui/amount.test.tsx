@@ -40,12 +40,12 @@ test('a short amount needs no step of its size', () => {
   expect(view.container.querySelector('[data-ems]')).toBeNull()
 })
 
-test('amounts within a text are whole, and names and other numbers stay as they are', () => {
-  const text = 'The fee of 1,250.500000 USDT on Binance (BEP-20), 2.5 of 3/12.'
+test('amounts within a text are whole with their signs and units, and names and other numbers stay as they are', () => {
+  const text = '−50.000000 NOVA, a fee of 1,250.500000 USDT on Binance (BEP-20), 2.5 of 3/12.'
   using view = render(<p>{unbroken(text)}</p>)
   expect(view.container.textContent).toBe(text)
-  expect(view.find('[data-size]').textContent).toBe('1,250.500000')
-  expect(view.container.querySelectorAll('p > *')).toHaveLength(2)
+  const whole = [...view.container.querySelectorAll('p > *')].map((part) => part.textContent)
+  expect(whole).toEqual(['−50.000000 NOVA', '1,250.500000 USDT', '(BEP-20),'])
 })
 
 test('an amount of eight decimals is smaller in a small card, and not elsewhere', () => {

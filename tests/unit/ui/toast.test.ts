@@ -17,4 +17,10 @@ test('an error goes with the next submit, as it may be mended, and a success sta
   form.requestSubmit()
   await vi.waitFor(() => expect(removed).toEqual(['Select a pair']))
   expect(region.textContent).toContain('Address copied')
+  // The answer to the submit takes its place, and what follows that stands beside it.
+  show(region, 'success', 'Withdrawal placed')
+  await vi.waitFor(() => expect(removed).toEqual(['Select a pair', 'Address copied']))
+  show(region, 'success', 'Saved')
+  await vi.waitFor(() => expect(region.textContent).toContain('Saved'))
+  expect(region.textContent).toContain('Withdrawal placed')
 })

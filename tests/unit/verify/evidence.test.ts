@@ -82,8 +82,12 @@ describe('the evidence that a wallet has saved', () => {
   test('has the receipt that the wallet was given, which is verified with it', async () => {
     const { log, file } = madeReceipts([[depositEntry(), openFields({ ...DEPOSIT, amount: '9' })]])
     const own = JSON.stringify(file)
-    expect(await failuresOf(alarm(null, stateOf(log), { found: 'receipt', own }))).toEqual([
-      'a receipt does not open its entry',
+    const failures = ['a receipt does not open its entry']
+    expect(await failuresOf(alarm(null, stateOf(log), { found: 'receipt', own }))).toEqual(failures)
+    // As it is saved where the receipt is shown.
+    expect(await failuresOf({ ...file, waiting: 0, line: { kind: 'deposit' } })).toEqual(failures)
+    expect(await failuresOf({ ...file, receipts: [], waiting: 1 })).toEqual([
+      'the file has receipts',
     ])
   })
 })

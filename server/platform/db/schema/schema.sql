@@ -861,6 +861,7 @@ CREATE TABLE screening_lists (
   others integer NOT NULL,
   at timestamp with time zone NOT NULL,
   read_at timestamp with time zone,
+  brought_at timestamp with time zone,
   CONSTRAINT screening_lists_pkey PRIMARY KEY (name)
 );
 

@@ -17,9 +17,12 @@ export function Assets() {
     <div>
       <div className={css.assetHead}>
         <h3>{walletText.assets}</h3>
-        <button type="button" className={css.order} onClick={toggle}>
-          {byWorth.value ? walletText.byWorth : walletText.asListed}
-        </button>
+        {/* They are as listed while amounts are hidden. */}
+        {!balances.isHidden.value && (
+          <button type="button" className={css.order} onClick={toggle}>
+            {byWorth.value ? walletText.byWorth : walletText.asListed}
+          </button>
+        )}
       </div>
       <ul className={css.assets} aria-label={walletText.assets} aria-busy={!balances.isKnown.value}>
         {/* By their places: a row that gets another coin stays where it is. */}

@@ -22,8 +22,8 @@ export function Worth({ coin }: { coin: Coin }) {
   return (
     <>
       <span className={css.price}>
-        {worthText.price} <Amount>{price}</Amount>
-        <Hidden> USDT</Hidden>
+        {worthText.price} <Amount unit={own.currency.value ? 'USDT' : undefined}>{price}</Amount>
+        {!own.currency.value && <Hidden> USDT</Hidden>}
       </span>
       <span className={css.value}>
         <Hidden>{worthText.value} </Hidden>

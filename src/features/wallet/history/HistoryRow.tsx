@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { isCoin } from '#domain/assets.ts'
-import { type AnyLine, type HistoryLine, outcomeOf, SIGN } from '#domain/history.ts'
+import { type AnyLine, type HistoryLine, outcomeOf, signOf } from '#domain/history.ts'
 import type { Amount as AmountOf } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
@@ -12,11 +12,10 @@ import { formatDay, formatTime, isoTime } from '../../../ui/display/Time.tsx'
 import { unbroken } from '../../../ui/display/unbroken.tsx'
 import { StatusPill } from '../../../ui/feedback/StatusPill.tsx'
 import { Icon } from '../../../ui/icons/Icon.tsx'
-import { detailText } from './field-values.tsx'
+import { detailText, useWait } from './field-values.ts'
 import css from './history.module.css'
 import type { Entry } from './history-entry.ts'
 import { DETAILS } from './history-fields.ts'
-import { useWait } from './StatusCell.tsx'
 
 /** The names of the cells, for screen readers; the last one is the button of the receipt. */
 export const CELLS = [
@@ -87,8 +86,8 @@ function When({ line: { time, timeText } }: { line: HistoryLine }): ReactNode {
 /** What a line has changed: of a purchase what was credited. Nothing has a sign that was rejected. */
 export function movedBy(line: HistoryLine): readonly [sign: string, AmountOf<string>] {
   const { received }: AnyLine = line
-  const sign = received ? '+' : SIGN[line.kind]
-  return [outcomeOf(line.status) === 'rejected' ? '' : sign, received ?? line.amount]
+  const sign = signOf(line)
+  return received ? [sign && '+', received] : [sign, line.amount]
 }
 
 /** A line of a narrow screen may have room for the first of them only. The receipt has them all. */

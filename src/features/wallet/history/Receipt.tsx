@@ -12,11 +12,11 @@ import { Button } from '../../../ui/controls/Button.tsx'
 import { type DataItem, DataList } from '../../../ui/display/DataList.tsx'
 import { GroupedText } from '../../../ui/display/GroupedText.tsx'
 import { Dialog } from '../../../ui/feedback/Dialog.tsx'
-import { fieldText, fieldValue } from './field-values.tsx'
+import { fieldText, useWait } from './field-values.ts'
 import type { Entry } from './history-entry.ts'
 import { FIELDS, type HistoryField } from './history-fields.ts'
 import css from './receipt.module.css'
-import { useWait } from './StatusCell.tsx'
+import { receiptValue } from './receipt-value.tsx'
 
 const LineActions = lazy(async () => ({
   default: (await import('./line/LineActions.tsx')).LineActions,
@@ -48,7 +48,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
   const sorted = FIELDS[line.kind].toSorted((a, b) => Number(isLeading(b)) - Number(isLeading(a)))
   const items = sorted.flatMap((field): DataItem[] => {
     const { label, isTotal = false } = field
-    const shown = fieldValue(field, line, isHidden, formatInFull)
+    const shown = receiptValue(field, line, isHidden, formatInFull)
     // The amounts name the coin, and the status how long it waits.
     if (shown === '' || field.name === 'coin' || field.name === 'waitsUntil') return []
     const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown
@@ -62,7 +62,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
     return [{ label, value, isTotal }]
   })
   if (line.id !== undefined) items.push({ label: receiptText.id, value: line.id })
-  const title = `${historyText.tabs[line.kind]} · ${historyText.receipt}`
+  const title = `${historyText.kinds[line.kind]} · ${historyText.receipt}`
   const letterhead = `${site.siteName} · ${title}`
   const waits = useWait(line) !== undefined
   const link = explorerLink(line.network ?? '', line.transaction ?? '')

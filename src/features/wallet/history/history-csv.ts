@@ -4,7 +4,7 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { csvText } from '#text/lines.ts'
 import { historyText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
-import { fieldText, textOfTime } from './field-values.tsx'
+import { fieldText, textOfTime } from './field-values.ts'
 import type { Entry, HistoryTab } from './history-entry.ts'
 import { ALL_FIELDS, FIELDS, type HistoryField } from './history-fields.ts'
 

@@ -5,7 +5,7 @@ import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { notesStore } from '../../../stores/history/notes.ts'
 import type { Services } from '../../../stores/services.ts'
-import { fieldText } from './field-values.tsx'
+import { fieldText } from './field-values.ts'
 import { FIELDS } from './history-fields.ts'
 
 type Entries = Readonly<Record<HistoryTab, ReadonlySignal<readonly Entry[]>>>

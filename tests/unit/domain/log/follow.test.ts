@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { LogEntry } from '#domain/log/entries.ts'
-import { followLog, type Kept } from '#domain/log/follow.ts'
-import { keyText } from '#domain/log/note.ts'
+import { consistencyPath, followLog, type Kept } from '#domain/log/follow.ts'
+import { consistencyRanges, hashOfSubtrees, type Range, subtreesOf } from '#domain/log/merkle.ts'
+import { keyText, parseCheckpoint, splitNote } from '#domain/log/note.ts'
+import { foldPairs, hashesIn } from '#domain/log/tiles.ts'
 import { verifyEd25519 } from '../../../../verify/ed25519.ts'
 import {
   checkpointIn,
@@ -15,6 +17,17 @@ const ENTRIES = madeEntries(400)
 const key = keyText(madeSigner().key)
 const keptOf = (log: MadeLog): Kept => ({ key, note: checkpointIn(log) })
 const other: LogEntry = { v: 1, kind: 'deposit', hash: 'f'.repeat(64) }
+
+const sizeOf = (log: MadeLog): number =>
+  parseCheckpoint(splitNote(checkpointIn(log))?.text ?? '')?.size ?? 0
+const leavesIn = (log: MadeLog) =>
+  [...log].flatMap(([path, bytes]) => (path.startsWith('tile/0/') ? hashesIn(bytes) : []))
+const rootIn = (leaves: readonly Uint8Array[], range: Range) =>
+  hashOfSubtrees(
+    subtreesOf(range).map(({ height, index }) =>
+      foldPairs(leaves.slice(index * 2 ** height, (index + 1) * 2 ** height)),
+    ),
+  )
 
 /** What a device that has kept `kept` says of a host that serves `log`. */
 const said = async (log: MadeLog, kept?: Kept, away: readonly string[] = []) => {
@@ -51,6 +64,28 @@ describe('a device that follows a log', () => {
   test('asks for a few tiles, however large the log is', async () => {
     const { asked } = await said(madeLog(ENTRIES), keptOf(madeLog(madeEntries(200))))
     expect(asked.length).toBeLessThanOrEqual(6)
+  })
+
+  test('takes the proof of the host for what it proves, and its tiles where it proves nothing', async () => {
+    const [before, now] = [madeLog(madeEntries(200)), madeLog(ENTRIES)]
+    const sizes = [sizeOf(before), sizeOf(now)] as const
+    const path = consistencyPath(...sizes)
+    const proofIn = (log: MadeLog) =>
+      Buffer.concat(consistencyRanges(...sizes).map((range) => rootIn(leavesIn(log), range)))
+    const proof = proofIn(now)
+    const proven = await said(new Map([...now, [path, proof]]), keptOf(before))
+    expect(proven.is).toBe('right')
+    expect(proven.asked).toEqual(['key', 'checkpoint', path])
+    const wrong = Buffer.from(proof)
+    wrong[40] = 1 ^ (wrong[40] ?? 0)
+    for (const bytes of [wrong, proof.subarray(32), proof.subarray(1), Buffer.alloc(0)]) {
+      const { is, asked } = await said(new Map([...now, [path, bytes]]), keptOf(before))
+      expect(is).toBe('right')
+      expect(asked).toContain('tile/1/000.p/3')
+    }
+    const lie = madeLog(ENTRIES.with(10, other))
+    for (const bytes of [proof, proofIn(lie)])
+      expect((await said(new Map([...lie, [path, bytes]]), keptOf(before))).is).toBe('changed')
   })
 
   // Holds promise 127.

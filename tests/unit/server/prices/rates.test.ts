@@ -7,6 +7,7 @@ import {
   hasRates,
   RATE_INTERVAL,
 } from '../../../../server/money/prices/rates.ts'
+import { rateFindings } from '../../../../server/operator/doctor/prices.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import { DAY } from '../../../../server/platform/time/clock.ts'
 import { stoppedClock } from '../../../support/accounts-host.ts'
@@ -85,6 +86,18 @@ describe('the rate of a currency', () => {
     const after = await read(said)
     expect(after['EUR']).toEqual(before['EUR'])
     expect(failures.join()).toMatch(/rates: EUR: /)
+  })
+
+  test('has its age and its source in the doctor, which doubts what is an hour old', async () => {
+    const doctor = async () =>
+      (await rateFindings({ db, config }, clock.now())).map(({ state, text }) => `${state} ${text}`)
+    const [usd] = await doctor()
+    expect(usd).toMatch(/^ok USD is \d+ min old, from \S+$/)
+    clock.advance(DAY / 12)
+    expect((await doctor())[0]).toMatch(
+      /^doubt USD is \d+ min old, from \S+\. Look at RATE_SOURCES_USD\.$/,
+    )
+    clock.advance(-DAY / 12)
   })
 
   test('of yesterday is neither taken from a source nor answered', async () => {

@@ -1,5 +1,6 @@
 import { site } from '#config/site.ts'
 import { receiptText } from '#text/wallet.ts'
+import { share } from '../../../../ui/controls/CopyButton.tsx'
 import { downloadBlob } from '../../../../ui/download-blob.ts'
 import { toastError } from '../../../../ui/feedback/toast.ts'
 
@@ -135,11 +136,9 @@ export async function shareReceipt(heading: string, receipt: HTMLElement): Promi
   try {
     const picture = await pictureOf(heading, receipt)
     const files = [new File([picture], name, { type: picture.type })]
-    if (navigator.canShare?.({ files })) await navigator.share({ files, title: heading })
+    if (navigator.canShare?.({ files })) await share({ files, title: heading })
     else downloadBlob(name, picture)
-  } catch (error) {
-    // Whoever closes the dialog has changed their mind.
-    const isClosed = error instanceof DOMException && error.name === 'AbortError'
-    if (!isClosed) toastError(receiptText.shareFailed)
+  } catch {
+    toastError(receiptText.shareFailed)
   }
 }

@@ -1,13 +1,11 @@
-import type { ReactNode } from 'react'
 import { isNetwork, networkName } from '#domain/assets.ts'
 import type { AnyLine } from '#domain/history.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
 import { coinLabel } from '../../../stores/money/coins.ts'
-import { Time } from '../../../ui/display/Time.tsx'
+import { useServices } from '../../../stores/use-service.ts'
 import type { HistoryField } from './history-fields.ts'
-import { StatusCell } from './StatusCell.tsx'
 
 export const formatAmount = (
   { units, coin }: Amount<string>,
@@ -27,20 +25,6 @@ export function fieldText({ name, as }: HistoryField, line: AnyLine): string {
   return as === 'status' ? statusText(line.status) : value
 }
 
-/** What table and receipt show of a field: a `code` in full, nothing for an empty one. */
-export function fieldValue(
-  field: HistoryField,
-  line: AnyLine,
-  isHidden: boolean,
-  format?: typeof formatUnits,
-): ReactNode {
-  const value = line[field.name]
-  if (typeof value === 'number') return textOfTime(field, line) ?? <Time at={value} />
-  if (typeof value === 'object') return formatAmount(value, isHidden, format)
-  if (field.as === 'status') return <StatusCell line={line} />
-  return textOf(field, line)
-}
-
 /** What a row of the table shows of a field; empty for an empty one. */
 export function detailText(field: HistoryField, line: AnyLine, isHidden: boolean): string {
   const value = line[field.name]
@@ -50,8 +34,14 @@ export function detailText(field: HistoryField, line: AnyLine, isHidden: boolean
   return field.inRow?.(shown) ?? shown
 }
 
+/** Until when a withdrawal waits; undefined once that is over. */
+export function useWait({ waitsUntil = 0 }: AnyLine): number | undefined {
+  const { platform } = useServices()
+  return waitsUntil > platform.now() ? waitsUntil : undefined
+}
+
 /** A network that we do not know is shown as the host spells it. */
-function textOf(field: HistoryField, line: AnyLine): string {
+export function textOf(field: HistoryField, line: AnyLine): string {
   const text = fieldText(field, line)
   return field.as === 'network' && isNetwork(text) ? networkName(text) : text
 }
