@@ -51,7 +51,9 @@ export function measureConsole(folder: string): Size {
 /** Measures the built site in `folder`, following the imports in its manifest: the English one, or another of its languages. */
 export function measure(folder: string, language: Language = 'en'): Size[] {
   const [own, worker] =
-    language === 'en' ? ['', 'sw.js'] : [`${language.toLowerCase()}/`, `sw-${language.toLowerCase()}.js`]
+    language === 'en'
+      ? ['', 'sw.js']
+      : [`${language.toLowerCase()}/`, `sw-${language.toLowerCase()}.js`]
   const find = chunkFinder(folder, own)
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
   const landing = find(`${own}index.html`)
