@@ -22,7 +22,7 @@ export async function measure(size?: string): Promise<Measurement[]> {
   const server = await startPostgres(['shared_buffers=512MB'])
   try {
     return [
-      ...(await measureSales(await server.newDatabase())),
+      ...(await measureSales(await server.newDatabase(), server.process.pid ?? 0)),
       ...(await measureMade(server.newDatabase, { entries, verified: fewer })),
       ...(await measureEpoch(await server.newDatabase(), fewer)),
     ]

@@ -63,7 +63,7 @@ export async function startCluster(base: string): Promise<Cluster> {
     ...['--listen-peer-urls', `http://127.0.0.1:${peer}`],
     ...['--initial-advertise-peer-urls', `http://127.0.0.1:${peer}`],
     ...['--initial-cluster', `one=http://127.0.0.1:${peer}`],
-    '--unsafe-no-fsync',
+    ...['--unsafe-no-fsync', spanOf(SECTION, '--enable-v2')],
   ])
   const members: Member[] = []
   const disks = new Map<string, SmallDisk>()
@@ -200,7 +200,9 @@ const settings = ({ name, port, api, folder, client }: Where) => ({
   scope: 'wallet',
   name,
   restapi: { listen: `127.0.0.1:${api}`, connect_address: `127.0.0.1:${api}` },
-  etcd3: { host: `127.0.0.1:${client}` },
+  // With etcd3 Debian's Patroni 3.0.2 has a primary that was paused overwrite the key of the new one, which then gives up
+  // what it has acknowledged (Patroni's pull request 2689), and the key of the synchronous standby is never written again.
+  etcd: { host: `127.0.0.1:${client}` },
   bootstrap: {
     dcs: {
       ttl: 15,

@@ -12,6 +12,7 @@ import { type Buyers, startBuyers } from '../purchases-control.ts'
 import { atLeastOfFloor, type Measurement } from '../report/measurement.ts'
 import { quantile } from '../report/statistics.ts'
 import { hostLog } from './host-log.ts'
+import { hasProcessorTime, processorTime } from './processor-time.ts'
 
 const ROUNDS = 7
 /** Several looks of the log, so that nearly all that is bought is also taken in within the turn. */
@@ -31,7 +32,7 @@ interface Seen {
 }
 
 /** Purchases at full speed by a host that keeps the log and by one that does not, in turns, on one database. */
-export async function measureSales(url: string): Promise<Measurement[]> {
+export async function measureSales(url: string, server: number): Promise<Measurement[]> {
   const users = await prepare(url)
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   const db = openPostgres(url, { timeouts: PATIENT })
@@ -41,7 +42,7 @@ export async function measureSales(url: string): Promise<Measurement[]> {
     await startBuyers(1, { ...options, logFolder: folder }),
   ]
   try {
-    return await takeTurns(db, hostLog(db, folder), { plain, logging })
+    return await takeTurns(db, hostLog(db, folder), { plain, logging, server })
   } finally {
     await Promise.all([plain.stop(), logging.stop()])
     await db.close()
@@ -52,18 +53,26 @@ export async function measureSales(url: string): Promise<Measurement[]> {
 async function takeTurns(
   db: Db,
   log: PublicLog,
-  { plain, logging }: { readonly plain: Buyers; readonly logging: Buyers },
+  {
+    plain,
+    logging,
+    server,
+  }: { readonly plain: Buyers; readonly logging: Buyers; readonly server: number },
 ): Promise<Measurement[]> {
   await log.turn()
   const [without, kept, signed, alone, delays]: number[][] = [[], [], [], [], []]
+  const used: number[] = []
   const seconds = (begun: number) => (performance.now() - begun) / 1000
   // The log's last look, which may end after the turn, is no part of the time in which is bought.
   const buy = async (buyers: Buyers) => (1000 * (await buyers.buyFor(TURN_MS))) / TURN_MS
   /** What was bought without the log is taken in before the next turn, with nothing else to do. */
   const catchUp = async () => {
+    const usedBefore = hasProcessorTime() ? processorTime(server) : 0
     const [before, begun] = [await signedIn(db), performance.now()]
     await log.turn()
-    return ((await signedIn(db)) - before) / seconds(begun)
+    const taken = (await signedIn(db)) - before
+    if (hasProcessorTime() && taken > 0) used.push((processorTime(server) - usedBefore) / taken)
+    return taken / seconds(begun)
   }
   const withLog = async () => {
     const [first, begun] = [await signedIn(db), performance.now()]
@@ -78,6 +87,12 @@ async function takeTurns(
     without?.push(await buy(plain))
     alone?.push(await catchUp())
     if (round % 2 === 0) await withLog()
+  }
+  const processorUse: Measurement = {
+    what: 'processor time of a thousand entries',
+    unit: ' ms',
+    samples: used,
+    how: 'of host and PostgreSQL, with nothing else to do: what purchases lose by the log',
   }
   const how = `${CONNECTIONS} connections, ${ROUNDS} turns of ${TURN_MS} ms each`
   return [
@@ -96,6 +111,7 @@ async function takeTurns(
       samples: alone ?? [],
       how: 'with nothing else to do',
     },
+    ...(used.length > 0 ? [processorUse] : []),
     {
       what: 'a purchase until its entry is signed, 99 %',
       unit: ' ms',
