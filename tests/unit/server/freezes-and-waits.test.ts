@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freezeOf, putFreeze, removeFreeze } from '../../../server/accounts/freezes/freezes.ts'
+import {
+  freezeOf,
+  frozenAccounts,
+  putFreeze,
+  removeFreeze,
+} from '../../../server/accounts/freezes/freezes.ts'
 import { storeWait } from '../../../server/money/withdrawals/waits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { addMs, DAY } from '../../../server/platform/time/clock.ts'
@@ -49,6 +54,22 @@ describe('the database itself', () => {
     ])
       await expect(db.script(sql)).rejects.toThrow(/is never changed/)
     expect(await freezeOf(db, userId)).toEqual(OPERATORS)
+  })
+
+  test('an operator’s freeze takes the place of the person’s, and nothing else that of another', async () => {
+    const userId = await frozen()
+    expect(await putFreeze(db, userId, OWN)).toBe(false)
+    expect(await putFreeze(db, userId, OPERATORS)).toBe(true)
+    for (const freeze of [OWN, { ...OPERATORS, madeBy: 'bob' }])
+      expect(await putFreeze(db, userId, freeze)).toBe(false)
+    expect(await freezeOf(db, userId)).toEqual(OPERATORS)
+  })
+
+  test('the list of frozen accounts goes on after an e-mail, and not with it', async () => {
+    await frozen()
+    await frozen()
+    const [first, second] = await frozenAccounts(db, { limit: 2 })
+    expect(await frozenAccounts(db, { after: first?.email, limit: 1 })).toEqual([second])
   })
 
   test('lifts the freeze of a person by a code that was redeemed, and only one by it', async () => {

@@ -100,6 +100,12 @@ describe('the rate of a currency', () => {
     clock.advance(-DAY / 12)
   })
 
+  test('that is older than the one before leaves that', async () => {
+    const before = (await rates())['USD']
+    const older = new Date(Number(before?.[1]) - RATE_INTERVAL).toISOString()
+    expect((await read({ usd: JSON.stringify({ p: '1.5', t: older }) }))['USD']).toEqual(before)
+  })
+
   test('of yesterday is neither taken from a source nor answered', async () => {
     const yesterday = new Date(now() - DAY).toISOString()
     const after = await read({ usd: JSON.stringify({ p: '2', t: yesterday }) })
