@@ -32,7 +32,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   api: ['contract', 'domain', 'config', 'language'],
   offline: ['contract', 'domain', 'config', 'language'],
   contract: ['domain'],
-  domain: [],
+  // How numbers are written.
+  domain: ['language'],
   // What a build has of its language, which is all that the leaves share.
   language: [],
   router: ['language'],

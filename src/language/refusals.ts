@@ -1,3 +1,5 @@
+import { DECIMAL } from '#marks'
+
 /** The codes of what our host refuses to people (server/): their sentences are English, and each other language has its own. */
 type RefusalCode =
   | `address-${'not-saved' | 'saved' | 'too-new'}`
@@ -88,7 +90,8 @@ export function refusalText(
 ): string | undefined {
   const minimum = /^Min (value|Buy) is (\S+) ?(\S*)$/.exec(message)
   if (minimum) {
-    const [, what, amount = '', token = ''] = minimum
+    const [, what, sent = '', token = ''] = minimum
+    const amount = sent.replace('.', DECIMAL)
     return what === 'Buy' ? own.minimumBuy(amount, token) : own.minimumValue(amount)
   }
   const known = new Map<string, RefusalTexts[RefusalCode]>(Object.entries(texts)).get(code)

@@ -23,8 +23,10 @@ describe('a site served by nginx', () => {
 
   beforeAll(async () => {
     folder = BUILT ?? mkdtempSync(join(tmpdir(), 'nginx-site-'))
-    if (!BUILT) writeSite(folder, parseSiteConfig({}))
-    host = await accountsHost({}, { siteRoot: folder })
+    // In two languages.
+    const site = parseSiteConfig(BUILT ? {} : { VITE_LANGUAGES: 'pt-BR' })
+    if (!BUILT) writeSite(folder, site)
+    host = await accountsHost({}, { siteRoot: folder }, { site })
     ports.host = Number(new URL(await host.app.listen({ host: '127.0.0.1', port: 0 })).port)
     ports.nginx = await freePort()
     const server = `listen 127.0.0.1:${ports.nginx}; root ${folder}; include ${folder}/.hosting/nginx.conf;`
@@ -51,6 +53,15 @@ describe('a site served by nginx', () => {
       }
     }
     expect(differing).toEqual([])
+  })
+
+  test.skipIf(BUILT)('has the documents of each language at its paths', async () => {
+    const sent = async (path: string) =>
+      Buffer.from((await ask(ports.nginx, path)).body, 'base64').toString()
+    expect(await sent('/login')).toContain('>login.html ')
+    for (const path of ['/pt-br/login', '/PT-BR/login/'])
+      expect(await sent(path), path).toContain('>pt-br/login.html ')
+    expect(await sent('/pt-br/no/such/page')).toMatch(/>pt-br\/[\w.]+\.html /)
   })
 
   test('answers what is missing with 404 and never with a document', async () => {

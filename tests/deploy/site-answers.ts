@@ -47,9 +47,14 @@ export const ask = (
 /** Every address of a built site, those of its pages in several spellings, and some that it does not have. */
 export const addressesOf = (folder: string): string[] => [
   ...globSync('**/*.*', { cwd: folder }).map((path) => `/${path}`),
-  ...allPages.flatMap(({ path = '/' }) =>
-    path === '/' ? ['/', '/?a=b.c'] : [path, `${path}/`, path.toUpperCase(), `${path}?a=b.c`],
+  ...['', '/pt-br'].flatMap((base) =>
+    allPages.flatMap(({ path = '/' }) =>
+      path === '/'
+        ? [`${base}/`, `${base}/?a=b.c`]
+        : [path, `${path}/`, path.toUpperCase(), `${path}?a=b.c`].map((own) => base + own),
+    ),
   ),
+  ...['/pt-br', '/pt-br/no/such/path', '/pt-BR/wallet', '/pt-brx'],
   ...['/no/such/path', '/no.such/path', '/assets', '/assets/', '/icons/', '/x.y/'],
   ...['/docs/whitepaper.pdf', '/docs/privacy-policy.pdf', '/docs/terms-and-conditions.pdf'],
   ...['/assets/gone-12345678.js', '/assets/gone.js', '/gone.png', '/docs/gone.pdf', '/wallet.js'],

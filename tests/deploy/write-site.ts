@@ -1,10 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { INLINE_STYLES_FILE } from '#config/inline-styles.ts'
 import { allPages } from '#config/pages.ts'
 import type { SiteConfig } from '#config/schema.ts'
 import { hashOf } from '../../tools/build/inline-styles.ts'
+import { fileIn } from '../../tools/hosting/pages.ts'
 import { writeHosting } from '../../tools/hosting/plugin.ts'
 
 const FILES = [
@@ -27,7 +28,15 @@ const COMPRESSED = /\.(html|js|css|svg|txt|webmanifest)$/
 export function writeSite(folder: string, site: SiteConfig): void {
   for (const name of ['assets', 'icons', '.vite', '.hosting']) mkdirSync(join(folder, name))
   writeFileSync(join(folder, INLINE_STYLES_FILE), JSON.stringify([hashOf('a{}')]))
-  for (const name of FILES) {
+  const translated = site.languages
+    .filter((tag) => tag !== 'en')
+    .flatMap((tag) => [
+      `sw-${tag.toLowerCase()}.js`,
+      fileIn(tag, 'manifest.webmanifest'),
+      ...allPages.map(({ file }) => fileIn(tag, file)),
+    ])
+  for (const name of [...FILES, ...translated]) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
     const head = name.endsWith('.html') ? '<style>a{}</style>' : ''
     const content = head + `${name} `.repeat(100)
     writeFileSync(join(folder, name), content)

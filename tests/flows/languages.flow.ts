@@ -66,6 +66,7 @@ test.describe('a reader of Spanish', () => {
     await expect(page).toHaveURL(/\/es\/wallet$/)
     await expect(heading(page, 'Billetera')).toBeVisible()
 
+    await expect(page.getByText('Todavía no hay movimientos.')).toBeVisible()
     await host.operator('deposit', person.email, 'BNB', '1.25')
     await expect(page.getByText('Completado').first()).toBeVisible()
     await page.goto('/es/wallet/bnb')

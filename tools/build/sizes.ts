@@ -1,6 +1,7 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import * as v from 'valibot'
+import type { Language } from '#languages'
 import { MODULE_LIST } from './module-list.ts'
 
 /** The size of a part of the site in bytes after brotli compression, and its budget. */
@@ -47,11 +48,15 @@ export function measureConsole(folder: string): Size {
   return { what: 'The console of the staff', atMost: 120_000, files, bytes }
 }
 
-/** Measures the built site in `folder`, following the imports in its manifest. */
-export function measure(folder: string): Size[] {
-  const find = chunkFinder(folder)
+/** Measures the built site in `folder`, following the imports in its manifest: the English one, or another of its languages. */
+export function measure(folder: string, language: Language = 'en'): Size[] {
+  const [own, worker] =
+    language === 'en'
+      ? ['', 'sw.js']
+      : [`${language.toLowerCase()}/`, `sw-${language.toLowerCase()}.js`]
+  const find = chunkFinder(folder, own)
   const bytesOf = (path: string) => statSync(join(folder, `${path}.br`)).size
-  const landing = find('index.html')
+  const landing = find(`${own}index.html`)
   const landingLater = find(
     'src/app/frame/static-services.ts',
     'src/api/host.ts',
@@ -98,8 +103,8 @@ export function measure(folder: string): Size[] {
 
   return [
     size('Landing page with its styles', 14_000, [
-      'index.html',
-      ...styleSheetsOf(folder, 'index.html'),
+      `${own}index.html`,
+      ...styleSheetsOf(folder, `${own}index.html`),
     ]),
     size('Scripts before the landing page can be used', 6_000, [
       'before-paint.js',
@@ -107,8 +112,8 @@ export function measure(folder: string): Size[] {
     ]),
     more('More on the landing page, once it has loaded', 13_000, landingLater, landing),
     size('/login with its styles, complete before any script', 14_000, [
-      'login.html',
-      ...styleSheetsOf(folder, 'login.html'),
+      `${own}login.html`,
+      ...styleSheetsOf(folder, `${own}login.html`),
     ]),
     size('Scripts before the form of /login can be used', 80_000, [
       'before-paint.js',
@@ -117,7 +122,7 @@ export function measure(folder: string): Size[] {
     size('The same with the identity SDK', 106_000, [
       'before-paint.js',
       ...scripts(login),
-      ...filesWith(folder, '@firebase/auth'),
+      ...filesWith(folder, own, '@firebase/auth'),
     ]),
     more('More on /login, once its form can be used', 20_000, loginSoon, login),
     more('More on /login, once a field is turned to', 47_000, loginLater, login),
@@ -133,7 +138,7 @@ export function measure(folder: string): Size[] {
     more('More when a passkey is used', 4_000, find('src/api/account/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.
     size('Passkeys in the settings', 3_000, scripts([...passkeys].slice(0, 1))),
-    size('Service worker', 10_200, ['sw.js']),
+    size('Service worker', 10_200, [worker]),
   ]
 }
 
@@ -147,9 +152,10 @@ function styleSheetsOf(folder: string, document: string): string[] {
 }
 
 /** Finds the chunks of modules, and all chunks that these import statically. */
-function chunkFinder(folder: string): (...modules: string[]) => Set<Chunk> {
-  const manifest = v.parse(manifestSchema, readJson(join(folder, '.vite/manifest.json')))
-  const modules = readModules(folder)
+function chunkFinder(folder: string, own: string): (...modules: string[]) => Set<Chunk> {
+  const path = join(folder, '.vite', own, 'manifest.json')
+  const manifest = v.parse(manifestSchema, readJson(path))
+  const modules = readModules(folder, own)
   const chunkAt = (key: string): Chunk => {
     const chunk = manifest[key] ?? Object.values(manifest).find(({ file }) => modules[file]?.[key])
     if (!chunk) throw new Error(`The built site has no ${key}`)
@@ -164,8 +170,8 @@ function chunkFinder(folder: string): (...modules: string[]) => Set<Chunk> {
 }
 
 /** The chunks that contain modules of a package. */
-const filesWith = (folder: string, name: string): string[] =>
-  Object.entries(readModules(folder)).flatMap(([file, modules]) =>
+const filesWith = (folder: string, own: string, name: string): string[] =>
+  Object.entries(readModules(folder, own)).flatMap(([file, modules]) =>
     Object.keys(modules).some((module) => module.includes(`/${name}/`)) ? file : [],
   )
 
@@ -174,10 +180,11 @@ export function modulesOf(folder: string, path: string): string[] {
   return Object.keys(readModules(folder)[path] ?? {})
 }
 
-const readModules = (folder: string) =>
+/** `own`: the folder of a language. */
+const readModules = (folder: string, own = '') =>
   v.parse(
     v.record(v.string(), v.record(v.string(), v.number())),
-    readJson(join(folder, MODULE_LIST)),
+    readJson(join(folder, MODULE_LIST.replace('/', `/${own}`))),
   )
 
 const scripts = (chunks: Iterable<Chunk>) => [...chunks].map(({ file }) => file)

@@ -1,3 +1,4 @@
+import { DECIMAL, grouped, UNCLEAR } from '#marks'
 import { plainText } from '../account.ts'
 import { type Amount, amountOf, DECIMALS, ONE } from './amount.ts'
 
@@ -30,14 +31,14 @@ export function toDecimalString(units: bigint): string {
 }
 
 /**
- * The display format: en-US grouping, always `places` decimals, truncated and never rounded up, so that a displayed
+ * The display format: grouping and decimal mark of the language (en-US in English), always `places` decimals, truncated and never rounded up, so that a displayed
  * amount never exceeds the actual one (product §9: 6 decimals, 8 on the buy screen).
  */
 export function formatUnits(units: bigint, places = 6): string {
   const text = toDecimalString(units)
   const [whole = '0', fraction = ''] = text.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return places === 0 ? grouped : `${grouped}.${fraction.slice(0, places).padEnd(places, '0')}`
+  if (places === 0) return grouped(whole)
+  return grouped(whole) + DECIMAL + fraction.slice(0, places).padEnd(places, '0')
 }
 
 /** The same with all significant decimals, for fees and amounts due: they must not look smaller. */
@@ -46,10 +47,13 @@ export function formatInFull(units: bigint, places = 6): string {
   return formatUnits(units, Math.max(places, fraction.length))
 }
 
-/** A thousand to one reader, one and a fraction to another. */
-const UNCLEAR = /^[1-9]\d{0,2},\d{3}$/
+/** The exact decimal as a person types and reads it: in the language's mark, with one more digit where it would be unclear. */
+export function toTypedDecimal(units: bigint): string {
+  const text = toDecimalString(units).replace('.', DECIMAL)
+  return UNCLEAR.test(text) ? `${text}0` : text
+}
 
-/** The typed text if it may be read as two amounts, such as `1,234`. */
+/** The typed text if it may be read as two amounts, such as `1,234`, or in some languages `1.234`. */
 export function unclearAmount(typed: string): string | undefined {
   const text = plainText(typed)
   return UNCLEAR.test(text) ? text : undefined
@@ -60,4 +64,5 @@ export function unclearAmount(typed: string): string | undefined {
  * can mean nothing else: in many countries it is the only one that the keyboard of a phone offers for an amount.
  */
 export const amountText = (typed: string): string =>
-  unclearAmount(typed) ?? plainText(typed).replace(/^(\d+),(?=\d+$)/, '$1.')
+  // With a comma it is no decimal to anybody.
+  unclearAmount(typed)?.replace('.', ',') ?? plainText(typed).replace(/^(\d+),(?=\d+$)/, '$1.')

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { toDecimalString, unclearAmount } from '#domain/money/decimal.ts'
+import { toTypedDecimal, unclearAmount } from '#domain/money/decimal.ts'
 import type { Side } from '#domain/purchase.ts'
 import { screens } from '#text/messages.ts'
 import { buyText } from '#text/purchase.ts'
@@ -38,7 +38,7 @@ export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
   const isOnline = useService(connectionStore).isOnline.value
   const { state, coin, texts, fault, isReadOnly } = buy
   const terms = buy.quote.answer?.ok ? buy.quote.answer.value : undefined
-  const feeText = terms ? buyText.feeOf(`${toDecimalString(terms.fee.units)} ${token}`) : ''
+  const feeText = terms ? buyText.feeOf(`${toTypedDecimal(terms.fee.units)} ${token}`) : ''
   const cards = useCoinChoices(PAYMENT_COINS, undefined, 'availableToBuy')
   const errorAt = (field: BuyField) =>
     fault && fieldOf(fault) === field ? faultText(fault, token) : undefined

@@ -3,7 +3,7 @@ import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { atLeastZero, subtract, zero } from '#domain/money/amount.ts'
-import { formatInFull, formatUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { formatInFull, formatUnits, toTypedDecimal } from '#domain/money/decimal.ts'
 import { costOfOneToken, hasPrice, purchaseMinimum } from '#domain/purchase.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { buyText } from '#text/purchase.ts'
@@ -59,7 +59,7 @@ export function BuyTerms({ buy, coin }: { buy: BuyState; coin: PaymentCoin }) {
             value: `${balances.format(available.units, BUY_DECIMALS_SHOWN)} ${coin}`,
           },
           { label: buyText.rate, value: `1 ${token} = ${formatCost(cost)} ${coin}` },
-          { label: buyText.price, value: `${toDecimalString(rates.token.units)} USDT` },
+          { label: buyText.price, value: `${toTypedDecimal(rates.token.units)} USDT` },
           {
             label: buyText.minimum,
             value: `${formatInFull(purchaseMinimum(answer.value).units, BUY_DECIMALS_SHOWN)} ${token}`,

@@ -1,7 +1,7 @@
 import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { type Amount, truncateUnits } from '#domain/money/amount.ts'
-import { amountText, parseAmount, toDecimalString } from '#domain/money/decimal.ts'
+import { amountText, parseAmount, toTypedDecimal } from '#domain/money/decimal.ts'
 import {
   type PurchaseAmounts,
   type PurchaseTerms,
@@ -44,7 +44,7 @@ export const fieldTexts = (
     : { pay: formatField(pay), receive: text }
 
 const formatField = (amount: Amount | undefined): string =>
-  amount ? toDecimalString(truncateUnits(amount.units, BUY_DECIMALS_SHOWN)) : ''
+  amount ? toTypedDecimal(truncateUnits(amount.units, BUY_DECIMALS_SHOWN)) : ''
 
 /** What can be chosen of the available balance, in percent. */
 export const PARTS = [25, 50, 75, 100] as const
@@ -52,9 +52,9 @@ export const PARTS = [25, 50, 75, 100] as const
 /** As it is typed: all of it exactly, a part cut to 8 decimals. */
 export function partOf({ units }: Amount, percent: (typeof PARTS)[number]): string {
   const part = (units * BigInt(percent)) / 100n
-  return toDecimalString(percent === 100 ? part : truncateUnits(part, BUY_DECIMALS_SHOWN))
+  return toTypedDecimal(percent === 100 ? part : truncateUnits(part, BUY_DECIMALS_SHOWN))
 }
 
 /** The cost of one token, truncated to 8 decimals; 0 without a price. */
 export const formatCost = (cost: Amount | undefined): string =>
-  toDecimalString(truncateUnits(cost?.units ?? 0n, BUY_DECIMALS_SHOWN))
+  toTypedDecimal(truncateUnits(cost?.units ?? 0n, BUY_DECIMALS_SHOWN))

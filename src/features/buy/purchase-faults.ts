@@ -1,4 +1,4 @@
-import { toDecimalString } from '#domain/money/decimal.ts'
+import { toTypedDecimal } from '#domain/money/decimal.ts'
 import type { PurchaseFault, Side } from '#domain/purchase.ts'
 import { errors } from '#text/messages.ts'
 import { buyText } from '#text/purchase.ts'
@@ -44,7 +44,7 @@ export function faultText(fault: FormFault, token: string): string {
     case 'no-price':
       return buyText.noPrice
     case 'below-minimum':
-      return fieldText.least(`${toDecimalString(fault.minimum.units)} ${token}`)
+      return fieldText.least(`${toTypedDecimal(fault.minimum.units)} ${token}`)
     case 'insufficient':
       return fieldText.tooMuch
   }
@@ -55,6 +55,6 @@ export function toastText(fault: FormFault, token: string): string | undefined {
   if (fault.code === 'no-coin') return errors.selectPair
   if (fault.code === 'insufficient') return errors.insufficientBalance
   if (fault.code === 'below-minimum')
-    return errors.minimumBuy(toDecimalString(fault.minimum.units), token)
+    return errors.minimumBuy(toTypedDecimal(fault.minimum.units), token)
   return undefined
 }

@@ -1,7 +1,7 @@
 import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import type { Amount } from '#domain/money/amount.ts'
-import { formatInFull, toDecimalString } from '#domain/money/decimal.ts'
+import { formatInFull, toTypedDecimal } from '#domain/money/decimal.ts'
 import type { HeldQuote } from '#domain/purchase.ts'
 import { buyReviewText, buyText } from '#text/purchase.ts'
 import { stageText } from '#text/transfers.ts'
@@ -19,7 +19,7 @@ const inFull = ({ units, coin }: Amount): string =>
   `${formatInFull(units, BUY_DECIMALS_SHOWN)} ${coinLabel(coin)}`
 
 const rateOf = ({ order, rates }: HeldQuote): string =>
-  buyReviewText.rateOf(order.coin, toDecimalString(rates.coin.units))
+  buyReviewText.rateOf(order.coin, toTypedDecimal(rates.coin.units))
 
 const stageName = ({ stage }: HeldQuote): string =>
   site.stages[stage - 1]?.name ?? stageText.stage(stage)
@@ -27,7 +27,7 @@ const stageName = ({ stage }: HeldQuote): string =>
 /** What the quote says, exactly: with these figures anybody can check it. */
 export function quoteLines(quote: HeldQuote): readonly QuoteLine[] {
   const { order, rates } = quote
-  const price = buyReviewText.priceIn(toDecimalString(rates.token.units), stageName(quote))
+  const price = buyReviewText.priceIn(toTypedDecimal(rates.token.units), stageName(quote))
   return [
     { label: buyReviewText.pay, value: inFull(order.pay) },
     // A USDT is the unit that prices are in.

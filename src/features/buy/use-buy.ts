@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { coinOfPair, isPaymentCoin, type PaymentCoin, pairOf } from '#domain/assets.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
+import { toTypedDecimal } from '#domain/money/decimal.ts'
 import { costOfOneToken, type Side } from '#domain/purchase.ts'
 import { successes } from '#text/messages.ts'
 import { createPasskeysApi } from '../../api/account/passkeys.ts'
@@ -42,7 +42,7 @@ const intentOf = (state: Purchase): PurchaseIntent | undefined =>
 /** The text that was typed for `intent`. */
 const typedOf = ({ order }: PurchaseIntent): Typed => ({
   side: order.side,
-  text: toDecimalString(order[order.side].units),
+  text: toTypedDecimal(order[order.side].units),
 })
 
 function purchaseDeps({ get }: Services) {

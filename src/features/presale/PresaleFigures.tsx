@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { site } from '#config/site.ts'
 import { type Presale, type SoldForCoin, soldInStage } from '#domain/log/presale.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
+import { DECIMAL } from '#marks'
 import { presalePageText as text } from '#text/presale.ts'
 import { stageText } from '#text/transfers.ts'
 import type { AddedUpHere } from '../../stores/public-log/add-up-presale.ts'
@@ -127,7 +128,9 @@ function Stages({ presale: { supplies, prices, sold } }: { presale: Presale }) {
           <li key={name}>
             <p className={css.stage}>
               <strong>{name}</strong>
-              {prices[index] && <span>{text.stages.price(prices[index])}</span>}
+              {prices[index] && (
+                <span>{text.stages.price(prices[index].replace('.', DECIMAL))}</span>
+              )}
             </p>
             <SoldBar
               percent={percent}

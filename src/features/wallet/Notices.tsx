@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { paths } from '#config/paths.ts'
-import { formatInFull, toDecimalString } from '#domain/money/decimal.ts'
+import { formatInFull, toTypedDecimal } from '#domain/money/decimal.ts'
 import type { HeldQuote } from '#domain/purchase.ts'
 import { boughtText } from '#text/purchase.ts'
 import { frozenText } from '#text/security.ts'
@@ -51,10 +51,10 @@ export function BoughtNotice({ bought: { order, rates } }: { bought: HeldQuote }
     formatAmount(amount, isHidden, formatInFull)
   // A USDT is the unit that prices are in.
   const rate =
-    order.coin === 'USDT' ? '' : boughtText.rate(order.coin, toDecimalString(rates.coin.units))
+    order.coin === 'USDT' ? '' : boughtText.rate(order.coin, toTypedDecimal(rates.coin.units))
   return (
     <Notice kind="success" title={boughtText.title(text(order.credited), text(order.pay))}>
-      {boughtText.details(toDecimalString(rates.token.units), rate, text(order.fee))}
+      {boughtText.details(toTypedDecimal(rates.token.units), rate, text(order.fee))}
     </Notice>
   )
 }

@@ -9,7 +9,7 @@ import {
   type WithdrawalCoin,
   withdrawalNetworks,
 } from '#domain/assets.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
+import { toTypedDecimal } from '#domain/money/decimal.ts'
 import { maximumWithdrawal, withdrawalNetwork } from '#domain/withdrawal.ts'
 import { recipientText } from '#text/settings.ts'
 import { withdrawText } from '#text/transfers.ts'
@@ -73,7 +73,7 @@ export function WithdrawForm({ state, isOnline, isFrozen }: Props) {
   const setMaximum = () => {
     if (available === undefined || coin === null) return
     const maximum = maximumWithdrawal(available, chosenNetwork(coin, form.getValues('network')))
-    form.setValue('amount', toDecimalString(maximum.units), {
+    form.setValue('amount', toTypedDecimal(maximum.units), {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })

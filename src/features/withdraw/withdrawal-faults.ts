@@ -1,5 +1,5 @@
 import { familyOf, NETWORK_IDS, networkName, type WithdrawalCoin } from '#domain/assets.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
+import { toTypedDecimal } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
 import { errors } from '#text/messages.ts'
 import { fieldText, unclearAmountText, withdrawText } from '#text/transfers.ts'
@@ -63,7 +63,7 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
     case 'unclear-amount':
       return unclearAmountText(fault.text)
     case 'below-minimum':
-      return fieldText.least(toDecimalString(fault.minimum.units))
+      return fieldText.least(toTypedDecimal(fault.minimum.units))
     case 'insufficient':
       return fieldText.tooMuch
     case 'too-fine':
@@ -82,7 +82,7 @@ export function toastText(fault: FormFault): string | undefined {
     case 'no-address':
       return errors.enterAddress
     case 'below-minimum':
-      return errors.minimumValue(toDecimalString(fault.minimum.units))
+      return errors.minimumValue(toTypedDecimal(fault.minimum.units))
     case 'insufficient':
       return errors.insufficientBalance
     default:

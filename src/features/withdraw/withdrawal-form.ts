@@ -8,7 +8,7 @@ import {
   withdrawalNetworks,
 } from '#domain/assets.ts'
 import { type Amount, zero } from '#domain/money/amount.ts'
-import { amountText, parseAmount, toDecimalString, unclearAmount } from '#domain/money/decimal.ts'
+import { amountText, parseAmount, toTypedDecimal, unclearAmount } from '#domain/money/decimal.ts'
 import { failure, type Result } from '#domain/result.ts'
 import { type WithdrawalLimits, type WithdrawalOrder, withdrawalOrder } from '#domain/withdrawal.ts'
 import { formDraft } from '../../stores/form-draft.ts'
@@ -35,7 +35,7 @@ export const fieldsOf = ({ coin, network, address, amount }: WithdrawalOrder): W
   coin,
   network: needsNetwork(coin) ? network : '',
   address,
-  amount: toDecimalString(amount.units),
+  amount: toTypedDecimal(amount.units),
 })
 
 /** Whether a network has to be chosen. */

@@ -1,5 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
+import { DECIMAL } from '#marks'
 import { presaleText as text } from '#text/landing.ts'
 import { stageText } from '#text/transfers.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
@@ -7,7 +8,10 @@ import { SoldBar } from '../../ui/stage/SoldBar.tsx'
 import { StageLadder } from '../../ui/stage/StageLadder.tsx'
 import css from './Presale.module.css'
 
-const stages = site.stages.map(({ name, price }) => ({ name, value: text.price(price) }))
+const stages = site.stages.map(({ name, price }) => ({
+  name,
+  value: text.price(price.replace('.', DECIMAL)),
+}))
 
 export const Presale = () => (
   <section id="presale" className={css.presale}>

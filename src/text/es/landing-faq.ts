@@ -21,7 +21,7 @@ export const questions: typeof en.questions = (
     {
       question: `¿Qué es el token ${siteName}?`,
       answer: [
-        `${siteName} es un token en Binance (BEP-20), también llamada BNB Smart Chain, con 18 decimales y un suministro total de 1,000,000,000. Se usa para comisiones, para cashback y para programas del ecosistema.`,
+        `${siteName} es un token en Binance (BEP-20), también llamada BNB Smart Chain, con 18 decimales y un suministro total de 1\u202f000\u202f000\u202f000. Se usa para comisiones, para cashback y para programas del ecosistema.`,
         'No es una acción ni un depósito y no está asegurado. Puede perder todo su valor.',
       ],
     },

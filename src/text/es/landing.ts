@@ -138,16 +138,20 @@ export const faqText = {
   title: 'Preguntas y respuestas',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1\u202f000\u202f000\u202f000'
 
 export const allocation = [
-  { purpose: 'Preventa', amount: '200,000,000', share: 20 },
-  { purpose: 'Ecosistema', amount: '100,000,000', share: 10 },
-  { purpose: 'Plan de recompra y quema', amount: '400,000,000', share: 40 },
-  { purpose: 'Reserva de liquidez y listados', amount: '80,000,000', share: 8 },
-  { purpose: 'Creación de mercado, incentivos e influencers', amount: '30,000,000', share: 3 },
-  { purpose: 'Equipo', amount: '80,000,000', share: 8 },
-  { purpose: 'Reserva de cashback', amount: '40,000,000', share: 4 },
-  { purpose: 'Socios y asesores', amount: '30,000,000', share: 3 },
-  { purpose: 'Marketing, adquisiciones, alianzas', amount: '40,000,000', share: 4 },
+  { purpose: 'Preventa', amount: '200\u202f000\u202f000', share: 20 },
+  { purpose: 'Ecosistema', amount: '100\u202f000\u202f000', share: 10 },
+  { purpose: 'Plan de recompra y quema', amount: '400\u202f000\u202f000', share: 40 },
+  { purpose: 'Reserva de liquidez y listados', amount: '80\u202f000\u202f000', share: 8 },
+  {
+    purpose: 'Creación de mercado, incentivos e influencers',
+    amount: '30\u202f000\u202f000',
+    share: 3,
+  },
+  { purpose: 'Equipo', amount: '80\u202f000\u202f000', share: 8 },
+  { purpose: 'Reserva de cashback', amount: '40\u202f000\u202f000', share: 4 },
+  { purpose: 'Socios y asesores', amount: '30\u202f000\u202f000', share: 3 },
+  { purpose: 'Marketing, adquisiciones, alianzas', amount: '40\u202f000\u202f000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

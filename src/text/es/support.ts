@@ -7,7 +7,7 @@ export const supportText = {
   chooseQuery: 'Elige un tipo de consulta',
   description: 'Descripción',
   missingDescription: 'Describe tu consulta, por favor',
-  longDescription: 'La descripción debe tener menos de 10,000 caracteres',
+  longDescription: 'La descripción debe tener menos de 10\u202f000 caracteres',
   topics: {
     transfer: 'Problemas con depósitos y retiros',
     purchase: 'Problemas al comprar tokens',

@@ -130,7 +130,7 @@ export const fieldText = {
 
 /** Both ways to write it can be typed on a keyboard without a dot. */
 export const unclearAmountText: Texts<typeof en.unclearAmountText> = (text) =>
-  `${text} puede significar dos importes. Escribe ${text.replace(',', '')} o ${text}0`
+  `${text} puede significar dos importes. Escribe ${text.replace(/[.,]/, '')} o ${text.replace('.', ',')}0`
 
 export const coinsText = {
   available: 'Disponible',

@@ -137,16 +137,16 @@ export const faqText = {
   title: 'सवाल और जवाब',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1,00,00,00,000'
 
 export const allocation = [
-  { purpose: 'प्रीसेल', amount: '200,000,000', share: 20 },
-  { purpose: 'इकोसिस्टम', amount: '100,000,000', share: 10 },
-  { purpose: 'वापस ख़रीद और बर्न योजना', amount: '400,000,000', share: 40 },
-  { purpose: 'तरलता और लिस्टिंग रिज़र्व', amount: '80,000,000', share: 8 },
-  { purpose: 'मार्केट मेकिंग, प्रोत्साहन और इन्फ़्लुएंसर', amount: '30,000,000', share: 3 },
-  { purpose: 'टीम', amount: '80,000,000', share: 8 },
-  { purpose: 'कैशबैक रिज़र्व', amount: '40,000,000', share: 4 },
-  { purpose: 'साझेदार और सलाहकार', amount: '30,000,000', share: 3 },
-  { purpose: 'मार्केटिंग, अधिग्रहण, साझेदारी', amount: '40,000,000', share: 4 },
+  { purpose: 'प्रीसेल', amount: '20,00,00,000', share: 20 },
+  { purpose: 'इकोसिस्टम', amount: '10,00,00,000', share: 10 },
+  { purpose: 'वापस ख़रीद और बर्न योजना', amount: '40,00,00,000', share: 40 },
+  { purpose: 'तरलता और लिस्टिंग रिज़र्व', amount: '8,00,00,000', share: 8 },
+  { purpose: 'मार्केट मेकिंग, प्रोत्साहन और इन्फ़्लुएंसर', amount: '3,00,00,000', share: 3 },
+  { purpose: 'टीम', amount: '8,00,00,000', share: 8 },
+  { purpose: 'कैशबैक रिज़र्व', amount: '4,00,00,000', share: 4 },
+  { purpose: 'साझेदार और सलाहकार', amount: '3,00,00,000', share: 3 },
+  { purpose: 'मार्केटिंग, अधिग्रहण, साझेदारी', amount: '4,00,00,000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

@@ -21,7 +21,7 @@ export const questions: typeof en.questions = (
     {
       question: `Apa itu token ${siteName}?`,
       answer: [
-        `${siteName} adalah token di Binance (BEP-20), yang juga disebut BNB Smart Chain, dengan 18 desimal dan total pasokan 1,000,000,000. Token ini dipakai untuk biaya, cashback, dan program ekosistem.`,
+        `${siteName} adalah token di Binance (BEP-20), yang juga disebut BNB Smart Chain, dengan 18 desimal dan total pasokan 1.000.000.000. Token ini dipakai untuk biaya, cashback, dan program ekosistem.`,
         'Token ini bukan saham, bukan simpanan, dan tidak diasuransikan. Nilainya bisa hilang seluruhnya.',
       ],
     },

@@ -137,16 +137,16 @@ export const faqText = {
   title: 'Tanya jawab',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1.000.000.000'
 
 export const allocation = [
-  { purpose: 'Prapenjualan', amount: '200,000,000', share: 20 },
-  { purpose: 'Ekosistem', amount: '100,000,000', share: 10 },
-  { purpose: 'Rencana beli kembali dan bakar', amount: '400,000,000', share: 40 },
-  { purpose: 'Cadangan likuiditas dan pencatatan', amount: '80,000,000', share: 8 },
-  { purpose: 'Pembuatan pasar, insentif, dan influencer', amount: '30,000,000', share: 3 },
-  { purpose: 'Tim', amount: '80,000,000', share: 8 },
-  { purpose: 'Cadangan cashback', amount: '40,000,000', share: 4 },
-  { purpose: 'Mitra dan penasihat', amount: '30,000,000', share: 3 },
-  { purpose: 'Pemasaran, akuisisi, kemitraan', amount: '40,000,000', share: 4 },
+  { purpose: 'Prapenjualan', amount: '200.000.000', share: 20 },
+  { purpose: 'Ekosistem', amount: '100.000.000', share: 10 },
+  { purpose: 'Rencana beli kembali dan bakar', amount: '400.000.000', share: 40 },
+  { purpose: 'Cadangan likuiditas dan pencatatan', amount: '80.000.000', share: 8 },
+  { purpose: 'Pembuatan pasar, insentif, dan influencer', amount: '30.000.000', share: 3 },
+  { purpose: 'Tim', amount: '80.000.000', share: 8 },
+  { purpose: 'Cadangan cashback', amount: '40.000.000', share: 4 },
+  { purpose: 'Mitra dan penasihat', amount: '30.000.000', share: 3 },
+  { purpose: 'Pemasaran, akuisisi, kemitraan', amount: '40.000.000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

@@ -123,7 +123,7 @@ export const fieldText = {
 } satisfies Texts<typeof en.fieldText>
 
 export const unclearAmountText = (text: string): string =>
-  `${text} bisa berarti dua jumlah. Tulis ${text.replace(',', '')} atau ${text}0`
+  `${text} bisa berarti dua jumlah. Tulis ${text.replace(/[.,]/, '')} atau ${text.replace('.', ',')}0`
 
 export const coinsText = {
   available: 'Tersedia',

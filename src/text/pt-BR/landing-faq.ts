@@ -21,7 +21,7 @@ export const questions: typeof en.questions = (
     {
       question: `O que é o token ${siteName}?`,
       answer: [
-        `${siteName} é um token na Binance (BEP-20), também chamada de BNB Smart Chain, com 18 casas decimais e oferta total de 1,000,000,000. Ele é usado para taxas, para cashback e para programas do ecossistema.`,
+        `${siteName} é um token na Binance (BEP-20), também chamada de BNB Smart Chain, com 18 casas decimais e oferta total de 1.000.000.000. Ele é usado para taxas, para cashback e para programas do ecossistema.`,
         'Não é uma ação nem um depósito e não tem seguro. Pode perder todo o seu valor.',
       ],
     },

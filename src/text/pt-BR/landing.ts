@@ -137,16 +137,16 @@ export const faqText = {
   title: 'Perguntas e respostas',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1.000.000.000'
 
 export const allocation = [
-  { purpose: 'Pré-venda', amount: '200,000,000', share: 20 },
-  { purpose: 'Ecossistema', amount: '100,000,000', share: 10 },
-  { purpose: 'Plano de recompra e queima', amount: '400,000,000', share: 40 },
-  { purpose: 'Reserva de liquidez e listagens', amount: '80,000,000', share: 8 },
-  { purpose: 'Formação de mercado, incentivos e influenciadores', amount: '30,000,000', share: 3 },
-  { purpose: 'Equipe', amount: '80,000,000', share: 8 },
-  { purpose: 'Reserva de cashback', amount: '40,000,000', share: 4 },
-  { purpose: 'Parceiros e conselheiros', amount: '30,000,000', share: 3 },
-  { purpose: 'Marketing, aquisições, parcerias', amount: '40,000,000', share: 4 },
+  { purpose: 'Pré-venda', amount: '200.000.000', share: 20 },
+  { purpose: 'Ecossistema', amount: '100.000.000', share: 10 },
+  { purpose: 'Plano de recompra e queima', amount: '400.000.000', share: 40 },
+  { purpose: 'Reserva de liquidez e listagens', amount: '80.000.000', share: 8 },
+  { purpose: 'Formação de mercado, incentivos e influenciadores', amount: '30.000.000', share: 3 },
+  { purpose: 'Equipe', amount: '80.000.000', share: 8 },
+  { purpose: 'Reserva de cashback', amount: '40.000.000', share: 4 },
+  { purpose: 'Parceiros e conselheiros', amount: '30.000.000', share: 3 },
+  { purpose: 'Marketing, aquisições, parcerias', amount: '40.000.000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

@@ -125,7 +125,7 @@ export const fieldText = {
 } satisfies Texts<typeof en.fieldText>
 
 export const unclearAmountText = (text: string): string =>
-  `${text} pode significar dois valores. Escreva ${text.replace(',', '')} ou ${text}0`
+  `${text} pode significar dois valores. Escreva ${text.replace(/[.,]/, '')} ou ${text.replace('.', ',')}0`
 
 export const coinsText = {
   available: 'Disponível',

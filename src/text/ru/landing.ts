@@ -137,16 +137,16 @@ export const faqText = {
   title: 'Вопросы и ответы',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1\u202f000\u202f000\u202f000'
 
 export const allocation = [
-  { purpose: 'Предпродажа', amount: '200,000,000', share: 20 },
-  { purpose: 'Экосистема', amount: '100,000,000', share: 10 },
-  { purpose: 'План обратного выкупа и сжигания', amount: '400,000,000', share: 40 },
-  { purpose: 'Резерв ликвидности и листингов', amount: '80,000,000', share: 8 },
-  { purpose: 'Маркетмейкинг, поощрения и блогеры', amount: '30,000,000', share: 3 },
-  { purpose: 'Команда', amount: '80,000,000', share: 8 },
-  { purpose: 'Резерв кэшбэка', amount: '40,000,000', share: 4 },
-  { purpose: 'Партнёры и советники', amount: '30,000,000', share: 3 },
-  { purpose: 'Маркетинг, приобретения, партнёрства', amount: '40,000,000', share: 4 },
+  { purpose: 'Предпродажа', amount: '200\u202f000\u202f000', share: 20 },
+  { purpose: 'Экосистема', amount: '100\u202f000\u202f000', share: 10 },
+  { purpose: 'План обратного выкупа и сжигания', amount: '400\u202f000\u202f000', share: 40 },
+  { purpose: 'Резерв ликвидности и листингов', amount: '80\u202f000\u202f000', share: 8 },
+  { purpose: 'Маркетмейкинг, поощрения и блогеры', amount: '30\u202f000\u202f000', share: 3 },
+  { purpose: 'Команда', amount: '80\u202f000\u202f000', share: 8 },
+  { purpose: 'Резерв кэшбэка', amount: '40\u202f000\u202f000', share: 4 },
+  { purpose: 'Партнёры и советники', amount: '30\u202f000\u202f000', share: 3 },
+  { purpose: 'Маркетинг, приобретения, партнёрства', amount: '40\u202f000\u202f000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

@@ -130,7 +130,7 @@ export const fieldText = {
 } satisfies Texts<typeof en.fieldText>
 
 export const unclearAmountText = (text: string): string =>
-  `${text} может означать две суммы. Напишите ${text.replace(',', '')} или ${text}0`
+  `${text} может означать две суммы. Напишите ${text.replace(/[.,]/, '')} или ${text.replace('.', ',')}0`
 
 export const coinsText = {
   available: 'Доступно',

@@ -21,7 +21,7 @@ export const questions: typeof en.questions = (
     {
       question: `${siteName} tokenı nedir?`,
       answer: [
-        `${siteName}, BNB Smart Chain olarak da bilinen Binance (BEP-20) üzerinde, 18 ondalık basamaklı ve toplam arzı 1,000,000,000 olan bir tokendır. Ücretlerde, nakit iadede ve ekosistemin programlarında kullanılır.`,
+        `${siteName}, BNB Smart Chain olarak da bilinen Binance (BEP-20) üzerinde, 18 ondalık basamaklı ve toplam arzı 1.000.000.000 olan bir tokendır. Ücretlerde, nakit iadede ve ekosistemin programlarında kullanılır.`,
         'Hisse senedi veya mevduat değildir ve sigortalı değildir. Değerinin tamamını kaybedebilir.',
       ],
     },

@@ -137,16 +137,16 @@ export const faqText = {
   title: 'Sorular ve cevaplar',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1.000.000.000'
 
 export const allocation = [
-  { purpose: 'Ön satış', amount: '200,000,000', share: 20 },
-  { purpose: 'Ekosistem', amount: '100,000,000', share: 10 },
-  { purpose: 'Geri alım ve yakım planı', amount: '400,000,000', share: 40 },
-  { purpose: 'Likidite ve listeleme rezervi', amount: '80,000,000', share: 8 },
-  { purpose: 'Piyasa yapıcılığı, teşvikler ve etkileyiciler', amount: '30,000,000', share: 3 },
-  { purpose: 'Ekip', amount: '80,000,000', share: 8 },
-  { purpose: 'Nakit iade rezervi', amount: '40,000,000', share: 4 },
-  { purpose: 'Ortaklar ve danışmanlar', amount: '30,000,000', share: 3 },
-  { purpose: 'Pazarlama, satın almalar, ortaklıklar', amount: '40,000,000', share: 4 },
+  { purpose: 'Ön satış', amount: '200.000.000', share: 20 },
+  { purpose: 'Ekosistem', amount: '100.000.000', share: 10 },
+  { purpose: 'Geri alım ve yakım planı', amount: '400.000.000', share: 40 },
+  { purpose: 'Likidite ve listeleme rezervi', amount: '80.000.000', share: 8 },
+  { purpose: 'Piyasa yapıcılığı, teşvikler ve etkileyiciler', amount: '30.000.000', share: 3 },
+  { purpose: 'Ekip', amount: '80.000.000', share: 8 },
+  { purpose: 'Nakit iade rezervi', amount: '40.000.000', share: 4 },
+  { purpose: 'Ortaklar ve danışmanlar', amount: '30.000.000', share: 3 },
+  { purpose: 'Pazarlama, satın almalar, ortaklıklar', amount: '40.000.000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

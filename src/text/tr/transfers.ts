@@ -122,7 +122,7 @@ export const fieldText = {
 } satisfies Texts<typeof en.fieldText>
 
 export const unclearAmountText = (text: string): string =>
-  `${text} iki tutar anlamına gelebilir. ${text.replace(',', '')} veya ${text}0 yazın`
+  `${text} iki tutar anlamına gelebilir. ${text.replace(/[.,]/, '')} veya ${text.replace('.', ',')}0 yazın`
 
 export const coinsText = {
   available: 'Kullanılabilir',

@@ -21,7 +21,7 @@ export const questions: typeof en.questions = (
     {
       question: `Token ${siteName} là gì?`,
       answer: [
-        `${siteName} là token trên Binance (BEP-20), còn gọi là BNB Smart Chain, với 18 chữ số thập phân và tổng cung 1,000,000,000. Token được dùng để trả phí, hoàn tiền và cho các chương trình của hệ sinh thái.`,
+        `${siteName} là token trên Binance (BEP-20), còn gọi là BNB Smart Chain, với 18 chữ số thập phân và tổng cung 1.000.000.000. Token được dùng để trả phí, hoàn tiền và cho các chương trình của hệ sinh thái.`,
         'Token không phải là cổ phần, không phải tiền gửi và không được bảo hiểm. Nó có thể mất toàn bộ giá trị.',
       ],
     },

@@ -137,20 +137,20 @@ export const faqText = {
   title: 'Câu hỏi và trả lời',
 } satisfies Texts<typeof en.faqText>
 
-export const TOTAL_SUPPLY = '1,000,000,000'
+export const TOTAL_SUPPLY = '1.000.000.000'
 
 export const allocation = [
-  { purpose: 'Bán trước', amount: '200,000,000', share: 20 },
-  { purpose: 'Hệ sinh thái', amount: '100,000,000', share: 10 },
-  { purpose: 'Kế hoạch mua lại và đốt', amount: '400,000,000', share: 40 },
-  { purpose: 'Dự trữ thanh khoản và niêm yết', amount: '80,000,000', share: 8 },
+  { purpose: 'Bán trước', amount: '200.000.000', share: 20 },
+  { purpose: 'Hệ sinh thái', amount: '100.000.000', share: 10 },
+  { purpose: 'Kế hoạch mua lại và đốt', amount: '400.000.000', share: 40 },
+  { purpose: 'Dự trữ thanh khoản và niêm yết', amount: '80.000.000', share: 8 },
   {
     purpose: 'Tạo lập thị trường, khuyến khích và người ảnh hưởng',
-    amount: '30,000,000',
+    amount: '30.000.000',
     share: 3,
   },
-  { purpose: 'Đội ngũ', amount: '80,000,000', share: 8 },
-  { purpose: 'Dự trữ hoàn tiền', amount: '40,000,000', share: 4 },
-  { purpose: 'Đối tác và cố vấn', amount: '30,000,000', share: 3 },
-  { purpose: 'Tiếp thị, mua lại, hợp tác', amount: '40,000,000', share: 4 },
+  { purpose: 'Đội ngũ', amount: '80.000.000', share: 8 },
+  { purpose: 'Dự trữ hoàn tiền', amount: '40.000.000', share: 4 },
+  { purpose: 'Đối tác và cố vấn', amount: '30.000.000', share: 3 },
+  { purpose: 'Tiếp thị, mua lại, hợp tác', amount: '40.000.000', share: 4 },
 ] satisfies Texts<typeof en.allocation>

@@ -122,7 +122,7 @@ export const fieldText = {
 } satisfies Texts<typeof en.fieldText>
 
 export const unclearAmountText = (text: string): string =>
-  `${text} có thể là hai số khác nhau. Hãy viết ${text.replace(',', '')} hoặc ${text}0`
+  `${text} có thể là hai số khác nhau. Hãy viết ${text.replace(/[.,]/, '')} hoặc ${text.replace('.', ',')}0`
 
 export const coinsText = {
   available: 'Khả dụng',

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useMemo } from 'react'
+import { DECIMAL } from '#marks'
 import css from './Amount.module.css'
 
 interface Props {
@@ -70,9 +71,10 @@ function partsOf(
  * than a hundredth all digits are read, since it has no others.
  */
 export function splitAmount(text: string): readonly [main: string, rest: string] {
-  const [, whole = text, fraction = ''] = /^([^.]*)(\.\d*)?$/.exec(text) ?? []
-  const isSmall = /^[^1-9]*$/.test(whole) && /^\.00/.test(fraction)
-  const read = (isSmall ? fraction : fraction.slice(0, 3)).replace(/\.?0*$/, '')
+  const at = text.lastIndexOf(DECIMAL)
+  const [whole, fraction] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at)]
+  const isSmall = /^[^1-9]*$/.test(whole) && /^.00/.test(fraction)
+  const read = (isSmall ? fraction : fraction.slice(0, 3)).replace(/\D?0*$/, '')
   return [whole + read, fraction.slice(read.length)]
 }
 

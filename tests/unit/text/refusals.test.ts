@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isLanguage, LANGUAGES } from '#languages'
+import { errors } from '#text/messages.ts'
 import { failureText } from '../../../src/text/es/failures.ts'
 
 const REFUSAL = /\b(?:new Refusal|refus\w*)\(\s*(?:\d+,\s*)?'([a-z]+(?:-[a-z]+)*)'/g
@@ -45,6 +47,32 @@ test.each([
   expect(refused(message)).toBe(wanted)
   expect(refused(message, 'code-of-another-host')).toBe(wanted)
 })
+
+/** What the specification has a text of its own for, as another host says it without a code. */
+const SAID = [
+  errors.emailUsed,
+  errors.emailNotFound,
+  errors.insufficientBalance,
+  errors.tryLater,
+  errors.minimumValue('0.5'),
+  errors.minimumBuy('7', 'NOVA'),
+]
+
+test.each(Object.keys(LANGUAGES).filter((tag) => isLanguage(tag) && tag !== 'en'))(
+  'a refusal of another host that the specification has a text for is never shown in English in %s',
+  async (tag) => {
+    const own = await import(`../../../src/text/${tag}/failures.ts`)
+    const shown = SAID.map((message) => own.failureText({ kind: 'refused', status: 422, message }))
+    for (const [index, text] of shown.entries()) {
+      expect(text).not.toContain(SAID[index])
+      expect(text).not.toMatch(/\b(?:already|not found|balance|later|value is|Buy is)\b/)
+    }
+    // Each of its own, and no sentence of the service that is quoted.
+    expect(new Set(shown).size).toBe(SAID.length)
+    const quoted = own.failureText({ kind: 'refused', status: 422, message: 'Call the bank' })
+    expect(quoted).toContain('Call the bank')
+  },
+)
 
 test('what no language knows is shown as the words of the service', () => {
   expect(refused('Call the bank')).toBe('El servicio respondió: «Call the bank»')
