@@ -29,6 +29,8 @@ for (const scene of scenes.filter(({ name }) => /^(signup-code|withdraw-errors)$
       const page = await context.newPage()
       await page.setViewportSize(size)
       await open(page, scene)
+      // Its code is loaded with the first one.
+      await expect(page.locator('.Toastify__toast').first()).toBeVisible()
       expect(await page.evaluate(covered), `${size.width} px`).toEqual([])
       await page.close()
     }
