@@ -92,6 +92,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
     persistStorage().catch(reportError)
     if (session.offers('push'))
       import('./follow-push.ts').then(({ followPush }) => followPush(services)).catch(reportError)
+    if (OTHER_LANGUAGES && session.offers('language')) followLanguage(services, OTHER_LANGUAGES)
     if (session.offers('public-log')) startWatching().catch(reportError)
     events.sendQueued()
   }
@@ -130,7 +131,6 @@ export function startAccountServices(services: Services, events: AccountEvents):
   }
 
   effect(followSession)
-  if (OTHER_LANGUAGES) followLanguage(services, OTHER_LANGUAGES)
   get(lockSignal).subscribe(followLock)
   addEventListener('storage', followLock)
   connection.onReturn(() => {

@@ -3,21 +3,22 @@ import { language } from '#language'
 import { createProfileApi } from '../api/account/account.ts'
 import { setItem } from '../offline/storage.ts'
 import { profileStore } from '../stores/account/profile.ts'
-import { sessionStore } from '../stores/account/session.ts'
 import type { Services } from '../stores/services.ts'
 
 /**
  * The host writes to a person in the language of the site that they read. A device on which none was chosen is given that of the
- * account, and the next page is in it; otherwise the account has that of the device from now on. Called once on a page.
+ * account, and the next page is in it; otherwise the account has that of the device from now on.
  */
 export function followLanguage({ platform, get }: Services, others: RegExp): void {
-  const { offers } = get(sessionStore)
-  get(profileStore).profile.subscribe((profile) => {
+  const stop = get(profileStore).profile.subscribe((profile) => {
     const own = profile?.language
-    // Not from the host yet, or as it should be.
-    if (own === undefined || own === language || !offers('language')) return
+    // It is not from the host yet.
+    if (own === undefined) return
+    queueMicrotask(() => stop())
+    if (own === language) return
+    const isSpoken = own === 'en' || others.test(`/${own}`)
     const storage = platform.deviceStorage
-    if (own && (own === 'en' || others.test(`/${own}`)) && !storage?.getItem(LANGUAGE_KEY)) {
+    if (own && isSpoken && storage && !storage.getItem(LANGUAGE_KEY)) {
       setItem(storage, LANGUAGE_KEY, own)
       platform.reload()
     } else get(createProfileApi).setLanguage(language).catch(reportError)

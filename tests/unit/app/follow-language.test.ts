@@ -1,39 +1,31 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/account/profile.ts'
-import type { Extension } from '#contract/extensions.ts'
 import { success } from '#domain/result.ts'
 import { createProfileApi } from '../../../src/api/account/account.ts'
 import { followLanguage } from '../../../src/app/follow-language.ts'
 import { profileStore } from '../../../src/stores/account/profile.ts'
-import { sessionStore } from '../../../src/stores/account/session.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { testServices } from '../../support/services.tsx'
-import { storedSession } from '../../support/stored-session.ts'
 
 const OTHERS = /^\/(es|ar)(?=\/|$)/i
 
 /** What the device does about an account in `language`, on an English page of a site in Spanish and Arabic as well. */
-async function followed(
-  language: string | null | undefined,
-  chosen?: string,
-  extensions: readonly Extension[] = ['language'],
-) {
+async function followed(language: string | null | undefined, chosen?: string) {
   const profile: Profile = {
     name: 'Ada',
     email: 'ada@example.org',
     ...(language === undefined ? {} : { language }),
   }
-  const deviceStorage = new MemoryStorage(storedSession('token', extensions))
-  if (chosen !== undefined) deviceStorage.setItem('language', chosen)
+  const deviceStorage = new MemoryStorage(chosen === undefined ? {} : { language: chosen })
   const reload = vi.fn()
   const setLanguage = vi.fn(async () => success({}))
   const services = testServices({ deviceStorage, reload }).with(createProfileApi, {
     profileDetail: async () => success(profile),
     setLanguage,
   })
-  services.get(sessionStore).restore()
   followLanguage(services, OTHERS)
+  await services.get(profileStore).load()
   await services.get(profileStore).load()
   return {
     kept: deviceStorage.getItem('language'),
@@ -42,7 +34,7 @@ async function followed(
   }
 }
 
-test('an account without a language gets that of the page', async () => {
+test('an account without a language gets that of the page, once', async () => {
   expect(await followed(null)).toEqual({ kept: null, reloads: 0, told: [['en']] })
 })
 
@@ -63,8 +55,4 @@ test.each(['tr', 'xx'])(
 
 test.each([['en'], [undefined]])('nothing is said of an account in %s', async (tag) => {
   expect(await followed(tag)).toEqual({ kept: null, reloads: 0, told: [] })
-})
-
-test('a host that does not offer languages is told nothing, whatever it says', async () => {
-  expect(await followed('ar', 'en', [])).toEqual({ kept: 'en', reloads: 0, told: [] })
 })
