@@ -111,11 +111,7 @@ export default defineConfig(({ command }) => {
       },
       rolldownOptions: {
         optimization: { inlineConst: INLINED },
-        experimental: { onDemandWrapping: !isFirst },
         output: {
-          // By the size of a language's texts, shared parts are merged into others: two that then need each other would run in
-          // the wrong order. English has none (tests/unit/build/sizes.test.ts).
-          strictExecutionOrder: !isFirst,
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },
           // Rolldown names shared chunks after all chunks that share them.
           chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,

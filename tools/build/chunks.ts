@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
 import { paths } from '#config/paths.ts'
+import { isFirst } from './language.ts'
 
 const STATIC_PAGE = 'src/app/frame/static-page.ts'
 const SERVICES = 'src/app/frame/static-services.ts'
@@ -190,7 +191,14 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
         rules.some((rule) => isIn(id, rule, graph)) ? name : null,
       priority: chunks.length - index,
     })),
-    { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500 },
+    {
+      name: 'shared',
+      minShareCount: 2,
+      entriesAware: true,
+      // By the size of a language's texts others would be merged than in English, and two that need each other would run in the
+      // wrong order (tests/unit/build/sizes.test.ts).
+      entriesAwareMergeThreshold: isFirst ? 2500 : 0,
+    },
   ]
 }
 
