@@ -47,11 +47,16 @@ export function useFreshHistory(shown: HistoryKind): void {
     let previous = holdings.peek()
     let cancel: (() => void) | undefined
     const { deposit } = history
-    /** Whether a deposit came after the list was answered, and before the balances. Of a host that numbers changes. */
-    const isBehind = (newest = latest.peek()?.depositChange) =>
-      newest &&
-      deposit.state.peek() === 'fresh' &&
-      deposit.rows.peek().every(({ change = 0 }) => change < newest)
+    let seen = 0
+    /**
+     * Whether a deposit came after the list was answered, whichever of list and balances arrives first. Of a host that numbers
+     * changes; once for each, since the entry may be one that cannot be read.
+     */
+    const isBehind = (newest = latest.peek()?.depositChange ?? 0) => {
+      if (deposit.state.value !== 'fresh' || newest <= seen) return false
+      seen = newest
+      return deposit.rows.peek().every(({ change = 0 }) => change < newest)
+    }
 
     const loadSoon = () => {
       cancel ??= platform.later(() => {
@@ -62,7 +67,7 @@ export function useFreshHistory(shown: HistoryKind): void {
     const stop = effect(() => {
       const current = holdings.value
       // The first balances are no change, not even of cached ones: the history requested on opening is mostly as recent.
-      if (previous ? current !== previous : isBehind()) loadSoon()
+      if (isBehind() || (previous && current !== previous)) loadSoon()
       previous = current
     })
     const loadIfVisible = () => {

@@ -48,6 +48,8 @@ interface Options {
   isVisible?: () => boolean
   /** Whether the host sends pages, whose changes are numbered. */
   hasPages?: boolean
+  /** Until then the pages that the host has answered with are on their way. */
+  arrival?: Promise<void>
 }
 
 /** The history of a logged-in person; records the requests to the host and the written cache entries. */
@@ -57,6 +59,7 @@ function setUp({
   cache = memoryCache(),
   isVisible = () => true,
   hasPages = false,
+  arrival = Promise.resolve(),
 }: Options = {}) {
   const clock = new ManualClock()
   const deviceStorage = new MemoryStorage({
@@ -73,6 +76,7 @@ function setUp({
         requests[kind] += 1
         const lines = structuredClone(host[kind] ?? [])
         const changes = lines.map(({ change = 0 }) => change).sort((a, b) => b - a)
+        await arrival
         return { ok: true, value: { lines, changes, dropped: [], next: null } }
       },
       lines: async (kind) => {
@@ -186,6 +190,26 @@ describe('a deposit between the answer of the list and the first balances', () =
     using view = await open()
     host.deposit?.unshift(numbered(7))
     await receive({ ...balancesOf(1n), depositChange: 7 })
+    await settled()
+    expect(requests).toEqual(twice)
+    expect(view.container.querySelectorAll('tbody tr[aria-rowindex]')).toHaveLength(2)
+  })
+
+  test('is requested also where the balances arrive before that answer', async () => {
+    const answer = Promise.withResolvers<void>()
+    const lines = [numbered(6)]
+    const { services, clock, receive, requests, host } = setUp({
+      lines,
+      hasPages: true,
+      arrival: answer.promise,
+    })
+    using view = renderWith(services, <History />)
+    await settled()
+    host.deposit?.unshift(numbered(7))
+    await receive({ ...balancesOf(1n), depositChange: 7 })
+    answer.resolve()
+    await settled()
+    await act(async () => clock.advance(RELOAD_DELAY))
     await settled()
     expect(requests).toEqual(twice)
     expect(view.container.querySelectorAll('tbody tr[aria-rowindex]')).toHaveLength(2)
