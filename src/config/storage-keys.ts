@@ -48,6 +48,9 @@ export const PENDING_SIGNUP_KEY = 'pending-signup'
 /** It is in the tab's storage: the screen that a person without a login wanted to open, until they have logged in. */
 export const DESTINATION_KEY = 'destination'
 
+/** It is in the tab's storage: the page that was left for the same one in another language, until there is one. */
+export const LEFT_KEY = 'left-for-language'
+
 /** It is in the tab's storage: the end of the token whose login the tab's storage is of. */
 export const OWNER_KEY = 'owner'
 

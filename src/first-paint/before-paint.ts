@@ -2,6 +2,7 @@ import { OTHER_LANGUAGES, pathIn } from '#config/other-languages.ts'
 import { type Path, SIGNUP_HASH } from '#config/paths.ts'
 import {
   LANGUAGE_KEY,
+  LEFT_KEY,
   LOCK_KEY,
   MAINTENANCE_KEY,
   PENDING_LOGIN_KEY,
@@ -15,12 +16,20 @@ import { THEME_KEY } from '../ui/theme/theme.ts'
 // inline scripts.
 const { dataset } = document.documentElement
 
-/** Leaves for the same page in the language that was chosen on this device, if the site has it. No other is left for. */
+/**
+ * Leaves for the same page in the language that was chosen on this device, if the site has it. No other is left for, and no page
+ * twice: without a network the worker leads back to the language that it has.
+ */
 function followLanguage(others: RegExp): void {
   const { lang } = document.documentElement
+  const { pathname, search, hash } = location
   const chosen = localStorage.getItem(LANGUAGE_KEY) ?? lang
-  if (chosen !== lang && (chosen === 'en' || others.test(`/${chosen}`)))
-    location.replace(pathIn(chosen, location.pathname, others) + location.search + location.hash)
+  const left = sessionStorage.getItem(LEFT_KEY)
+  sessionStorage.removeItem(LEFT_KEY)
+  const isSpoken = chosen === 'en' || others.test(`/${chosen}`)
+  if (chosen === lang || !isSpoken || left === pathname) return
+  sessionStorage.setItem(LEFT_KEY, pathname)
+  location.replace(pathIn(chosen, pathname, others) + search + hash)
 }
 
 try {

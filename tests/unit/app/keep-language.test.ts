@@ -6,7 +6,10 @@ import { firstScriptOf } from '../../support/first-script.ts'
 
 const OTHERS = /^\/(es|pt-br)(?=\/|$)/i
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
 afterEach(() => {
   vi.restoreAllMocks()
   document.documentElement.lang = ''
@@ -81,6 +84,17 @@ describe('the start of a page', () => {
     ['es', '/es/wallet', 'pt-BR', '/pt-br/wallet'],
   ])('in %s at %s leaves for the chosen %s: %s', (lang, path, chosen, wanted) => {
     expect(leavesFor(lang, path, chosen)).toBe(wanted)
+  })
+
+  test('leaves once where the worker, without a network, leads back, and again at the next page', () => {
+    expect(leavesFor('en', '/wallet', 'es')).toBe('/es/wallet')
+    vi.restoreAllMocks()
+    expect(leavesFor('en', '/wallet', 'es')).toBeUndefined()
+    expect(leavesFor('en', '/deposit', 'es')).toBe('/es/deposit')
+    vi.restoreAllMocks()
+    // It was there: the page before is left again.
+    expect(leavesFor('es', '/es/deposit', 'es')).toBeUndefined()
+    expect(leavesFor('en', '/deposit', 'es')).toBe('/es/deposit')
   })
 
   test.each([
