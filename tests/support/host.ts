@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -38,6 +39,12 @@ export interface RunningHost {
   dispose(): Promise<void>
 }
 
+/**
+ * A port whose next one, where the console listens, is no other host's either. Below those that the system gives to connections,
+ * one of which may have taken the next one.
+ */
+const freshPort = () => String(20_000 + 2 * randomInt(6000))
+
 export async function startHost(environment: Record<string, string> = {}): Promise<RunningHost> {
   const data = await mkdtemp(join(tmpdir(), 'host-'))
   await copyMigratedDatabase(data)
@@ -46,14 +53,14 @@ export async function startHost(environment: Record<string, string> = {}): Promi
     // Tests start dozens of hosts; the compile cache halves the time.
     NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
     DATA_DIR: data,
-    PORT: '0',
+    PORT: freshPort(),
     ADDRESS_LIMIT: '100000',
     // Two more processes and a second of CPU time, which most tests have no use for.
     LOCAL_CHAIN: 'off',
     ...environment,
   }
   let printed = ''
-  let running = await start()
+  let running = await start().catch(startElsewhere)
   const origin = running.origin
 
   async function start(): Promise<{ child: ChildProcess; origin: string }> {
@@ -73,6 +80,14 @@ export async function startHost(environment: Record<string, string> = {}): Promi
       child.on('exit', (code) => failed(new Error(`the host exited with ${code}\n${printed}`)))
     })
     return { child, origin: await ready }
+  }
+
+  /** Another host of the tests has taken that port. */
+  function startElsewhere(error: Error): ReturnType<typeof start> {
+    if (environment['PORT'] !== undefined || !/PORT: \d+ is in use/.test(error.message)) throw error
+    printed = ''
+    env['PORT'] = freshPort()
+    return start().catch(startElsewhere)
   }
 
   async function stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
