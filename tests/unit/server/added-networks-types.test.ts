@@ -7,7 +7,10 @@ import { TABLE, withNetworks } from '../../support/added-networks.ts'
 /** Below the packages, which the copy needs. */
 const CACHE = 'node_modules/.cache'
 /** What a host and a signer are made of. */
-const PARTS = ['src/domain', 'src/contract', 'src/config', 'src/language', 'server', 'signer']
+const PARTS = [
+  ...['src/domain', 'src/contract', 'src/config', 'src/language', 'src/text'],
+  ...['server', 'signer'],
+]
 
 describe('the compiler', () => {
   let folder = ''
