@@ -302,7 +302,7 @@ test('what the key of an address has signed elsewhere proves nothing, put there 
   expect((await prove({ id: json.id, signature: signed(json.message) })).status).toBe(200)
 })
 
-test('by policy a declaration is enough, and there is no signature in it', async () => {
+test('by policy a declaration is enough, without a signature, and no more once the policy asks for one', async () => {
   const other = await moneyHost({ OWNERSHIP_ABOVE: '1000', OWNERSHIP_PROOF: 'declaration' })
   try {
     const owner = await other.person({ BNB: '20' })
@@ -312,6 +312,15 @@ test('by policy a declaration is enough, and there is no signature in it', async
     expect(await prove({ id: json.id, signature: '0x' }, owner)).toMatchObject(BAD)
     expect((await prove({ id: json.id }, owner)).status).toBe(200)
     expect((await askToWithdraw(owner, 'otp', bnb('2'))).status).toBe(200)
+    const check = (by: 'declaration' | 'signature') =>
+      requireOwnership(other.deps.db, {
+        ...checkOf('2'),
+        userId: owner.userId,
+        settings: { ...other.deps.config.ownership, by },
+        now: other.clock.now(),
+      })
+    await check('declaration')
+    await expect(check('signature')).rejects.toMatchObject({ status: 422 })
   } finally {
     await other.close()
   }
