@@ -27,6 +27,8 @@ export default defineConfig({
       args: FLOW_ARGS,
     },
     viewport: { width: 1280, height: 800 },
+    // What cannot be pressed in this time never can be.
+    actionTimeout: 180_000,
     // Each new device would load and store the whole site; flows about what the worker does allow it.
     serviceWorkers: 'block',
     // Recording takes half as long again. `playwright test --trace on <file>` records one.

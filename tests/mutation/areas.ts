@@ -37,30 +37,4 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: ['sw/*.ts'],
     tests: ['tests/unit/sw/*.test.ts'],
   },
-  log: {
-    sources: ['src/domain/log/*.ts'],
-    tests: [
-      'tests/unit/domain/log/*.test.ts',
-      'tests/unit/verify/{add-checkpoint,evidence,log,receipt,solvency,witness}.test.ts',
-    ],
-  },
-  orders: {
-    sources: ['src/domain/staff/*.ts'],
-    tests: [
-      'tests/unit/domain/staff-policy.test.ts',
-      'tests/unit/{console,signer}/*.test.{ts,tsx}',
-      'tests/contract/console-{approvals,decisions,orders,payouts}.test.ts',
-    ],
-  },
-  logout: {
-    sources: [
-      'src/offline/{finish-wipe,partitions,storage,tabs,wipe}.ts',
-      'src/stores/account/{kept-login,revocations,session}.ts',
-      'src/stores/host/push.ts',
-    ],
-    tests: [
-      'tests/unit/{stores/*,offline/{holds,install,open-early,updates}}.test.ts',
-      'tests/faults/{cache,network}.test.ts',
-    ],
-  },
 }

@@ -59,6 +59,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
     LOCAL_CHAIN: 'off',
     ...environment,
   }
+  let earlier = ''
   let printed = ''
   let running = await start().catch(startElsewhere)
   const origin = running.origin
@@ -99,7 +100,7 @@ export async function startHost(environment: Record<string, string> = {}): Promi
 
   /** The sandbox mailbox as JSON, with the key that the host has printed. */
   function mailboxUrl(): string {
-    const key = /\/mailbox(\?key=[\w-]+)/.exec(printed)?.[1]
+    const key = /\/mailbox(\?key=[\w-]+)/.exec(earlier + printed)?.[1]
     if (key === undefined) throw new Error(`no mailbox\n${printed}`)
     return `${origin}/mailbox.json${key}`
   }
@@ -114,6 +115,9 @@ export async function startHost(environment: Record<string, string> = {}): Promi
     stop,
     async restart() {
       await stop()
+      // What it has printed before, such as a link to its console, is over; the key of the mailbox stays.
+      earlier += printed
+      printed = ''
       env['PORT'] = new URL(origin).port
       running = await start()
     },
