@@ -214,7 +214,7 @@ describe('the commands of the operator', () => {
   }, 60_000)
 
   test('are those that the document explains, and its SQL fits the tables', async () => {
-    expect(statements.length).toBeGreaterThan(2)
+    expect(statements.length).toBeGreaterThan(1)
     for (const sql of statements) {
       const rolledBack = host.deps.db.transaction(async (tx) => {
         for (const one of sql.split('; ')) await tx.run(one)

@@ -101,11 +101,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
     saltOf,
     refusal: () => refusalOf(db, config.logWitnesses),
   })
-  const phrases = createPhrases(db, keys.derived('phrases'))
+  const phrases = createPhrases(db, keys.encryption('phrases'), onError)
   const outbox = createOutbox({
     db,
     clock,
-    key: keys.derived('outbox'),
+    encryption: keys.encryption('outbox'),
     onError,
     transport: outsideTransactions('the mail server', withLogState(transport, publicLog)),
   })

@@ -20,7 +20,8 @@ export function followLanguage({ platform, get }: Services, others: RegExp): voi
     const storage = platform.deviceStorage
     if (own && isSpoken && storage && !storage.getItem(LANGUAGE_KEY)) {
       setItem(storage, LANGUAGE_KEY, own)
-      platform.reload()
+      // A storage that is full keeps nothing: each page would load itself once more.
+      if (storage.getItem(LANGUAGE_KEY) === own) platform.reload()
     } else get(createProfileApi).setLanguage(language).catch(reportError)
   })
 }

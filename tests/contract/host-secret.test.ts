@@ -121,3 +121,40 @@ test('the audit of each day is green across two changes of the secret, whole and
   await host?.close()
   await db.close()
 })
+
+test('after a change of the secret everybody is mailed, with their phrase, and so is what waited', async () => {
+  const db = await openDb()
+  const [former, present] = ['former'.repeat(8), 'present'.repeat(8)]
+  const hostWith = (environment: Record<string, string>) =>
+    moneyHost(environment, undefined, createDb(db, { key: 'ledger' }))
+  const first = await hostWith({ HOST_SECRET: former })
+  const person = await first.person()
+  const { clock } = first
+  const mail = (subject: string) => ({
+    to: person.email,
+    words: () => ({ subject, text: subject }),
+  })
+  await first.deps.db.transaction(async (tx) => {
+    await first.deps.phrases.set(tx, person.userId, 'quiet herons', clock.now())
+    await first.deps.mailer.store(tx, mail('it waited'))
+  })
+
+  const second = await hostWith({ HOST_SECRET: present, HOST_SECRETS_BEFORE: former })
+  try {
+    await second.deps.mailer.send(mail('new'))
+    second.clock.advance(DAY / 24)
+    await second.deps.mailer.deliverDue()
+    const mailed = second.mails.map(({ subject, phrase }) => [subject, phrase])
+    expect(mailed).toEqual([
+      ['new', 'quiet herons'],
+      ['it waited', 'quiet herons'],
+    ])
+    // Whoever has the database alone makes nobody lose their mails.
+    await db.run('UPDATE mail_phrases SET sealed = $1', ['x'.repeat(60)])
+    await second.deps.mailer.send(mail('without it'))
+    expect(second.mails.at(-1)).toMatchObject({ subject: 'without it' })
+    expect(second.mails.at(-1)).not.toHaveProperty('phrase')
+  } finally {
+    await second.close()
+  }
+})

@@ -5,6 +5,7 @@ import { smtpTransport } from '../../server/notify/mail/mailer.ts'
 import { createOutbox } from '../../server/notify/mail/outbox.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
+import { createEncryption } from '../../server/platform/keys/secrets.ts'
 import { accountsHost, stoppedClock } from '../support/accounts-host.ts'
 import { openDb } from '../support/database.ts'
 import type { SmtpServer } from '../support/smtp-server.ts'
@@ -43,7 +44,7 @@ describe('the outbox', () => {
     createOutbox({
       db,
       clock,
-      key,
+      encryption: createEncryption(key, 'outbox'),
       patience: 1000,
       transport: smtpTransport(server.url, 'nova@example.org'),
       onError: (error) => errors.push(error),
@@ -113,7 +114,7 @@ describe('the outbox', () => {
     const other = createOutbox({
       db: failing,
       clock,
-      key: 'key',
+      encryption: createEncryption('key', 'outbox'),
       patience: 10_000,
       transport: smtpTransport(server.url, 'nova@example.org'),
       onError: (error) => errors.push(error),

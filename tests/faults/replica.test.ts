@@ -1,8 +1,9 @@
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { databaseFindings } from '../../server/main/doctor/database.ts'
-import { withReplica } from '../../server/main/starting/replica.ts'
-import type { Db } from '../../server/platform/db/db.ts'
+import { createReplica, withReplica } from '../../server/main/starting/replica.ts'
+import type { Db, Tx } from '../../server/platform/db/db.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { HOST_SECRET } from '../support/accounts-host.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -18,6 +19,23 @@ async function pair() {
   const standby = await startPostgres(['fsync=off', from], { isStandby: true })
   return { primary, standby }
 }
+
+test('a server that is no primary for the moment of a failover answers a reading itself', async () => {
+  const primary: Pick<Tx, 'rows'> = {
+    rows: async (schema, sql) => {
+      if (sql.includes('pg_current_wal_flush_lsn')) throw new Error('recovery is in progress')
+      return [v.parse(schema, { answer: 'here' })]
+    },
+  }
+  const standby = { transaction: () => Promise.reject(new Error('it was asked')) }
+  const errors: string[] = []
+  const onError = ({ message }: Error) => void errors.push(message)
+  const replica = createReplica(primary, standby, { wait: 10, onError })
+  expect(await replica.rows(v.object({ answer: v.string() }), 'SELECT')).toEqual([
+    { answer: 'here' },
+  ])
+  expect(errors).toEqual(['recovery is in progress'])
+})
 
 describe.skipIf(missingPostgres)('a host with a replica', () => {
   let servers: Awaited<ReturnType<typeof pair>>

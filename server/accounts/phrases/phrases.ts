@@ -3,7 +3,7 @@ import { normalEmail } from '#domain/account.ts'
 import { isLanguage, type Language } from '#languages'
 import { type Mail, type MailDraft, type Outbox, writtenIn } from '../../notify/mail/mail.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
-import { createEncryption } from '../../platform/keys/secrets.ts'
+import type { Encryption } from '../../platform/keys/secrets.ts'
 
 /** The anti-phishing phrases. They leave the host in mails to their person, and in nothing else. */
 export interface Phrases {
@@ -22,8 +22,20 @@ const recipientRow = v.object({
   sealed: v.nullable(v.string()),
 })
 
-export function createPhrases(db: Db, key: string): Phrases {
-  const { encrypt, decrypt } = createEncryption(key, 'phrases')
+export function createPhrases(
+  db: Db,
+  { encrypt, decrypt }: Encryption,
+  onError: (error: unknown) => void,
+): Phrases {
+  /** Undefined where it was changed in the database: a mail without it looks bare, and one that does not come locks its person out. */
+  function phraseIn(sealed: string): string | undefined {
+    try {
+      return decrypt(sealed)
+    } catch (cause) {
+      onError(new Error('a phrase in mails is not as it was stored', { cause }))
+      return undefined
+    }
+  }
 
   async function written(tx: Tx, mail: MailDraft): Promise<Mail> {
     const [recipient] = await tx.rows(
@@ -36,7 +48,8 @@ export function createPhrases(db: Db, key: string): Phrases {
     const inLanguage = writtenIn(language, mail)
     // What a person wrote is only passed on, and an answer to that person would quote the phrase.
     if (sealed === null || mail.replyTo !== undefined) return inLanguage
-    return { ...inLanguage, phrase: decrypt(sealed) }
+    const phrase = phraseIn(sealed)
+    return phrase === undefined ? inLanguage : { ...inLanguage, phrase }
   }
 
   return {

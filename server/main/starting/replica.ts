@@ -47,8 +47,9 @@ export function createReplica(
     sql: string,
     params: readonly unknown[],
   ): Promise<v.InferOutput<S>[] | undefined> {
-    const lsn = await positionOfPrimary()
     try {
+      // A server that is no primary for the moment of a failover has no such position, and answers the reading itself.
+      const lsn = await positionOfPrimary()
       return await standby.transaction(async (tx) =>
         (await faultAt(tx, lsn)) ? undefined : await tx.rows(schema, sql, params),
       )
@@ -66,7 +67,7 @@ export function createReplica(
       counts[found ? 'replica' : 'primary'] += 1
       return found ?? (await primary.rows(schema, sql, params))
     },
-    readings: () => ({ replica: counts.replica, primary: counts.primary }),
+    readings: () => ({ ...counts }),
     async fault() {
       const lsn = await positionOfPrimary()
       try {

@@ -59,7 +59,7 @@ class Section {
     const { closing, held, locked, owed } = this.sums
     this.add(at, 'Closing balance', closing)
     if (held > 0n) this.add(at, 'Of which reserved for withdrawals', held)
-    if (locked > 0n) this.add(at, 'Of it released later', locked)
+    if (locked > 0n) this.add(at, 'Of which released later', locked)
     if (owed > 0n) this.add(at, 'Owed after a correction', owed)
     return this.text
   }

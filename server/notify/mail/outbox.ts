@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isLanguage, type Language } from '#languages'
-import { createEncryption } from '../../platform/keys/secrets.ts'
+import type { Encryption } from '../../platform/keys/secrets.ts'
 import { createQueue, type QueueOptions } from '../../platform/queue/queue.ts'
 import { DAY } from '../../platform/time/clock.ts'
 import type { Mail, Outbox, Transport } from './mail.ts'
@@ -11,7 +11,7 @@ const STANDARD_LIFE = 3 * DAY
 type Dependencies = Pick<QueueOptions<Mail>, 'db' | 'clock' | 'onError' | 'patience'> & {
   readonly transport: Transport
   /** Mails hold codes and links, so they are stored encrypted. */
-  readonly key: string
+  readonly encryption: Encryption
 }
 
 const content = v.pipe(
@@ -31,8 +31,11 @@ const content = v.pipe(
 )
 
 /** The mails that the mail server has not accepted yet. */
-export function createOutbox({ transport, key, ...options }: Dependencies): Outbox<Mail> {
-  const { encrypt, decrypt } = createEncryption(key, 'outbox')
+export function createOutbox({
+  transport,
+  encryption: { encrypt, decrypt },
+  ...options
+}: Dependencies): Outbox<Mail> {
   const queue = createQueue<Mail>({
     ...options,
     table: 'outbox',

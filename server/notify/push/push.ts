@@ -47,7 +47,7 @@ const keyPair = v.pipe(
 export async function createPush(dependencies: Dependencies): Promise<Push> {
   const { db, clock, config, site, onError } = dependencies
   const keys = v.parse(keyPair, await dependencies.keys.stored('push-key', newPushKeys))
-  const subscriptions = createSubscriptions(db, clock, dependencies.keys.derived('push'))
+  const subscriptions = createSubscriptions(db, clock, dependencies.keys.encryption('push'))
   const { siteUrl, mail, push: settings } = config
   const { fetch = pushFetch(settings, MOST) } = dependencies
   const contact = siteUrl.startsWith('https:') ? siteUrl : `mailto:${mail.operator}`

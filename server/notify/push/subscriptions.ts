@@ -3,7 +3,7 @@ import { type PushChoice, type Subscription, subscription } from '#contract/acco
 import { PUSH_KINDS, type PushKind } from '#domain/push.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
-import { createEncryption, digest, randomToken } from '../../platform/keys/secrets.ts'
+import { digest, type Encryption, randomToken } from '../../platform/keys/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 
 interface Session {
@@ -46,8 +46,11 @@ const stored = v.pipe(v.string(), v.parseJson(), subscription)
 /** A subscription counts as long as its session does, whether or not that has been removed. */
 const LIVE = 'push_subscriptions p JOIN sessions s ON s.id = p.session_id AND s.expires_at >'
 
-export function createSubscriptions(db: Db, clock: Clock, key: string): Subscriptions {
-  const { encrypt, decrypt } = createEncryption(key, 'push')
+export function createSubscriptions(
+  db: Db,
+  clock: Clock,
+  { encrypt, decrypt }: Encryption,
+): Subscriptions {
   const read = (encrypted: string): Subscription => v.parse(stored, decrypt(encrypted))
 
   return {

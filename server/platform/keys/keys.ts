@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import * as v from 'valibot'
 import type { Db, Tx } from '../db/db.ts'
-import { createEncryption } from './secrets.ts'
+import { createEncryption, type Encryption } from './secrets.ts'
 
 /** The host's keys, the same in every process with the same secret. */
 export interface Keys {
@@ -9,6 +9,8 @@ export interface Keys {
   stored(name: string, create: () => string): Promise<string>
   /** A key that needs no storage, because it follows from the secret. */
   derived(name: string): string
+  /** Encrypts under such a key, and decrypts what was encrypted under that of a former secret, too. */
+  encryption(name: string): Encryption
 }
 
 /** The keys in the database were encrypted under another secret. */
@@ -62,6 +64,10 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
 
   return {
     derived: (name) => derivedKey(secret, name),
+    encryption(name) {
+      const [key = '', ...former] = [secret, ...formerSecrets].map((one) => derivedKey(one, name))
+      return createEncryption(key, name, former)
+    },
     async stored(name, create) {
       let isMoved = false
       const key = await db.transaction(async (tx) => {
@@ -87,10 +93,7 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
   }
 }
 
-function decryptedBy(
-  encryption: ReturnType<typeof createEncryption>,
-  encrypted: string,
-): string | undefined {
+function decryptedBy(encryption: Encryption, encrypted: string): string | undefined {
   try {
     return encryption.decrypt(encrypted)
   } catch {

@@ -34,23 +34,44 @@ async function storedValue(db: Db, name: string): Promise<string | undefined> {
 const CIPHER = 'aes-256-gcm'
 const [NONCE, TAG] = [12, 16]
 
-/** Encrypts texts for storage, with a key of its own for each purpose. */
-export function createEncryption(key: string, purpose: string) {
-  const own = createHmac('sha256', key).update(purpose).digest()
+export interface Encryption {
+  encrypt(text: string): string
+  /** Throws if the text was encrypted with none of the keys, or changed. */
+  decrypt(encrypted: string): string
+}
+
+/** Encrypts texts for storage, with a key of its own for each purpose. What was encrypted with a former key is decrypted, too. */
+export function createEncryption(
+  key: string,
+  purpose: string,
+  formerKeys: readonly string[] = [],
+): Encryption {
+  const keyOf = (from: string) => createHmac('sha256', from).update(purpose).digest()
+  const own = keyOf(key)
+  const former = formerKeys.map(keyOf)
   return {
-    encrypt(text: string): string {
+    encrypt(text) {
       const nonce = randomBytes(NONCE)
       const cipher = createCipheriv(CIPHER, own, nonce)
       const encrypted = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
       return Buffer.concat(encrypted).toString('base64url')
     },
-    /** Throws if the text was encrypted with another key, or changed. */
-    decrypt(encrypted: string): string {
+    decrypt(encrypted) {
       const bytes = Buffer.from(encrypted, 'base64url')
-      const decipher = createDecipheriv(CIPHER, own, bytes.subarray(0, NONCE))
-      decipher.setAuthTag(bytes.subarray(-TAG))
-      const text = decipher.update(bytes.subarray(NONCE, -TAG))
-      return Buffer.concat([text, decipher.final()]).toString('utf8')
+      for (const one of former)
+        try {
+          return decryptedBy(one, bytes)
+        } catch {
+          // It is under the key of now, or under none, which that says.
+        }
+      return decryptedBy(own, bytes)
     },
   }
+}
+
+function decryptedBy(key: Buffer, bytes: Buffer): string {
+  const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, NONCE))
+  decipher.setAuthTag(bytes.subarray(-TAG))
+  const text = decipher.update(bytes.subarray(NONCE, -TAG))
+  return Buffer.concat([text, decipher.final()]).toString('utf8')
 }

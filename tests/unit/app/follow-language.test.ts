@@ -11,13 +11,16 @@ import { testServices } from '../../support/services.tsx'
 const OTHERS = /^\/(es|ar)(?=\/|$)/i
 
 /** What the device does about an account in `language`, on an English page of a site in Spanish and Arabic as well. */
-async function followed(language: string | null | undefined, chosen?: string) {
+async function followed(
+  language: string | null | undefined,
+  chosen?: string,
+  deviceStorage = new MemoryStorage(chosen === undefined ? {} : { language: chosen }),
+) {
   const profile: Profile = {
     name: 'Ada',
     email: 'ada@example.org',
     ...(language === undefined ? {} : { language }),
   }
-  const deviceStorage = new MemoryStorage(chosen === undefined ? {} : { language: chosen })
   const reload = vi.fn()
   const setLanguage = vi.fn(async () => success({}))
   const services = testServices({ deviceStorage, reload }).with(createProfileApi, {
@@ -40,6 +43,17 @@ test('an account without a language gets that of the page, once', async () => {
 
 test('a device on which no language was chosen goes on in that of the account', async () => {
   expect(await followed('ar')).toEqual({ kept: 'ar', reloads: 1, told: [] })
+})
+
+test('a device that can keep nothing does not load its page again and again', async () => {
+  const full = new MemoryStorage()
+  full.setItem = () => {
+    throw new Error('full')
+  }
+  const reported = vi.fn()
+  vi.stubGlobal('reportError', reported)
+  expect(await followed('ar', undefined, full)).toEqual({ kept: null, reloads: 0, told: [] })
+  expect(reported).toHaveBeenCalled()
 })
 
 test("a language that was chosen on the device is the account's from then on", async () => {
