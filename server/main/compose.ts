@@ -142,7 +142,7 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
       (await identityFor(dependencies, { limits, keys, mailer, sessions, devices })),
     sessions,
     devices,
-    revocations: createRevocations(keys.derived('revocations')),
+    revocations: createRevocations(keys.derived('revocations'), keys.formerly('revocations')),
     codes: createCodes({ db, clock, limits, mailer, key, addressLimit: config.addressLimit }),
     passkeys: createPasskeys({
       db,

@@ -122,7 +122,7 @@ test('the audit of each day is green across two changes of the secret, whole and
   await db.close()
 })
 
-test('after a change of the secret everybody is mailed, with their phrase, and so is what waited', async () => {
+test('after a change of the secret everybody is mailed, with their phrase, as is what waited, and a logout still ends its session', async () => {
   const db = await openDb()
   const [former, present] = ['former'.repeat(8), 'present'.repeat(8)]
   const hostWith = (environment: Record<string, string>) =>
@@ -149,6 +149,9 @@ test('after a change of the secret everybody is mailed, with their phrase, and s
       ['new', 'quiet herons'],
       ['it waited', 'quiet herons'],
     ])
+    // Somebody had logged out without a network.
+    const handle = first.deps.revocations.issue(person.userId)
+    expect(second.deps.revocations.sessionOf(handle)).toBe(person.userId)
     // Whoever has the database alone makes nobody lose their mails.
     await db.run('UPDATE mail_phrases SET sealed = $1', ['x'.repeat(60)])
     await second.deps.mailer.send(mail('without it'))

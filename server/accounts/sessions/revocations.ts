@@ -10,18 +10,21 @@ export interface Revocations {
   sessionOf(handle: string): string | undefined
 }
 
-export function createRevocations(key: string): Revocations {
-  const issue = (sessionId: string): string =>
-    `${sessionId}.${createHmac('sha256', key).update(`revoke ${sessionId}`).digest('base64url')}`
+/** A handle of a former key still ends its session: somebody may have logged out before the key was changed. */
+export function createRevocations(key: string, formerKeys: readonly string[] = []): Revocations {
+  const handleOf = (sessionId: string, by: string): string =>
+    `${sessionId}.${createHmac('sha256', by).update(`revoke ${sessionId}`).digest('base64url')}`
 
   return {
-    issue,
+    issue: (sessionId) => handleOf(sessionId, key),
     sessionOf(handle) {
       const [sessionId = ''] = handle.split('.')
-      const [given, expected] = [Buffer.from(handle), Buffer.from(issue(sessionId))]
-      return given.length === expected.length && timingSafeEqual(given, expected)
-        ? sessionId
-        : undefined
+      const given = Buffer.from(handle)
+      const isBy = (one: string): boolean => {
+        const expected = Buffer.from(handleOf(sessionId, one))
+        return given.length === expected.length && timingSafeEqual(given, expected)
+      }
+      return [key, ...formerKeys].some(isBy) ? sessionId : undefined
     },
   }
 }

@@ -9,6 +9,8 @@ export interface Keys {
   stored(name: string, create: () => string): Promise<string>
   /** A key that needs no storage, because it follows from the secret. */
   derived(name: string): string
+  /** The keys of that name that followed from the former secrets. */
+  formerly(name: string): readonly string[]
   /** Encrypts under such a key, and decrypts what was encrypted under that of a former secret, too. */
   encryption(name: string): Encryption
 }
@@ -37,6 +39,8 @@ export const derivedKey = (secret: string, name: string): string =>
  */
 /** A key that is encrypted under the last of `formerSecrets` is encrypted anew. */
 export function createKeys(db: Db, secret: string, formerSecrets: readonly string[] = []): Keys {
+  const derived = (name: string) => derivedKey(secret, name)
+  const formerly = (name: string) => formerSecrets.map((one) => derivedKey(one, name))
   const encryptionOf = (name: string) => createEncryption(secret, `key ${name}`)
   const decrypt = (name: string, encrypted: string): string => {
     try {
@@ -63,11 +67,9 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
   }
 
   return {
-    derived: (name) => derivedKey(secret, name),
-    encryption(name) {
-      const [key = '', ...former] = [secret, ...formerSecrets].map((one) => derivedKey(one, name))
-      return createEncryption(key, name, former)
-    },
+    derived,
+    formerly,
+    encryption: (name) => createEncryption(derived(name), name, formerly(name)),
     async stored(name, create) {
       let isMoved = false
       const key = await db.transaction(async (tx) => {

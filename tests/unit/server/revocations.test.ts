@@ -10,6 +10,12 @@ describe('a handle that revokes a session', () => {
     expect(sessionOf(issue(session))).toBe(session)
   })
 
+  test('is good after a change of the key, where the former one is known', () => {
+    const later = createRevocations('another key', ['key'])
+    expect(later.sessionOf(issue(session))).toBe(session)
+    expect(sessionOf(later.issue(session))).toBeUndefined()
+  })
+
   // Holds promise 69.
   test('that was changed, made up or issued under another key names none', () => {
     const handle = issue(session)
