@@ -1,14 +1,19 @@
 import type { ReactNode } from 'react'
+import { DECIMAL } from '#marks'
 import { Amount } from './Amount.tsx'
 import css from './unbroken.module.css'
 
+/** What groups the digits before the decimal mark, as in src/language/marks. */
+const GROUPS = DECIMAL === '.' ? ',' : '.\u202f'
 /**
- * What no line ends inside: an amount such as 1,250.500000 USDT with its sign, and a name with a number after its hyphen, such as BEP-20, with
- * the brackets or the comma at it.
+ * What no line ends inside: an amount such as 1,250.500000 USDT with its sign, written as the language does, and a name with a
+ * number after its hyphen, such as BEP-20, with the brackets or the comma at it.
  */
-const PART =
-  /((?:^|(?<=[\s(]))[−+]?\d[\d,]*\.\d{2,}(?![\d.])(?: \p{Lu}{2,8}(?![\p{L}\d]))?|\S*\p{Lu}-\d\S*)/u
-const AMOUNT = /^([−+]?)([\d,.]+)(?: (\p{Lu}+))?$/u
+const PART = new RegExp(
+  String.raw`((?:^|(?<=[\s(]))[−+]?\d[\d${GROUPS}]*[${DECIMAL}]\d{2,}(?!\d|[.,]\d)(?: \p{Lu}{2,8}(?![\p{L}\d]))?|\S*\p{Lu}-\d\S*)`,
+  'u',
+)
+const AMOUNT = /^([−+]?)(\d[\d.,\u202f]*)(?: (\p{Lu}+))?$/u
 
 /** The text as it is, with amounts and names that stay whole. Copied and spoken it is the same. */
 export const unbroken = (content: ReactNode): ReactNode =>

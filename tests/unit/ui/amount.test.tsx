@@ -1,5 +1,8 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import * as comma from '../../../src/language/marks/comma.ts'
+import * as lakh from '../../../src/language/marks/lakh.ts'
+import * as spaced from '../../../src/language/marks/spaced.ts'
 import { Amount, splitAmount } from '../../../src/ui/display/Amount.tsx'
 import { unbroken } from '../../../src/ui/display/unbroken.tsx'
 import { render } from '../../support/render.tsx'
@@ -46,6 +49,25 @@ test('amounts within a text are whole with their signs and units, and names and 
   expect(view.container.textContent).toBe(text)
   const whole = [...view.container.querySelectorAll('p > *')].map((part) => part.textContent)
   expect(whole).toEqual(['−50.000000 NOVA', '1,250.500000 USDT', '(BEP-20),'])
+})
+
+test.each([
+  ['1.250,500000 USDT', comma],
+  ['1\u202f250,500000 USDT', spaced],
+  ['12,34,567.890000 USDT', lakh],
+])('%s within a text is whole where a language writes it so', async (amount, marks) => {
+  vi.resetModules()
+  vi.doMock('#marks', () => marks)
+  onTestFinished(() => {
+    vi.doUnmock('#marks')
+    vi.resetModules()
+  })
+  const own = await import('../../../src/ui/display/unbroken.tsx')
+  const text = `La comisión es ${amount}, el 01.12.2026.`
+  using view = render(<p>{own.unbroken(text)}</p>)
+  expect(view.container.textContent).toBe(text)
+  const whole = [...view.container.querySelectorAll('p > *')].map((part) => part.textContent)
+  expect(whole).toEqual([amount])
 })
 
 test('an amount of eight decimals is smaller in a small card, and not elsewhere', () => {
