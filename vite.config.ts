@@ -27,7 +27,10 @@ import { splitModules } from './tools/build/split-modules.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
 
-/** Of the site, and without components: what those load late may still be on its way when their file ends. */
+/**
+ * Of the site, and without components: what those load late may still be on its way when their file ends, and React's
+ * scheduler keeps the window of the file that loaded it first. A test that draws is a .test.tsx.
+ */
 const SITE_TESTS =
   'tests/unit/{api,app,bench,contract,domain,features,landing,offline,stores,sw,text,ui}/**/*.test.ts'
 

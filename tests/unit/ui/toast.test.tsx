@@ -3,6 +3,7 @@ import { toast } from 'react-toastify/unstyled'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../src/ui/feedback/toast-host.tsx'
 
+// A .tsx, since it draws: among the .test.ts, which share a process, React would keep the former file's window.
 test('an error goes with the next submit, as it may be mended, and a success stays', async () => {
   const region = document.body.appendChild(document.createElement('div'))
   const form = document.body.appendChild(document.createElement('form'))
