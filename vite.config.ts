@@ -147,11 +147,19 @@ export default defineConfig(({ command }) => {
           test: {
             name: 'apart',
             globalSetup: 'tests/support/before-vitest.ts',
+            include: APART,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'others',
+            globalSetup: 'tests/support/before-vitest.ts',
             include: [
               'tests/{unit,deploy,faults,simulation,adversary}/**/*.test.{ts,tsx}',
               'tests/*.test.ts',
-              ...APART,
             ],
+            // Among what runs apart it would exclude that, too.
             exclude: [SITE_TESTS, ...HOST_TESTS],
           },
         },
