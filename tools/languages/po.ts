@@ -12,7 +12,7 @@ export interface TextFile {
   readonly own: readonly Text[]
 }
 
-/** Of a function with several sentences the translator sees the source, and changes what is between quotes. */
+/** The translator sees the source of a function with several sentences, and changes what is between quotes. */
 const CODE = '#. Source of a function: only what is between quotes is text.'
 
 const ESCAPES: Readonly<Record<string, string>> = { '\n': 'n', '\t': 't', '"': '"', '\\': '\\' }
@@ -65,10 +65,10 @@ function entriesOf(text: string): (readonly [string | undefined, string | undefi
     let field = ''
     for (const line of entry.trim().split(/\r?\n/)) {
       if (line === '' || line.startsWith('#')) continue
-      const found = /^(?:(msgctxt|msgid|msgstr)\s+)?"(.*)"\s*$/.exec(line)
-      const [, name, words = ''] = found ?? []
+      const match = /^(?:(msgctxt|msgid|msgstr)\s+)?"(.*)"\s*$/.exec(line)
+      const [, name, words = ''] = match ?? []
       field = name ?? field
-      if (!found || field === '') throw new Error(`This is not of gettext: ${line}`)
+      if (!match || field === '') throw new Error(`This is not of gettext: ${line}`)
       fields.set(field, (name ? '' : (fields.get(field) ?? '')) + unquoted(words))
     }
     const isDoubtful = /^#,.*\bfuzzy\b/m.test(entry)

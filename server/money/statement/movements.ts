@@ -24,7 +24,7 @@ const wordsOf = (key: string): StatementWords | undefined => {
   return kind && STORED[kind].words
 }
 
-/** Of a transfer that takes back the one with that key, be it a reversal itself. */
+/** The description of a transfer that takes back the one with that key, which may be a reversal itself. */
 function undoneBy(reversed: string): string | undefined {
   if (reversed.startsWith('reversal:')) return UNDONE
   return wordsOf(reversed)?.reversed

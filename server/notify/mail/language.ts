@@ -13,7 +13,7 @@ import * as vi from '#texts/vi/mails.ts'
 
 /** What the host's mails say in one language. */
 export interface MailTexts extends Texts<typeof en> {
-  /** Before the paths of the site in this language. */
+  /** What precedes the paths of the site in this language. */
   readonly base: string
   /** A time in UTC, since a mail is read anywhere. */
   at(time: Date): string
