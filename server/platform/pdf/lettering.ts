@@ -61,20 +61,22 @@ function standard(pdf: Pdf): Lettering {
 }
 
 const require = createRequire(import.meta.url)
-const NOTO = '@expo-google-fonts/noto-sans'
-// Noto's letters are drawn in parts, from which a reader cannot copy the words.
-const ARABIC = '@expo-google-fonts/ibm-plex-sans-arabic'
+// Noto's Arabic letters are drawn in parts, from which a reader cannot copy the words.
 const FONTS = {
-  regular: `${NOTO}/400Regular/NotoSans_400Regular.ttf`,
-  bold: `${NOTO}/700Bold/NotoSans_700Bold.ttf`,
-  'arabic-regular': `${ARABIC}/400Regular/IBMPlexSansArabic_400Regular.ttf`,
-  'arabic-bold': `${ARABIC}/700Bold/IBMPlexSansArabic_700Bold.ttf`,
+  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  'arabic-regular': require.resolve(
+    '@expo-google-fonts/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf',
+  ),
+  'arabic-bold': require.resolve(
+    '@expo-google-fonts/ibm-plex-sans-arabic/700Bold/IBMPlexSansArabic_700Bold.ttf',
+  ),
 } as const
 /** Of the size: of its highest letters above the line, and of a line. */
 const [ASCENT, LINE] = [1.07, 1.37]
 
 function embedded(pdf: Pdf, isMirrored: boolean): Lettering {
-  for (const [name, path] of Object.entries(FONTS)) pdf.registerFont(name, require.resolve(path))
+  for (const [name, path] of Object.entries(FONTS)) pdf.registerFont(name, path)
 
   /** The run as pdfkit takes it: with features, even none, it shapes it as a whole. */
   function prepare({ text, isRightToLeft }: Run, { isBold, size }: Style) {
