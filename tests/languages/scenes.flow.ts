@@ -80,7 +80,6 @@ test('each of nine languages is within the budgets of English, but for its words
 
 const CONTEXT = {
   timezoneId: 'UTC',
-  locale: 'en-US',
   reducedMotion: 'reduce',
   serviceWorkers: 'block',
   viewport: { width: 320, height: 640 },
@@ -127,7 +126,11 @@ for (const [language, build] of Object.entries(BUILD))
     const translate = await translator(join(TEXTS, 'en'), site.texts)
     const found: string[] = []
     for (const scene of scenes.filter(({ name }) => CHOSEN.test(name))) {
-      const context = await browser.newContext({ ...CONTEXT, baseURL: host.origin })
+      const context = await browser.newContext({
+        ...CONTEXT,
+        locale: site.base.slice(1) || 'en-US',
+        baseURL: host.origin,
+      })
       const page = await context.newPage()
       await page.addInitScript(() => Reflect.set(window, 'runningSetTimeout', setTimeout))
       page.setDefaultTimeout(20_000)
