@@ -5,7 +5,7 @@ import { MessageChannel } from 'node:worker_threads'
  * it. Files of one worker share their globals and their page (vite.config.ts), so it is set anew, whatever the file before
  * has put there, and the page is one that nobody has visited.
  */
-globalThis.MessageChannel ??= MessageChannel
+Object.assign(globalThis, { MessageChannel: globalThis.MessageChannel ?? MessageChannel })
 globalThis.reportError = (error: unknown) => {
   throw error
 }
