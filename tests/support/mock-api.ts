@@ -1,10 +1,12 @@
-import type { Page, Route, WebSocketRoute } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 
 /**
  * Mocks the API inside the browser, with fixed answers and a fixed time, so that screens are the same on every run.
  * The site's files come from the real host.
  */
 export interface MockApi {
+  /** Changes the answer of a call, until the page is loaded again. */
+  answer(call: string, value: unknown): Promise<void>
   /** Makes all further requests fail, those to the site's own origin included. */
   goOffline(): Promise<void>
 }
@@ -232,14 +234,18 @@ const ANSWERS: Answers = {
   'PUT /forgot/password': 'ok',
 }
 
+/**
+ * The page answers itself: with a route Playwright would stop every request of the page, files among them, and switch the
+ * browser's cache off.
+ */
 export async function mockApi(page: Page, answers: Answers, balances: unknown): Promise<MockApi> {
-  const all = { ...ANSWERS, ...answers }
   const sockets: WebSocketRoute[] = []
   let isOffline = false
 
   await page.clock.install({ time: NOW })
   await page.clock.pauseAt(new Date(NOW.getTime() + 60_000))
-  await page.route('**/api/**', (route) => (isOffline ? route.abort() : answer(route, all)))
+  const all = { ...ANSWERS, ...answers }
+  await page.addInitScript(answerRequests, { answers: all, stage: STAGE })
   await page.routeWebSocket('**/api/user/balance', (socket) => {
     if (isOffline) return socket.close()
     sockets.push(socket)
@@ -247,28 +253,52 @@ export async function mockApi(page: Page, answers: Answers, balances: unknown): 
   })
 
   return {
+    async answer(call, value) {
+      await page.evaluate(
+        (changed) => window.dispatchEvent(new CustomEvent('answer', { detail: changed })),
+        {
+          [call]: value,
+        },
+      )
+    },
     async goOffline() {
       isOffline = true
-      await page.route(/\/favicon\.svg$/, (route) => route.abort())
+      await page.evaluate(() => window.dispatchEvent(new Event('no-host')))
       for (const socket of sockets) await socket.close()
     },
   }
 }
 
-async function answer(route: Route, answers: Answers): Promise<void> {
-  const call = `${route.request().method()} ${new URL(route.request().url()).pathname.slice(4)}`
-  const value = answers[call]
-  if (value === undefined) return route.fulfill({ status: 404, json: { message: call } })
-  if (isRefusal(value)) {
-    const json = value.code === undefined ? {} : { error: { code: value.code, message: '' } }
-    return route.fulfill({ status: value.refusedWith, json })
-  }
-  const headers = call === 'GET /site/setting' ? { [STAGE_HEADER]: STAGE } : {}
-  await route.fulfill({ headers, json: value })
-}
-
-const STAGE_HEADER = 'stage-progress'
 const STAGE = JSON.stringify(ANSWERS['GET /stage'])
 
-const isRefusal = (value: unknown): value is ReturnType<typeof refusal> =>
-  typeof value === 'object' && value !== null && 'refusedWith' in value
+/** Runs in the page, before its scripts. */
+function answerRequests({ answers, stage }: { answers: Answers; stage: string }): void {
+  const fetchFile = window.fetch.bind(window)
+  const known: Record<string, unknown> = { ...answers }
+  let isOffline = false
+  window.addEventListener('no-host', () => {
+    isOffline = true
+  })
+  window.addEventListener('answer', (event) => {
+    if (event instanceof CustomEvent) Object.assign(known, event.detail)
+  })
+  window.fetch = async (input, init) => {
+    if (isOffline) throw new TypeError('Failed to fetch')
+    const request = new Request(input, init)
+    const { pathname } = new URL(request.url)
+    if (!pathname.startsWith('/api/')) return fetchFile(input, init)
+    const call = `${request.method} ${pathname.slice(4)}`
+    const value = known[call]
+    if (value === undefined) return Response.json({ message: call }, { status: 404 })
+    if (isRefusal(value)) {
+      const json = value.code === undefined ? {} : { error: { code: value.code, message: '' } }
+      return Response.json(json, { status: value.refusedWith })
+    }
+    const headers = call === 'GET /site/setting' ? { 'stage-progress': stage } : {}
+    return Response.json(value, { headers })
+  }
+
+  function isRefusal(value: unknown): value is { refusedWith: number; code?: string } {
+    return typeof value === 'object' && value !== null && 'refusedWith' in value
+  }
+}

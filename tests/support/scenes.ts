@@ -561,13 +561,11 @@ export const scenes: readonly Scene[] = [
   {
     name: 'buy-renewed',
     ...buy,
-    async act(page) {
+    async act(page, { answer }) {
       await reviewPurchase(page)
       await page.clock.runFor(30_000)
       const dearer = { id: 'another', receiveToken: '30610', received: '30605', price: '612.2' }
-      await page.route('**/api/buy/quote', (route) =>
-        route.fulfill({ json: Object.assign({}, QUOTE, dearer) }),
-      )
+      await answer('PUT /buy/quote', Object.assign({}, QUOTE, dearer))
       await press('Show the present price')(page)
       await waitForVisible(page, page.getByText('The price has changed'))
       await page.clock.runFor(1000)
