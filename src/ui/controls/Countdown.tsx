@@ -18,7 +18,7 @@ export function Countdown({ until, label, children, now = Date.now }: Props) {
     <div className={css.countdown} aria-live="polite">
       {left !== undefined && left > 0 && (
         <span role="timer" aria-live="off">
-          {label} <span className={css.time}>{Math.ceil(left / 1000)} s</span>
+          {label} <bdi className={css.time}>{Math.ceil(left / 1000)} s</bdi>
         </span>
       )}
       {left === 0 && children}
