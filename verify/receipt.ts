@@ -80,6 +80,6 @@ const sentenceOf = ({ index, opened }: Opening, email: string): string =>
 
 /** What an entry says of its owner. */
 export function saidOf({ kind, ...fields }: Opened, email: string): string {
-  const said = Object.entries(fields).map(([name, value]) => `${name} ${value}`)
-  return `a ${kind} of ${email}: ${said.join(', ')}`
+  const named = Object.entries(fields).map(([name, value]) => `${name} ${value}`)
+  return `a ${kind} of ${email}: ${named.join(', ')}`
 }

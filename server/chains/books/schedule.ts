@@ -51,7 +51,7 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
     return claimed.length > 0
   }
 
-  /** Each difference is told and mailed once. */
+  /** Each difference is logged and mailed once. */
   async function raise({ findings, reserves }: ChainAudit): Promise<void> {
     const mail = await db.transaction(async (tx) => {
       await storeReserves(tx, clock.now(), reserves)
@@ -62,7 +62,7 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
       if (news.length === 0) return undefined
       const text = [...INTRODUCTION, ...news, '', ...REMEDY].join('\n')
       const words = { subject: `${site.siteName}: the books differ from the chain`, text }
-      const mail = { to: config.mail.operator, words: () => words }
+      const mail = { to: config.mail.operator, isForOperator: true, words: () => words }
       return { news, stored: await mailer.store(tx, mail) }
     })
     for (const finding of mail?.news ?? []) onFinding(finding)

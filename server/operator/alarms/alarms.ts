@@ -26,7 +26,7 @@ interface News {
   readonly isMailed: boolean
 }
 
-/** Tells what has gone wrong, what has ended, and who was given power, by mail and to the webhook; in one of all hosts. */
+/** Reports what has gone wrong, what has ended, and who was given power, by mail and to the webhook; in one of all hosts. */
 export function createAlarms(
   deps: Parts,
   webhook: Queue<AlarmMessage> | undefined,
@@ -57,6 +57,7 @@ export function createAlarms(
         items.push(
           await mailer.store(tx, {
             to: config.mail.operator,
+            isForOperator: true,
             words: () => ({
               subject: `${site.siteName}: ${lines.length === 1 ? 'an alarm' : `${lines.length} alarms`}`,
               text: [...lines, '', 'All of it: npm run operator -- today'].join('\n'),

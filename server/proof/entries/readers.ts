@@ -36,7 +36,7 @@ const time = v.pipe(
 )
 export const key = { key: v.string(), userId: v.string() }
 
-/** Whose it is, and how its entry is made. */
+/** Its owner, and how its entry is made. */
 export type Found = [userId: string, make: (salt: Uint8Array, owner: string) => Content]
 type Reader = (db: Pick<Tx, 'rows'>, ids: string) => Promise<[name: string, ...of: Found][]>
 

@@ -19,7 +19,7 @@ export function canonicalJson(value: Json): string {
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
   let parts = ''
   const names = Object.keys(value)
-  // By UTF-16 code units, as it is without a function; most are in that order, and asked for by the thousand.
+  // RFC 8785 sorts by UTF-16 code units, as `sort` does without a function; most names are in that order already.
   if (names.some((name, at) => name < (names[at - 1] ?? ''))) names.sort()
   for (const name of names) {
     const part = value[name]

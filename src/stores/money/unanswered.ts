@@ -58,7 +58,7 @@ export interface UnansweredDeps {
   readonly known: (kind: PaymentHistory) => readonly HistoryLine[] | undefined
 }
 
-/** How far the clock of the host may be behind that of the device, where only the clocks can tell. */
+/** How far the clock of the host may be behind that of the device, where only the clocks can show it. */
 const CLOCK_DIFFERENCE = 60_000
 
 const saved = v.pipe(
@@ -152,7 +152,7 @@ function endOf(
 /**
  * Whether the history has the payment. By its order: a line that is alike is its own if it came after those that were
  * known, since the host's times follow each other whatever the clock of the device says. Where none were known, the clock
- * has to tell an older line from it.
+ * has to distinguish it from an older line.
  */
 function isAmong(lines: readonly HistoryLine[], payment: SentPayment): boolean {
   const { at, end } = payment
@@ -174,16 +174,16 @@ export const unansweredStore: Factory<UnansweredStore> = ({ platform, get }) =>
   })
 
 /** Whether a payment had no answer and its history, where it is loaded, does not have it yet. */
-export function useUnanswered(kind: PaymentHistory, onSettled?: () => void): boolean {
+export function useUnanswered(kind: PaymentHistory, onRecorded?: () => void): boolean {
   useSignals()
   const { payments, restore, clearAnswered } = useService(unansweredStore)
   const { rows, state } = useService(historyStores)[kind]
   const payment = payments.value[kind]
   const lines = state.value === 'fresh' ? rows.value : undefined
-  const settled = useEffectEvent(() => onSettled?.())
+  const recorded = useEffectEvent(() => onRecorded?.())
   useEffect(() => void restore().catch(reportError), [restore])
   useEffect(() => {
-    if (payment && lines && clearAnswered(kind, lines)) settled()
+    if (payment && lines && clearAnswered(kind, lines)) recorded()
   }, [kind, lines, payment, clearAnswered])
   return payment !== undefined
 }

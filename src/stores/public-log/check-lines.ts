@@ -20,9 +20,9 @@ import { logAlarmSignal } from './log-alarm.ts'
 const NEWEST = 1000
 
 const checked = v.object({
-  /** Of each line that was verified a hash of all that it said then. */
+  /** A hash of all that each verified line said then. */
   right: v.record(v.string(), v.string()),
-  /** When this device has first been told that a line is not in the log yet, in milliseconds since 1970. */
+  /** When this device has first been answered that a line is not in the log yet, in milliseconds since 1970. */
   waiting: v.record(v.string(), v.number()),
   /** What the host has signed of such a line, as evidence for somebody else. */
   promised: v.optional(v.record(v.string(), v.array(v.unknown())), {}),
@@ -92,11 +92,11 @@ export function createLinesChecker(
         await pause()
         const answer = given.value.lines.find(({ at }) => at === place)?.answer
         const promises = before.promised[id] ?? []
-        const found = answer && (await judge(line, id, { answer, email, before: promises }))
-        if (found?.is === 'wrong') return
-        if (found?.is === 'right') right.set(id, print)
+        const verdict = answer && (await judge(line, id, { answer, email, before: promises }))
+        if (verdict?.is === 'wrong') return
+        if (verdict?.is === 'right') right.set(id, print)
         // What is left out is not in it either.
-        if (found && found.is !== 'waiting' && found.is !== 'late') continue
+        if (verdict && verdict.is !== 'waiting' && verdict.is !== 'late') continue
         const since = before.waiting[id] ?? platform.now()
         const all = withoutDoubles([...promises, ...(answer?.promises ?? []).map(asSent)])
         if (platform.now() - since > LONGEST_WAIT) {
