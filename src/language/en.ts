@@ -17,3 +17,10 @@ export const folder = ''
 
 /** The locale of dates and times; undefined is what the reader's browser is set to, which for English names the region as well. */
 export const locale: string | undefined = undefined
+
+/** What components of the kit say by themselves, which know no texts of the product. */
+export const showPassword = 'Show password'
+export const hidePassword = 'Hide password'
+export const close = 'Close'
+export const loading = 'Loading'
+export const notifications = 'Notifications'
