@@ -3,6 +3,7 @@ import { isSameLog, type Kept, type ReadLog } from '#domain/log/follow.ts'
 import { isSameHash } from '#domain/log/merkle.ts'
 import { type Checkpoint, openCheckpoint, parseKey } from '#domain/log/note.ts'
 import { verifyEd25519 } from './ed25519.ts'
+import { verifyPromises } from './promise.ts'
 import { verifyReceipt } from './receipt.ts'
 import type { Report } from './report.ts'
 
@@ -21,15 +22,28 @@ const file = v.pipe(
   }),
 )
 
-const answer = v.pipe(v.string(), v.parseJson(), v.object({ receipts: v.array(v.unknown()) }))
+const answer = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({
+    log: v.string(),
+    receipts: v.array(v.unknown()),
+    promises: v.optional(v.array(v.unknown()), []),
+  }),
+)
 
 /**
  * Verifies the evidence of an alarm, as somebody else than its owner: what it proves against the host fails. States of one log
  * with different sizes can be compared by the log of today alone, which `read` reads.
  */
-export async function verifyEvidence(text: string, report: Report, read?: ReadLog): Promise<void> {
+export async function verifyEvidence(
+  text: string,
+  report: Report,
+  read?: ReadLog,
+  today = Date.now(),
+): Promise<void> {
   // Saved where a receipt is shown, of which it is what the host has answered.
-  if (v.is(answer, text)) return await verifyReceipt(text, report, { read })
+  if (v.is(answer, text)) return await verifyAnswer(text, report, read, today)
   const parsed = v.safeParse(file, text)
   report.check(parsed.success, 'the file is the evidence of an alarm')
   if (!parsed.success) return
@@ -38,7 +52,23 @@ export async function verifyEvidence(text: string, report: Report, read?: ReadLo
   const [before, now] = [kept && (await signed(kept, report)), await signed(shown, report)]
   if (kept) report.check(kept.key === shown.key, 'the log has been signed with one key')
   if (before && now && kept?.key === shown.key) await compare(before, now, report, read)
-  if (found === 'receipt' && own !== undefined) await verifyReceipt(own, report, { read })
+  if (found === 'receipt' && own !== undefined) await verifyAnswer(own, report, read, today)
+  if (found === 'late' && own !== undefined)
+    await verifyPromises(own, shown.key, report, { read, now: today })
+}
+
+/** What a host has answered of a movement: its receipts, and what it has promised of those that are missing. */
+async function verifyAnswer(
+  text: string,
+  report: Report,
+  read: ReadLog | undefined,
+  now: number,
+): Promise<void> {
+  const parsed = v.safeParse(answer, text)
+  if (!parsed.success) return report.check(false, 'the file has what the host has answered')
+  const { log, receipts, promises } = parsed.output
+  if (receipts.length > 0 || promises.length === 0) await verifyReceipt(text, report, { read })
+  await verifyPromises(text, log, report, { read, now })
 }
 
 /** The state that is signed; undefined where it is not. */

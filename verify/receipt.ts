@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { followLog, type ReadLog } from '#domain/log/follow.ts'
 import { keyText, parseKey } from '#domain/log/note.ts'
 import {
+  type Opened,
   type Opening,
   openReceipt,
   type ReceiptFault,
@@ -12,7 +13,7 @@ import type { Report } from './report.ts'
 
 const file = v.pipe(v.string(), v.parseJson(), receiptsSchema)
 
-const FAULTS: Readonly<Record<ReceiptFault, string>> = {
+export const FAULTS: Readonly<Record<ReceiptFault, string>> = {
   signature: 'is not signed by the key of the log',
   proof: 'is not in the tree that is signed',
   entry: 'is no entry of a log',
@@ -74,8 +75,11 @@ const SAID = {
   unknown: ': it does not answer',
 } as const
 
-function sentenceOf({ index, opened }: Opening, email: string): string {
-  const { kind, ...fields } = opened
+const sentenceOf = ({ index, opened }: Opening, email: string): string =>
+  `entry ${index} is ${saidOf(opened, email)}`
+
+/** What an entry says of its owner. */
+export function saidOf({ kind, ...fields }: Opened, email: string): string {
   const named = Object.entries(fields).map(([name, value]) => `${name} ${value}`)
-  return `entry ${index} is a ${kind} of ${email}: ${named.join(', ')}`
+  return `a ${kind} of ${email}: ${named.join(', ')}`
 }

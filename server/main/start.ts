@@ -60,7 +60,7 @@ const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** The time between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
 /** Between two looks at what the public log lacks, three times as long as they are apart. */
-const LOG_INTERVAL = 3 * SECOND
+const LOG_INTERVAL = 2.7 * SECOND
 /** Between two looks at whether a witness is to be asked, three times as long as they are apart. */
 const WITNESS_INTERVAL = 10 * SECOND
 /** How often it is looked whether another day has begun. */

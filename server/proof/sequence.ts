@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import { entryBytes, type LogEntry } from '#domain/log/entries.ts'
+import type { LogEntry } from '#domain/log/entries.ts'
 import { POSITIONS } from '../money/ledger/read-transfers.ts'
 import type { Db, Transaction, Tx } from '../platform/db/db.ts'
 import { inTurns } from '../platform/time/in-turns.ts'
-import { leafHash } from './entries/hashes.ts'
+import { leafOf } from './entries/hashes.ts'
 import { type LoggedTransfer, ledgerEntries } from './entries/ledger-entries.ts'
 import { otherEntry, outboxRow } from './entries/other-entries.ts'
-import type { OpenEntry } from './entries/readers.ts'
+import { type OpenEntry, PURCHASE } from './entries/readers.ts'
 import type { SaltOf } from './entries/salts.ts'
 import { addSold, soldText } from './sold.ts'
 import { appendEntries } from './tiles.ts'
@@ -24,7 +24,13 @@ const ROWS_AT_ONCE = 100
 const lanes = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
 const state = v.object({ size: v.number(), positions: lanes, heads: lanes, sold: soldText })
 type State = v.InferOutput<typeof state>
-const transfer = v.object({ id: v.number(), key: v.string(), at: v.date() })
+/** `at` is in milliseconds since 1970. */
+const transfer = v.object({
+  id: v.number(),
+  key: v.string(),
+  at: v.number(),
+  purchase: v.nullable(v.string()),
+})
 
 /** What a step reads of a lane: the transfers after a position, up to another one. */
 interface Span {
@@ -47,15 +53,19 @@ function spansOf({ positions, heads }: State): Span[] {
   }))
 }
 
+/** Nearly all are purchases, which are read with them. */
 const newTransfers = (db: Pick<Tx, 'rows'>, spans: readonly Span[]) =>
   db.rows(
     transfer,
-    `SELECT t.id, t.key, t.at
+    `SELECT t.id, t.key, floor(extract(epoch FROM t.at) * 1000)::bigint AS at, p.purchase
      FROM jsonb_to_recordset($1::jsonb) AS s(lane bigint, after bigint, "upTo" bigint) CROSS JOIN LATERAL (
        SELECT id, key, at FROM transfers
        WHERE id > s.lane * ${POSITIONS} + s.after AND id <= s.lane * ${POSITIONS} + s."upTo"
        ORDER BY id LIMIT ${TRANSFERS_AT_ONCE}
-     ) AS t ORDER BY t.id`,
+     ) AS t LEFT JOIN LATERAL (
+       SELECT ${PURCHASE} AS purchase FROM purchases p
+       WHERE p.id = CASE WHEN t.key LIKE 'purchase:%' THEN substr(t.key, 10)::uuid END OFFSET 0
+     ) AS p ON true ORDER BY t.id`,
     [JSON.stringify(spans)],
   )
 
@@ -82,9 +92,9 @@ export async function isBehind(db: Pick<Tx, 'rows'>): Promise<boolean> {
 export async function oldestWaiting(db: Pick<Tx, 'rows'>): Promise<Date | undefined> {
   const [row] = await db.rows(state, STATE)
   if (!row) return undefined
-  const events = [...(await newTransfers(db, spansOf(row))), ...(await waiting(db))]
-  const [oldest] = events.map(({ at }) => at).sort((one, other) => one.getTime() - other.getTime())
-  return oldest
+  const transfers = (await newTransfers(db, spansOf(row))).map(({ at }) => at)
+  const times = [...transfers, ...(await waiting(db)).map(({ at }) => at.getTime())]
+  return times.length > 0 ? new Date(Math.min(...times)) : undefined
 }
 
 /** An event in its place: that of a lane is not before those that came before it in the lane. */
@@ -156,7 +166,7 @@ async function readLanes(tx: Transaction, spans: readonly Span[], saltOf: SaltOf
         positions[lane] = (id - 1) % POSITIONS
         break
       }
-      latest = Math.max(latest, at.getTime())
+      latest = Math.max(latest, at)
       if (entry) events.push({ at: latest, entry: entry.entry, transfer: entry })
     }
   }
@@ -167,10 +177,7 @@ const laneOf = ({ id }: LoggedTransfer): number => Math.floor(id / POSITIONS)
 
 async function appendEvents(tx: Tx, size: number, events: readonly Event[]): Promise<void> {
   if (events.length === 0) return
-  const leaves = await inTurns(events, ({ entry }) => {
-    const bytes = entryBytes(entry)
-    return { bytes, hash: leafHash(bytes) }
-  })
+  const leaves = await inTurns(events, ({ entry }) => leafOf(entry))
   await appendEntries(tx, size, leaves)
   await tx.run(
     `INSERT INTO log_leaves (transfer, leaf)

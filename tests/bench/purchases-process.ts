@@ -29,7 +29,7 @@ const db = openPostgres(url, { connections })
 const buy = createPurchases(db.atomic)
 const log = logFolder === undefined ? undefined : hostLog(db, logFolder)
 /** As server/main/start.ts has it, in milliseconds. */
-const LOG_INTERVAL = 3000
+const LOG_INTERVAL = 2700
 const STAGES: readonly Stage[] = isAlike ? [1] : [1, 2, 3, 4]
 const BOUGHT = [
   purchaseOf(amountOf('BNB', ONE / 1000n), ONE / 100n),

@@ -24,6 +24,7 @@ import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { createSalts } from '../../server/proof/entries/salts.ts'
 import { sequence } from '../../server/proof/sequence.ts'
 import { verifyEd25519 } from '../../verify/ed25519.ts'
+import { verifyEvidence } from '../../verify/evidence.ts'
 import { verifyReceipt } from '../../verify/receipt.ts'
 import { createReport } from '../../verify/report.ts'
 import { openDb } from '../support/database.ts'
@@ -92,9 +93,23 @@ describe('receipts', () => {
   test('are promised before the log has the entry, and given afterwards', async () => {
     await turn()
     await host.deposit(ada, 'BNB', '0.25')
-    expect((await newest('deposit')).json).toMatchObject({ receipts: [], waiting: 1 })
+    const { json, line } = await newest('deposit')
+    expect(json).toMatchObject({ receipts: [], waiting: 1, promises: [{}] })
+    // With a log that does not have it, whoever is shown it after its time sees that it was broken.
+    const read = async (path: string) => (await pathsOf(host.app)(path)) ?? 'none'
+    const checked = async () => {
+      const lines: string[] = []
+      const report = createReport((one) => lines.push(one))
+      await verifyEvidence(JSON.stringify(json), report, read, line.time + 2 * 3_600_000)
+      return lines
+    }
+    const until = new Date(line.time + 3_600_000).toISOString()
+    expect(await checked()).toContain(`FAILED  what was promised until ${until} is in the log`)
     await turn()
     expect(await verified('deposit')).toMatchObject({ fault: undefined, answer: { waiting: 0 } })
+    const now = await checked()
+    expect(now.filter((one) => !one.startsWith('ok'))).toEqual([])
+    expect(now).toHaveLength(4)
   })
 
   // Holds promise 127.

@@ -1,8 +1,15 @@
 import { base64 } from '@scure/base'
 import { commitment, entryBytes, type LogEntry } from '#domain/log/entries.ts'
+import { leafHash } from '#domain/log/merkle.ts'
 import { keyText } from '#domain/log/note.ts'
+import { promiseText } from '#domain/log/promise.ts'
 import { proofText } from '#domain/log/proof.ts'
-import { type OpenFields, ownerHash, type SentReceipt } from '#domain/log/receipt.ts'
+import {
+  type OpenFields,
+  ownerHash,
+  type SentPromised,
+  type SentReceipt,
+} from '#domain/log/receipt.ts'
 import { checkpointIn, inclusionOf, madeEntries, madeLog, madeSigner } from './made-log.ts'
 
 /* Receipts as a host would give them, made without the host's code. */
@@ -54,4 +61,21 @@ export function madeReceipts(
     }),
   )
   return { log, entries, file: { log: keyText(signer.key), receipts } }
+}
+
+/** What a host promises of an entry that opens to these fields, by a time in seconds since 1970; `signed` is what it names. */
+export function madePromise(
+  by: number,
+  own: Parameters<typeof openFields>[0] = DEPOSIT,
+  made: { signer?: ReturnType<typeof madeSigner>; entry?: LogEntry; signed?: LogEntry } = {},
+): SentPromised {
+  const { signer = madeSigner(), entry = depositEntry(own), signed = entry } = made
+  const leaf = leafHash(entryBytes(signed))
+  return {
+    entry: Buffer.from(entryBytes(entry)).toString(),
+    salt: base64.encode(salt),
+    fields: openFields(own),
+    owner: { email: OWNER, salt: base64.encode(ownerSalt) },
+    promise: signer.note(promiseText({ origin: signer.key.name, by, leaf })),
+  }
 }

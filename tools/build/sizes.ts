@@ -83,14 +83,17 @@ export function measure(folder: string, language: Language = 'en'): Size[] {
     ...['src/features/wallet/balance-history/periods.tsx', 'src/ui/charts/LineChart.tsx'],
   ].flatMap((module) => [...find(module)].slice(0, 1))
 
-  // Its chunks by what they are for: following the log, receipts, and what is owed. Hashes and schemas are shared with others.
-  const publicLog = [
+  // Its own chunks: hashes and schemas are shared with others.
+  const ofLog = (...modules: string[]) => modules.flatMap((module) => [...find(module)].slice(0, 1))
+  const followed = ofLog(
     'src/app/watch-log.ts',
-    ...[
-      'check-receipt.ts?declares=createReceiptChecker',
-      'follow-log.ts?declares=createLogFollower',
-    ].map((module) => `src/stores/public-log/${module}`),
-  ].flatMap((module) => [...find(module)].slice(0, 1))
+    'src/stores/public-log/follow-log.ts?declares=createLogFollower',
+  )
+  const ownInLog = ofLog(
+    'src/app/watch-own.ts',
+    'src/stores/public-log/check-receipt.ts?declares=createReceiptChecker',
+    'src/domain/log/entries.ts?declares=entrySchema',
+  )
 
   const size = (what: string, atMost: number, paths: Iterable<string>): Size => {
     const files = [...new Set(paths)].map((path) => ({ path, bytes: bytesOf(path) }))
@@ -133,7 +136,8 @@ export function measure(folder: string, language: Language = 'en'): Size[] {
       'last-view.js',
       ...scripts([...wallet].filter((chunk) => !account.has(chunk))),
     ]),
-    size('Code that verifies the public log, once the wallet is shown', 11_500, scripts(publicLog)),
+    size('Code that compares the public log at a visit', 5_600, scripts(followed)),
+    size('What verifies receipts and what is owed, where there is any', 8_000, scripts(ownInLog)),
     size('The page of a coin with its chart', 8_000, scripts(coin)),
     more('More when a passkey is used', 4_000, find('src/api/account/webauthn.ts'), app),
     // The dialog and the code's field come with it, if no other screen has brought them.

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { canonicalJson, type Json } from '#domain/log/canonical-json.ts'
+import type { LogEntry } from '#domain/log/entries.ts'
 import type { NodeHash } from '#domain/log/merkle.ts'
 import { HASH_SIZE } from '#domain/log/tiles.ts'
 
@@ -18,6 +19,15 @@ const sha256 = (bytes: Uint8Array): Uint8Array =>
   Buffer.from(hash('sha256', bytes, 'binary'), 'binary')
 
 export const leafHash = (entry: Uint8Array): Uint8Array => sha256(Buffer.concat([LEAF, entry]))
+
+/** An entry as it is in the log, and its hash, both of bytes that are written once. */
+export function leafOf(entry: LogEntry): { readonly bytes: Uint8Array; readonly hash: Uint8Array } {
+  const text = canonicalJson(entry)
+  const leaf = Buffer.allocUnsafe(1 + Buffer.byteLength(text))
+  leaf[0] = 0
+  leaf.write(text, 1)
+  return { bytes: leaf.subarray(1), hash: sha256(leaf) }
+}
 
 /** It is filled anew for each hash. */
 const pair = new Uint8Array(1 + 2 * HASH_SIZE).fill(NODE)

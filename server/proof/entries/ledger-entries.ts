@@ -2,13 +2,15 @@ import { subjectOfKey } from '../../money/ledger/subject.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { inTurns } from '../../platform/time/in-turns.ts'
 import { ownersOf } from './owners.ts'
-import { type Found, type OpenEntry, READERS } from './readers.ts'
+import { type Found, type OpenEntry, purchaseOf, READERS } from './readers.ts'
 import type { SaltOf } from './salts.ts'
 
 /** A transfer that the log may have an entry of. */
 export interface LoggedTransfer {
   readonly id: number
   readonly key: string
+  /** The text of a purchase, where it was read with the transfer. */
+  readonly purchase?: string | null
 }
 
 /**
@@ -20,17 +22,21 @@ export async function ledgerEntries(
   transfers: readonly LoggedTransfer[],
   saltOf: SaltOf,
 ): Promise<OpenEntry[]> {
-  const events = transfers.flatMap(({ key: name }) => eventOfKey(name) ?? [])
   const makers = new Map<string, Found>()
+  for (const { key: name, purchase } of transfers)
+    if (purchase) makers.set(name, purchaseOf(purchase))
+  const events = transfers.flatMap(({ key: name, purchase }) =>
+    purchase ? [] : (eventOfKey(name) ?? []),
+  )
   for (const [kind, of] of Map.groupBy(events, (event) => event.kind)) {
     const ids = JSON.stringify(of.map(({ id }) => id))
     for (const [name, ...one] of await READERS[kind](db, ids)) makers.set(name, one)
   }
-  const unknown = [...makers.values()].flatMap(([userId, , owner]) => (owner ? [] : [userId]))
-  const owners = await ownersOf(db, new Set(unknown), saltOf)
+  const userIds = new Set([...makers.values()].map(([userId]) => userId))
+  const owners = await ownersOf(db, userIds, saltOf)
   const entries = await inTurns(transfers, ({ id, key: name }) => {
-    const [userId = '', make, known] = makers.get(name) ?? []
-    const owner = known ?? owners.get(userId)
+    const [userId = '', make] = makers.get(name) ?? []
+    const owner = owners.get(userId)
     return make && owner !== undefined
       ? { ...make(saltOf(`transfer ${id}`), owner), transfer: id }
       : undefined

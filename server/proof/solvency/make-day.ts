@@ -4,15 +4,17 @@ import * as v from 'valibot'
 import { COINS, type Coin } from '#domain/assets.ts'
 import { dayOf } from '#domain/balance-history.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
-import { levelsAbove, NODE_SIZE, nodeBytes, nodesIn, type SumNode } from '#domain/log/sum-tree.ts'
+import { NODE_SIZE, nodesIn, type SumNode } from '#domain/log/sum-tree.ts'
+import { HASH_SIZE } from '#domain/log/tiles.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { addMs, type Clock, MINUTE } from '../../platform/time/clock.ts'
 import { ownersOf } from '../entries/owners.ts'
 import type { SaltOf } from '../entries/salts.ts'
-import { ROW_WIDTH, storeNodes } from './nodes.ts'
-import { leavesOf } from './pieces.ts'
+import { ROW_HEIGHT, ROW_WIDTH, storeNodes } from './nodes.ts'
+import { piecesOf } from './pieces.ts'
+import { parentsOf, writeLeaf } from './tree.ts'
 
 /*
  * Once a UTC day, what is owed to all people becomes a sum tree for each coin, and their roots an entry of the public log.
@@ -25,6 +27,8 @@ import { leavesOf } from './pieces.ts'
 const LEAST_DEPTH = 8
 /** Rows that are read and written at once. */
 const AT_ONCE = 1000
+/** Of nodes, which are 256 in a row: half a megabyte, whose hashes take some ten milliseconds. */
+const ROWS_AT_ONCE = 32
 const REMOVED_AT_ONCE = 10_000
 /** A host that has begun a day and is still not done has ended in between. */
 const LONGEST = 30 * MINUTE
@@ -136,9 +140,9 @@ async function makeTree({ db, saltOf }: Parts, day: string, coin: Coin): Promise
     const ids = await ownersOf(db, new Set(rows.map(({ userId }) => userId)), saltOf)
     const placed = rows.map(({ userId, units }) => {
       const debt = { day, coin, userId, units, id: ids.get(userId) ?? '' }
-      const places = leavesOf(debt, saltOf).map((leaf) => {
+      const places = piecesOf(debt, saltOf).map((piece) => {
         const place = free[used++] ?? 0
-        leaves.set(nodeBytes(leaf), place * NODE_SIZE)
+        writeLeaf(leaves, place, piece)
         return place
       })
       return { user_id: userId, first: places[0], second: places[1] }
@@ -155,10 +159,10 @@ async function makeTree({ db, saltOf }: Parts, day: string, coin: Coin): Promise
 }
 
 /** Leaves that are owed nothing: their hashes are random, and like any other. */
-function emptyLeaves(count: number): Uint8Array {
-  const leaves = randomFillSync(new Uint8Array(count * NODE_SIZE))
-  const empty = nodeBytes({ sum: 0n, hash: new Uint8Array() })
-  for (let at = 0; at < count; at++) leaves.set(empty, at * NODE_SIZE)
+function emptyLeaves(count: number): Buffer {
+  const leaves = randomFillSync(Buffer.allocUnsafe(count * NODE_SIZE))
+  for (let at = 0; at < count; at++)
+    leaves.fill(0, at * NODE_SIZE, (at + 1) * NODE_SIZE - HASH_SIZE)
   return leaves
 }
 
@@ -178,19 +182,21 @@ function shuffled(count: number): Uint32Array {
 async function storeTree(
   db: Db,
   of: { readonly day: string; readonly coin: Coin },
-  leaves: Uint8Array,
+  leaves: Buffer,
 ): Promise<SumNode> {
-  const bytes = ROW_WIDTH * NODE_SIZE
+  const bytes = ROWS_AT_ONCE * ROW_WIDTH * NODE_SIZE
   let nodes = leaves
   for (let level = 0; ; level++) {
-    const tops: SumNode[] = []
-    for (let place = 0; place * bytes < nodes.length; place++) {
-      const data = nodes.subarray(place * bytes, (place + 1) * bytes)
-      await storeNodes(db, { ...of, level, place }, data)
-      tops.push(...(levelsAbove(nodesIn(data)).at(-1) ?? []))
+    const tops: Buffer[] = []
+    for (let at = 0; at * bytes < nodes.length; at++) {
+      let part = nodes.subarray(at * bytes, (at + 1) * bytes)
+      await storeNodes(db, { ...of, level, first: at * ROWS_AT_ONCE }, part)
+      for (let height = 0; height < ROW_HEIGHT && part.length > NODE_SIZE; height++)
+        part = parentsOf(part)
+      tops.push(part)
     }
-    const [root, second] = tops
+    nodes = Buffer.concat(tops)
+    const [root, second] = nodes.length > NODE_SIZE ? [] : nodesIn(nodes)
     if (root && !second) return root
-    nodes = Buffer.concat(tops.map(nodeBytes))
   }
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { Coin } from '#domain/assets.ts'
-import { levelsAbove, nodeBytes, nodesIn, type SumNode } from '#domain/log/sum-tree.ts'
+import { levelsAbove, NODE_SIZE, nodeBytes, nodesIn, type SumNode } from '#domain/log/sum-tree.ts'
 import type { Tx } from '../../platform/db/db.ts'
 
 /** Levels of the tree that a row stands for, and nodes in it. */
-const ROW_HEIGHT = 8
+export const ROW_HEIGHT = 8
 export const ROW_WIDTH = 256
 
 interface Tree {
@@ -12,14 +12,18 @@ interface Tree {
   readonly coin: Coin
 }
 
+/** Stores a level of nodes, from the row `first` on, by one statement. */
 export async function storeNodes(
   db: Pick<Tx, 'run'>,
-  { day, coin, level, place }: Tree & { readonly level: number; readonly place: number },
-  data: Uint8Array,
+  { day, coin, level, first }: Tree & { readonly level: number; readonly first: number },
+  nodes: Uint8Array,
 ): Promise<void> {
+  const bytes = ROW_WIDTH * NODE_SIZE
   await db.run(
-    `INSERT INTO solvency_nodes (day, coin, level, place, data) VALUES ($1, $2, $3, $4, decode($5, 'base64'))`,
-    [day, coin, level, place, Buffer.from(data).toString('base64')],
+    `INSERT INTO solvency_nodes (day, coin, level, place, data)
+     SELECT $1, $2, $3, $4::bigint + at, substring($5::bytea FROM at * ${bytes} + 1 FOR ${bytes})
+     FROM generate_series(0, $6::integer - 1) AS at`,
+    [day, coin, level, first, Buffer.from(nodes), Math.ceil(nodes.length / bytes)],
   )
 }
 

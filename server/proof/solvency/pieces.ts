@@ -1,5 +1,5 @@
 import type { Coin } from '#domain/assets.ts'
-import { leafOf, type Piece, type SumNode } from '#domain/log/sum-tree.ts'
+import type { Piece } from '#domain/log/sum-tree.ts'
 import type { SaltOf } from '../entries/salts.ts'
 
 /** What one person is owed in one coin on one day. */
@@ -22,6 +22,3 @@ export function piecesOf({ day, coin, userId, units, id }: Share, saltOf: SaltOf
     { id, salt: own('second'), amount: units - cut },
   ]
 }
-
-export const leavesOf = (share: Share, saltOf: SaltOf): SumNode[] =>
-  piecesOf(share, saltOf).map(leafOf)

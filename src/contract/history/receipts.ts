@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
-import { receiptsSchema } from '#domain/log/receipt.ts'
+import { promisedSchema, receiptsSchema } from '#domain/log/receipt.ts'
 import { receiptListSchema, receiptsIn } from '#domain/log/receipt-list.ts'
 import { sharesSchema } from '#domain/log/solvency.ts'
 import type { Call } from '../values.ts'
@@ -18,11 +18,13 @@ export const receiptsRequest = v.object({
   id: v.pipe(v.string(), v.uuid()),
 })
 
-/** `waiting` is how much of what happened is not in the signed log yet. */
-export const receiptsAnswer = v.object({
+/** `waiting` is how much of what happened is not in the signed log yet; a host of before promises nothing of that. */
+const given = {
   ...receiptsSchema.entries,
   waiting: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
-})
+}
+const promises = v.array(promisedSchema)
+export const receiptsAnswer = v.object({ ...given, promises: v.optional(promises, []) })
 
 /** The extension `receipt-lists`: the same of up to so many lines at once, what they share once. */
 export const MOST_RECEIPTS = 50
@@ -59,7 +61,7 @@ export const receiptListAnswer = v.pipe(
   v.object({
     log: v.string(),
     note: v.string(),
-    lines: v.array(v.object({ at: v.number(), answer: receiptsAnswer })),
+    lines: v.array(v.object({ at: v.number(), answer: v.object({ ...given, promises }) })),
   }),
 )
 

@@ -154,8 +154,14 @@ export type PurchaseEntry = v.InferOutput<typeof purchase>
 export const entryBytes = (entry: LogEntry): Uint8Array => utf8ToBytes(canonicalJson(entry))
 
 /** The entry of these bytes; undefined if they are none, or not written as they must be. */
-export function parseEntry(text: string): LogEntry | undefined {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), entrySchema), text)
+export const parseEntry = (text: string): LogEntry | undefined => parseAs(entrySchema, text)
+
+/** The same of the one kind that whoever follows a log must know. */
+export const parseFormer = (text: string): v.InferOutput<typeof former> | undefined =>
+  parseAs(former, text)
+
+function parseAs<T extends Json>(schema: v.GenericSchema<unknown, T>, text: string): T | undefined {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text)
   return parsed.success && canonicalJson(parsed.output) === text ? parsed.output : undefined
 }
 

@@ -1,5 +1,5 @@
 import { utf8 } from '@scure/base'
-import { parseEntry } from './entries.ts'
+import { parseFormer } from './entries.ts'
 import {
   consistencyRanges,
   hashOfSubtrees,
@@ -92,18 +92,18 @@ async function isBegunAfter(
   if (size === 0) return false
   const bytes = await read(bundlePath({ index: 0, width: Math.min(size, TILE_WIDTH) }))
   if (bytes === undefined) return undefined
-  const first = bytes === 'none' ? undefined : entryIn(bytes)
+  const first = bytes === 'none' ? undefined : formerIn(bytes)
   const key = parseKey(kept.key)
-  if (first?.kind !== 'former' || first.key !== kept.key || !key) return false
+  if (first?.key !== kept.key || !key) return false
   const last = await openCheckpoint(first.checkpoint, key, verify)
   const before = await openCheckpoint(kept.note, key, verify)
   return last !== undefined && before !== undefined && last.size >= before.size
 }
 
-/** The first entry of a bundle. */
-function entryIn(bundle: Uint8Array) {
+/** The first entry of a bundle, where it names a former log. */
+function formerIn(bundle: Uint8Array) {
   const [high = 0, low = 0] = bundle
-  return parseEntry(textOf(bundle.subarray(2, 2 + high * 256 + low)))
+  return parseFormer(textOf(bundle.subarray(2, 2 + high * 256 + low)))
 }
 
 const isThere = (bytes: Uint8Array | 'none' | undefined): bytes is Uint8Array =>

@@ -6,7 +6,7 @@ import { commitment, SALT_SIZE } from './entries.ts'
 import { leafHash, proofsFrom } from './merkle.ts'
 import { parseCheckpoint, splitNote } from './note.ts'
 import { proofText } from './proof.ts'
-import type { SentReceipt } from './receipt.ts'
+import type { SentPromised, SentReceipt } from './receipt.ts'
 import { hashesIn } from './tiles.ts'
 
 /*
@@ -26,6 +26,13 @@ const salt = v.pipe(
   v.check((one) => base64.decode(one).length === SALT_SIZE),
 )
 
+const openable = {
+  /** Not there where it is {@link hiddenEntry}. */
+  entry: v.optional(text),
+  salt,
+  fields: v.objectWithRest({ owner: text }, v.nullable(v.union([text, v.boolean()]))),
+}
+
 export const receiptListSchema = v.object({
   /** The key of the log, as text. */
   log: text,
@@ -42,19 +49,18 @@ export const receiptListSchema = v.object({
       waiting: whole,
       receipts: v.array(
         v.object({
-          /** Not there where it is {@link hiddenEntry}. */
-          entry: v.optional(text),
-          salt,
-          fields: v.objectWithRest({ owner: text }, v.nullable(v.union([text, v.boolean()]))),
+          ...openable,
           /** The number of the entry. */
           index: whole,
         }),
       ),
+      /** What the host promises of that; an older host promises nothing. */
+      promises: v.optional(v.array(v.object({ ...openable, promise: text }))),
     }),
   ),
 })
 export type ReceiptList = v.InferOutput<typeof receiptListSchema>
-type Listed = ReceiptList['lines'][number]['receipts'][number]
+type Listed = Omit<ReceiptList['lines'][number]['receipts'][number], 'index'>
 
 export interface ReceiptsOfLine {
   /** The place of the line in the question. */
@@ -63,6 +69,7 @@ export interface ReceiptsOfLine {
     readonly log: string
     readonly receipts: readonly SentReceipt[]
     readonly waiting: number
+    readonly promises: readonly SentPromised[]
   }
 }
 
@@ -84,19 +91,23 @@ export function receiptsIn({ log, note, owner, hashes, lines }: ReceiptList): Re
     ),
   )
   const proofOf = proofsFrom(leaves, size, hashesIn(base64.decode(hashes)))
-  const receiptOf = (one: Listed): SentReceipt => ({
+  const openableOf = (one: Listed) => ({
     entry: entryOf(one),
     salt: one.salt,
     fields: one.fields,
     owner,
-    proof: proofText({
-      index: one.index,
-      hashes: leaves.has(one.index) ? proofOf(one.index) : [],
-      note,
-    }),
   })
-  return lines.map(({ at, waiting, receipts }) => ({
+  const receiptOf = ({ index, ...one }: Listed & { readonly index: number }): SentReceipt => ({
+    ...openableOf(one),
+    proof: proofText({ index, hashes: leaves.has(index) ? proofOf(index) : [], note }),
+  })
+  return lines.map(({ at, waiting, receipts, promises = [] }) => ({
     at,
-    answer: { log, receipts: receipts.map(receiptOf), waiting },
+    answer: {
+      log,
+      receipts: receipts.map(receiptOf),
+      waiting,
+      promises: promises.map(({ promise, ...one }) => ({ ...openableOf(one), promise })),
+    },
   }))
 }

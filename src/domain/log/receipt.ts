@@ -6,6 +6,7 @@ import { parseUnits } from '../money/decimal.ts'
 import { commitment, parseEntry, SALT_SIZE } from './entries.ts'
 import { isSameHash, leafHash, rootOfInclusion } from './merkle.ts'
 import { type Checkpoint, type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
+import { openPromise } from './promise.ts'
 import { parseProof } from './proof.ts'
 
 /*
@@ -25,21 +26,35 @@ const text = v.string()
 const fields = v.objectWithRest({ owner: text }, v.nullable(v.union([text, v.boolean()])))
 export type OpenFields = v.InferOutput<typeof fields>
 
-/** What a host gives for one entry. */
-export const receiptSchema = v.object({
+const openable = {
   /** The entry as it is in the log. */
   entry: text,
   salt,
   fields,
   owner: v.object({ email: text, salt }),
+}
+
+/** What a host gives for one entry. */
+export const receiptSchema = v.object({
+  ...openable,
   /** As C2SP tlog-proof has it. */
   proof: text,
 })
 export type Receipt = v.InferOutput<typeof receiptSchema>
-/** A receipt as it is sent and saved. */
+type Openable = Omit<Receipt, 'proof'>
 export type SentReceipt = v.InferInput<typeof receiptSchema>
 
-export const sentReceipt = ({ salt: own, owner, ...rest }: Receipt): SentReceipt => ({
+/** What a host gives for an entry that the signed log does not have yet. */
+export const promisedSchema = v.object({
+  ...openable,
+  /** A signed note (promise.ts). */
+  promise: text,
+})
+export type Promised = v.InferOutput<typeof promisedSchema>
+export type SentPromised = v.InferInput<typeof promisedSchema>
+
+/** A receipt, or what is promised, as it is sent and saved. */
+export const asSent = <T extends Openable>({ salt: own, owner, ...rest }: T) => ({
   ...rest,
   salt: base64.encode(own),
   owner: { email: owner.email, salt: base64.encode(owner.salt) },
@@ -102,36 +117,53 @@ export interface Opening {
 
 /** Verifies one receipt by itself, as that of `email`. */
 export async function openReceipt(
-  { entry: bytes, salt, fields, owner, proof: proofText }: Receipt,
+  receipt: Receipt,
   { key, email }: { readonly key: NoteKey; readonly email: string },
   verify: VerifyEd25519,
 ): Promise<Opening | ReceiptFault> {
-  const proof = parseProof(proofText)
+  const proof = parseProof(receipt.proof)
   const checkpoint = proof && (await openCheckpoint(proof.note, key, verify))
   if (!checkpoint) return 'signature'
   const { index, hashes, note } = proof
-  const root = rootOfInclusion(
-    leafHash(utf8ToBytes(bytes)),
-    { index, size: checkpoint.size },
-    hashes,
-  )
+  const root = rootOfInclusion(leafOf(receipt), { index, size: checkpoint.size }, hashes)
   if (!root || !isSameHash(root, checkpoint.root)) return 'proof'
+  const opened = openEntry(receipt, email)
+  return typeof opened === 'string' ? opened : { index, checkpoint, note, opened }
+}
+
+/** Verifies what is promised, as of `email`, and tells by when, in milliseconds since 1970. */
+export async function openPromised(
+  promised: Promised,
+  { key, email }: { readonly key: NoteKey; readonly email: string },
+  verify: VerifyEd25519,
+): Promise<{ readonly by: number; readonly opened: Opened } | ReceiptFault> {
+  const promise = await openPromise(promised.promise, key, verify)
+  if (!promise) return 'signature'
+  if (!isSameHash(promise.leaf, leafOf(promised))) return 'entry'
+  const opened = openEntry(promised, email)
+  return typeof opened === 'string' ? opened : { by: promise.by * 1000, opened }
+}
+
+const leafOf = ({ entry }: Openable): Uint8Array => leafHash(utf8ToBytes(entry))
+
+function openEntry(
+  { entry: bytes, salt, fields, owner }: Openable,
+  email: string,
+): Opened | ReceiptFault {
   const entry = parseEntry(bytes)
   if (!entry) return 'entry'
   const hash = entry.kind === 'purchase' ? entry.account : 'hash' in entry ? entry.hash : ''
   if (commitment(salt, fields) !== hash) return 'opening'
   if (fields.owner !== ownerHash(owner.salt, email)) return 'owner'
   const parsed = v.safeParse(opened, entry.kind === 'purchase' ? entry : fields)
-  return parsed.success && parsed.output.kind === entry.kind
-    ? { index, checkpoint, note, opened: parsed.output }
-    : 'opening'
+  return parsed.success && parsed.output.kind === entry.kind ? parsed.output : 'opening'
 }
 
 /** Whether the receipts of a movement say all that its line in the history says, and nothing else. */
 export function fitsLine(line: AnyLine, found: readonly Opened[]): 'other' | 'missing' | undefined {
   const own = found.filter(({ kind }) => kind === line.kind)
   if (own.length === 0) return 'missing'
-  if (own.some((one) => !SAYS[one.kind](line, one))) return 'other'
+  if (own.some((one) => !isOfLine(line, one))) return 'other'
   if (line.kind !== 'withdrawal' || line.status === 'pending') return undefined
   const decided = own.flatMap((one) =>
     one.kind === 'withdrawal' && one.state !== 'placed' ? [one] : [],
@@ -143,6 +175,9 @@ export function fitsLine(line: AnyLine, found: readonly Opened[]): 'other' | 'mi
     ? undefined
     : 'other'
 }
+
+/** Whether an entry says nothing else than the line. */
+export const isOfLine = (line: AnyLine, one: Opened): boolean => SAYS[one.kind](line, one)
 
 const isAmount = (units: bigint | undefined, decimal: string): boolean =>
   units !== undefined && parseUnits(decimal) === units

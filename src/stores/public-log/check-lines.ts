@@ -5,12 +5,14 @@ import * as v from 'valibot'
 import { MOST_RECEIPTS } from '#contract/history/receipts.ts'
 import { type AnyLine, HISTORY_KINDS, isFinalLine } from '#domain/history.ts'
 import type { VerifyEd25519 } from '#domain/log/note.ts'
+import { LONGEST_WAIT } from '#domain/log/promise.ts'
+import { asSent } from '#domain/log/receipt.ts'
 import { createReceiptsApi } from '../../api/history/lines.ts'
 import { profileStore } from '../account/profile.ts'
 import { historyStores } from '../history/history.ts'
 import type { Services } from '../services.ts'
 import { userCacheStore } from '../user-cache.ts'
-import { createReceiptChecker, LONGEST_WAIT, unitsAsText } from './check-receipt.ts'
+import { createReceiptChecker, unitsAsText } from './check-receipt.ts'
 import type { LogFollower } from './follow-log.ts'
 import { logAlarmSignal } from './log-alarm.ts'
 
@@ -22,6 +24,8 @@ const checked = v.object({
   right: v.record(v.string(), v.string()),
   /** When this device has first been answered that a line is not in the log yet, in milliseconds since 1970. */
   waiting: v.record(v.string(), v.number()),
+  /** What the host has signed of such a line, as evidence for somebody else. */
+  promised: v.optional(v.record(v.string(), v.array(v.unknown())), {}),
 })
 type Checked = v.InferOutput<typeof checked>
 const NAME = 'receipts'
@@ -66,11 +70,16 @@ export function createLinesChecker(
     if (email === undefined) return
     if (alarm.peek() !== null) return show([])
     const lines = newest()
-    const before: Checked = (await cache.read(NAME, checked)) ?? { right: {}, waiting: {} }
+    const before: Checked = (await cache.read(NAME, checked)) ?? {
+      right: {},
+      waiting: {},
+      promised: {},
+    }
     // What is no longer among the newest is forgotten.
     const kept = lines.filter(({ id, print }) => before.right[id] === print)
     const right = new Map(kept.map(({ id, print }) => [id, print]))
     const waiting = new Map<string, number>()
+    const promised = new Map<string, readonly unknown[]>()
     show([...right.keys()])
     const open = lines.filter(({ id }) => !right.has(id))
     for (let start = 0; start < open.length; start += MOST_RECEIPTS) {
@@ -82,22 +91,27 @@ export function createLinesChecker(
         // What somebody presses meanwhile comes first.
         await pause()
         const answer = given.value.lines.find(({ at }) => at === place)?.answer
-        const verdict = answer && (await judge(line, id, { answer, email }))
+        const promises = before.promised[id] ?? []
+        const verdict = answer && (await judge(line, id, { answer, email, before: promises }))
         if (verdict?.is === 'wrong') return
         if (verdict?.is === 'right') right.set(id, print)
         // What is left out is not in it either.
         if (verdict && verdict.is !== 'waiting' && verdict.is !== 'late') continue
         const since = before.waiting[id] ?? platform.now()
+        const all = withoutDoubles([...promises, ...(answer?.promises ?? []).map(asSent)])
         if (platform.now() - since > LONGEST_WAIT) {
-          const own = JSON.stringify({ kind: line.kind, id, since: new Date(since).toISOString() })
+          const missed = { kind: line.kind, id, since: new Date(since).toISOString() }
+          const own = JSON.stringify({ ...missed, promises: all })
           return follower.raise('late', { key: given.value.log, note: given.value.note }, { own })
         }
         waiting.set(id, since)
+        if (all.length > 0) promised.set(id, all)
       }
       await cache.write({
         [NAME]: {
           right: Object.fromEntries(right),
           waiting: Object.fromEntries(waiting),
+          promised: Object.fromEntries([...promised].map(([id, all]) => [id, [...all]])),
         } satisfies Checked,
       })
       show([...right.keys()])
@@ -108,6 +122,11 @@ export function createLinesChecker(
 /** Another amount, state or address makes it another line. */
 const printOf = (line: AnyLine): string =>
   base64.encode(sha256(utf8ToBytes(JSON.stringify(line, unitsAsText))))
+
+/** A promise is the same at each time that it is given. */
+const withoutDoubles = (promises: readonly unknown[]): readonly unknown[] => [
+  ...new Map(promises.map((one) => [JSON.stringify(one), one])).values(),
+]
 
 type Follower = Pick<LogFollower, 'raise' | 'isOfThisLog'>
 

@@ -2,14 +2,17 @@ import * as v from 'valibot'
 import type { receiptsAnswer } from '#contract/history/receipts.ts'
 import type { AnyLine } from '#domain/history.ts'
 import { parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
+import { LONGEST_WAIT } from '#domain/log/promise.ts'
 import { parseProof } from '#domain/log/proof.ts'
 import {
+  asSent,
   fitsLine,
+  isOfLine,
   type Opening,
+  openPromised,
   openReceipt,
   type ReceiptFault,
   receiptsSchema,
-  sentReceipt,
 } from '#domain/log/receipt.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { createReceiptsApi } from '../../api/history/lines.ts'
@@ -30,13 +33,16 @@ export type CheckedReceipt =
   | { readonly is: 'unknown' }
   | { readonly is: 'wrong'; readonly why: ReceiptFault | 'changed'; readonly evidence: string }
 
-/** Milliseconds. The log takes seconds; clocks of people are wrong by minutes. */
-export const LONGEST_WAIT = 60 * 60_000
-
 const kept = v.object({ file: v.string(), at: v.number() })
 const storedFile = v.pipe(v.string(), v.parseJson(), receiptsSchema)
 type Receipts = v.InferOutput<typeof receiptsSchema>
 type Answer = v.InferOutput<typeof receiptsAnswer>
+
+interface Judged {
+  readonly answer: Answer
+  readonly email: string
+  readonly before?: readonly unknown[]
+}
 
 /** Verifies what the host says that the public log has of a movement, and keeps it for when there is no network. */
 export function createReceiptChecker(
@@ -70,6 +76,24 @@ export function createReceiptChecker(
     )
   }
 
+  /** By when the host has promised what is missing, in milliseconds since 1970; undefined where it has promised nothing. */
+  async function promisedUntil(
+    line: AnyLine,
+    { log, promises }: Answer,
+    email: string,
+  ): Promise<number | undefined | ReceiptFault> {
+    const key = parseKey(log)
+    if (!key) return 'signature'
+    let until: number | undefined
+    for (const promised of promises) {
+      const found = await openPromised(promised, { key, email }, verify)
+      if (typeof found === 'string') return found
+      if (!isOfLine(line, found.opened)) return 'other'
+      until = Math.max(until ?? 0, found.by)
+    }
+    return until
+  }
+
   /** What was verified before; undefined where it does not say all that the line says by now. */
   async function remembered(
     name: string,
@@ -83,27 +107,34 @@ export function createReceiptChecker(
     return typeof openings === 'string' ? undefined : rightOf(openings, stored)
   }
 
-  /** Verifies what the host has answered of a line, compares it with the log, and keeps what is right. */
+  /**
+   * Verifies what the host has answered of a line, compares it with the log, and keeps what is right. `before` is what it has
+   * promised of the line at other times.
+   */
   async function judge(
     line: AnyLine,
     id: string,
-    { answer, email }: { readonly answer: Answer; readonly email: string },
+    { answer, email, before = [] }: Judged,
   ): Promise<CheckedReceipt> {
     const { waiting, log, receipts } = answer
-    const sent = { log, receipts: receipts.map(sentReceipt) }
-    const evidence = JSON.stringify({ ...sent, waiting, line }, unitsAsText)
-    const openings = await open(line, answer, email)
-    if (openings === 'missing' && waiting > 0) {
-      // When a withdrawal was decided is not in its line.
-      if (receipts.length > 0) return { is: 'waiting' }
-      const until = line.time + LONGEST_WAIT
-      return platform.now() > until ? { is: 'late', evidence } : { is: 'waiting', until }
-    }
-    if (typeof openings === 'string') {
+    const sent = { log, receipts: receipts.map(asSent) }
+    const promises = [...before, ...answer.promises.map(asSent)]
+    const evidence = JSON.stringify({ ...sent, promises, waiting, line }, unitsAsText)
+    const wrong = (why: ReceiptFault): CheckedReceipt => {
       const shown = { key: log, note: parseProof(receipts[0]?.proof ?? '')?.note ?? '' }
       raise('receipt', shown, { own: evidence })
-      return { is: 'wrong', why: openings, evidence }
+      return { is: 'wrong', why, evidence }
     }
+    const openings = await open(line, answer, email)
+    if (openings === 'missing' && waiting > 0) {
+      const promised = await promisedUntil(line, answer, email)
+      if (typeof promised === 'string') return wrong(promised)
+      // When a withdrawal was decided is not in its line.
+      const until = receipts.length > 0 ? promised : line.time + LONGEST_WAIT
+      if (until === undefined) return { is: 'waiting' }
+      return platform.now() > until ? { is: 'late', evidence } : { is: 'waiting', until }
+    }
+    if (typeof openings === 'string') return wrong(openings)
     for (const note of new Set(openings.map((opening) => opening.note))) {
       const isSame = await isOfThisLog({ key: log, note })
       if (isSame === undefined) return { is: 'unknown' }

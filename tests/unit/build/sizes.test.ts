@@ -51,7 +51,7 @@ describe('the built site', () => {
   })
 
   test('was measured', () => {
-    expect(sizes).toHaveLength(17)
+    expect(sizes).toHaveLength(18)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])
   })
 
@@ -64,10 +64,12 @@ describe('the built site', () => {
   })
 
   // What comes later would not come where the network has gone in between.
-  test('has all that follows the public log in what is loaded when it begins', () => {
-    const { file, dynamicImports } = manifestOf()['src/app/watch-log.ts'] ?? {}
+  test('loads what compares the public log at once, and all that verifies what is a person’s together', () => {
+    const manifest = manifestOf()
+    const { file, dynamicImports } = manifest['src/app/watch-log.ts'] ?? {}
     expect(file).toMatch(/watch-log/)
-    expect(dynamicImports).toBeUndefined()
+    expect(dynamicImports).toEqual(['src/app/watch-own.ts'])
+    expect(manifest['src/app/watch-own.ts']?.dynamicImports).toBeUndefined()
   })
 
   // The first of two that import each other would run without what it needs of the other.

@@ -20,6 +20,7 @@ import { checkpointIn } from '../../support/made-log.ts'
 import {
   DEPOSIT,
   depositEntry,
+  madePromise,
   madeReceipts,
   OWNER,
   openFields,
@@ -210,6 +211,35 @@ describe('the lines of a history', () => {
       expect(cache.entries[OWN_EVIDENCE]).toContain(idOf(0))
     },
   )
+
+  // Holds promise 127.
+  test('that were promised are evidence of it, also where the host says later that it has not', async () => {
+    const { owner: _, ...promise } = madePromise(2_000_000_000, fieldsOf(0))
+    const promised = (list: ReceiptList): ReceiptList => ({
+      ...list,
+      lines: list.lines.map((line) => ({ ...waitingOf(line), promises: [promise] })),
+    })
+    for (const [lie, found] of [
+      [(list) => ({ ...list, lines: list.lines.map(waitingOf) }), 'late'],
+      [
+        (list) => ({ ...list, lines: list.lines.map((line) => ({ ...line, receipts: [] })) }),
+        'receipt',
+      ],
+    ] satisfies [(list: ReceiptList) => ReceiptList, string][]) {
+      const { state, check, alarm, cache } = wallet(1)
+      state.answer = promised
+      await check()
+      await check()
+      expect(alarm()).toBeNull()
+      state.answer = lie
+      state.now += HOUR + 1
+      await check()
+      expect(alarm()).toMatchObject({ found })
+      expect(JSON.stringify(alarm())).not.toContain(OWNER)
+      const own = JSON.parse(String(cache.entries[OWN_EVIDENCE]))
+      expect(own.promises).toEqual([madePromise(2_000_000_000, fieldsOf(0))])
+    }
+  })
 
   test.each<[string, (list: ReceiptList) => ReceiptList]>([
     ['a hash is another', (list) => ({ ...list, hashes: base64.encode(Buffer.alloc(640)) })],

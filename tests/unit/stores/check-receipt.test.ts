@@ -13,6 +13,7 @@ import { type MadeLog, madeEntries, madeLog, madeSigner } from '../../support/ma
 import {
   DEPOSIT,
   depositEntry,
+  madePromise,
   madeReceipts,
   OWNER,
   openFields,
@@ -266,6 +267,60 @@ describe('the receipt of a movement', () => {
     state.now += 1
     expect(await open().check(line, ID)).toMatchObject({ is: 'late' })
     expect(alarm()).toBeNull()
+  })
+
+  describe('that is promised', () => {
+    const promised = (...promises: object[]) => ({
+      log: honest().file.log,
+      receipts: [],
+      waiting: 1,
+      promises,
+    })
+    const BY = line.time / 1000 + 3600
+
+    // Holds promise 127.
+    test('is waited for, and evidence of the promise where it does not come', async () => {
+      const { state, open, alarm } = wallet()
+      state.answer = promised(madePromise(BY))
+      state.now = BY * 1000
+      expect(await open().check(line, ID)).toEqual({ is: 'waiting', until: state.now })
+      state.now += 1
+      const found = await open().check(line, ID)
+      expect(found).toMatchObject({ is: 'late' })
+      expect('evidence' in found && JSON.parse(found.evidence)).toMatchObject(
+        promised(madePromise(BY)),
+      )
+      expect(alarm()).toBeNull()
+    })
+
+    test.each([
+      ['by another key', madePromise(BY, DEPOSIT, { signer: madeSigner(2) }), 'signature'],
+      ['of another entry', madePromise(BY, DEPOSIT, { signed: depositEntry(PLACED) }), 'entry'],
+      ['with another amount', madePromise(BY, { ...DEPOSIT, amount: '2' }), 'other'],
+    ] as const)('%s is an alarm', async (_, one, why) => {
+      const { state, open, alarm } = wallet()
+      state.answer = promised(one)
+      expect(await open().check(line, ID)).toMatchObject({ is: 'wrong', why })
+      expect(alarm()).toMatchObject({ found: 'receipt' })
+    })
+
+    test('to somebody else is an alarm', async () => {
+      const { state, open } = wallet('eve@example.org')
+      state.answer = promised(madePromise(BY))
+      expect(await open().check(line, ID)).toMatchObject({ is: 'wrong', why: 'owner' })
+    })
+
+    test('of how a withdrawal was decided is late after the time that was promised', async () => {
+      const { state, open } = wallet()
+      const { log, file } = withdrawn(PLACED)
+      const entry = Object.assign(depositEntry(PAID), { kind: 'withdrawal' })
+      const decided = madePromise(BY + 7200, PAID, { entry })
+      Object.assign(state, { log, answer: { ...file, waiting: 1, promises: [decided] } })
+      state.now = (BY + 7200) * 1000
+      expect(await open().check(withdrawal, ID)).toEqual({ is: 'waiting', until: state.now })
+      state.now += 1
+      expect(await open().check(withdrawal, ID)).toMatchObject({ is: 'late' })
+    })
   })
 
   test('says nothing without an answer, or where the log does not come', async () => {

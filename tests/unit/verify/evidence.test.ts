@@ -9,7 +9,13 @@ import {
   madeLog,
   madeSigner,
 } from '../../support/made-log.ts'
-import { DEPOSIT, depositEntry, madeReceipts, openFields } from '../../support/made-receipt.ts'
+import {
+  DEPOSIT,
+  depositEntry,
+  madePromise,
+  madeReceipts,
+  openFields,
+} from '../../support/made-receipt.ts'
 
 const key = keyText(madeSigner().key)
 const stateOf = (log: MadeLog, of = key) => ({ key: of, note: checkpointIn(log) })
@@ -32,11 +38,11 @@ function partOf(log: MadeLog, path: string): Uint8Array | undefined {
   return width === '' ? undefined : whole?.subarray(0, Number(width) * 32)
 }
 
-async function failuresOf(file: object, log?: MadeLog): Promise<string[]> {
+async function failuresOf(file: object, log?: MadeLog, now?: number): Promise<string[]> {
   const lines: string[] = []
   const report = createReport((line) => lines.push(line))
   const read = log && (async (path: string) => log.get(path) ?? partOf(log, path) ?? 'none')
-  await verifyEvidence(JSON.stringify(file), report, read)
+  await verifyEvidence(JSON.stringify(file), report, read, now)
   return lines.flatMap((line) => /^FAILED {2}(.*)/.exec(line)?.[1] ?? [])
 }
 
@@ -89,5 +95,68 @@ describe('the evidence that a wallet has saved', () => {
     expect(await failuresOf({ ...file, receipts: [], waiting: 1 })).toEqual([
       'the file has receipts',
     ])
+  })
+
+  describe('of a promise', () => {
+    const BY = Date.parse(DEPOSIT.time) / 1000 + 3600
+    const [before, after] = [BY * 1000, BY * 1000 + 1]
+    const without = honest(400)
+    const answered = (...promises: object[]) => ({ log: key, receipts: [], waiting: 1, promises })
+    const broken = 'what was promised until 2026-01-02T04:04:05.000Z is in the log'
+
+    // Holds promise 122.
+    test('proves that it was broken, with the log of after its time, where it is saved and where the alarm was raised', async () => {
+      const own = JSON.stringify({ kind: 'deposit', id: '1', promises: [madePromise(BY)] })
+      const late = alarm(stateOf(honest(300)), stateOf(without), { found: 'late', own })
+      for (const file of [answered(madePromise(BY)), late]) {
+        expect(await failuresOf(file, without, after)).toEqual([broken])
+        expect(await failuresOf(file, without, before)).toEqual([])
+        expect(await failuresOf(file, undefined, after)).toEqual([])
+      }
+    })
+
+    test('proves nothing against a host that has kept it', async () => {
+      const { log } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
+      expect(await failuresOf(answered(madePromise(BY)), log, after)).toEqual([])
+    })
+
+    test('is refused where the key has not signed it, or not this entry', async () => {
+      const forged = madePromise(BY, DEPOSIT, { signer: madeSigner(2) })
+      expect(await failuresOf(answered(forged), without, after)).toEqual([
+        'a promise is not signed by the key of the log',
+      ])
+      const { promise } = madePromise(BY)
+      const later = { ...madePromise(BY), promise: promise.replace(/time \d+/, `time ${BY + 1}`) }
+      expect(await failuresOf(answered(later), without, after)).toEqual([
+        'a promise is not signed by the key of the log',
+      ])
+      const other = madePromise(BY, DEPOSIT, { signed: depositEntry({ ...DEPOSIT, amount: '9' }) })
+      expect(await failuresOf(answered(other), without, after)).toEqual([
+        'a promise is no entry of a log',
+      ])
+      const opened = { ...madePromise(BY), fields: openFields({ ...DEPOSIT, amount: '9' }) }
+      expect(await failuresOf(answered(opened), without, after)).toEqual([
+        'a promise does not open its entry',
+      ])
+    })
+
+    test('is not compared with a log that another key has signed, or whose entries are others', async () => {
+      const signed = madeLog(madeEntries(400), madeSigner(2))
+      expect(await failuresOf(answered(madePromise(BY)), signed, after)).toEqual([
+        'the log of today is signed by the key that has promised',
+      ])
+      const shown = new Map(lying(400)).set('checkpoint', Buffer.from(checkpointIn(without)))
+      expect(await failuresOf(answered(madePromise(BY)), shown, after)).toEqual([
+        '801 entries are those that are signed',
+        broken,
+      ])
+    })
+
+    test('is no state of the log', async () => {
+      const shown = { key, note: madePromise(BY).promise }
+      expect(await failuresOf(alarm(null, shown))).toEqual([
+        `a state of ? entries is signed by ${key}`,
+      ])
+    })
   })
 })
