@@ -18,6 +18,10 @@ const RequestAmount = lazy(async () => ({
   default: (await import('./RequestAmount.tsx')).RequestAmount,
 }))
 
+const AnythingElse = lazy(async () => ({
+  default: (await import('./AnythingElse.tsx')).AnythingElse,
+}))
+
 const QR_SIZE = 200
 
 interface Props {
@@ -68,6 +72,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
         <p className={css.note}>{depositText.scan}</p>
       </div>
       <Suspense>
+        <AnythingElse key={`else ${coin}`} coin={coin} />
         <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
       </Suspense>
     </>
