@@ -36,7 +36,7 @@ function stepOf({ step }: Purchase, isQuoted: boolean): number {
   return step === 'review' || !isQuoted ? 1 : 2
 }
 
-/** What there is of the coin and what it costs, the steps ahead and what moved last. */
+/** What there is of the coin and what it costs, how far the sale is, the steps ahead and what moved last. */
 export function BuyAside({ buy }: { buy: BuyState }) {
   useSignals()
   const { coin, state } = buy
@@ -60,18 +60,20 @@ export function BuyAside({ buy }: { buy: BuyState }) {
           current={stepOf(state, buy.isQuoted)}
         />
       </Card>
-      <Movements {...movements} />
-      {offers('token-delivery') && (
-        <Card title={deliveryText.buyTitle}>
-          <Suspense>
-            <BuyDelivery />
-          </Suspense>
-          <p className={css.note}>{deliveryText.noClaim(site.siteName)}</p>
-        </Card>
-      )}
+      <Movements link={Link} {...movements} />
     </>
   )
 }
+
+/** When what is bought is released. */
+export const Release = () => (
+  <Card title={deliveryText.buyTitle}>
+    <Suspense>
+      <BuyDelivery />
+    </Suspense>
+    <p className={css.note}>{deliveryText.noClaim(site.siteName)}</p>
+  </Card>
+)
 
 const UNKNOWN = { percent: undefined, text: '' }
 

@@ -6,15 +6,23 @@ interface Props {
   children: ReactNode
   /** It stands beside it on a wide screen, below it elsewhere. */
   aside: ReactNode
+  /** It is a third column of a very wide screen, and elsewhere below one of the two, so that both are about as high. */
+  third?: ReactNode
+  thirdBelow?: 'aside' | 'children'
 }
 
-/** Two columns of cards, of a page whose width is that of columns. */
-export const Columns = ({ children, aside }: Props) => (
-  <div className={css.columns}>
+/** Columns of cards, of a page whose width is that of columns. */
+export const Columns = ({ children, aside, third, thirdBelow = 'aside' }: Props) => (
+  <div className={css.columns} data-third={third ? thirdBelow : undefined}>
     <div>{children}</div>
-    <div>
-      <Rest>{aside}</Rest>
-    </div>
+    {[aside, third].map(
+      (part, place) =>
+        part && (
+          <div key={place}>
+            <Rest>{part}</Rest>
+          </div>
+        ),
+    )}
   </div>
 )
 
