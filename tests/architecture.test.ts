@@ -81,12 +81,13 @@ function violationOf({ from, to }: Import): string | undefined {
     return `${from} imports from another feature: ${to}`
   if (layer === 'server' && target === 'server') return upwardsOf({ from, to })
   if (layer === target || allowed.includes(target)) return undefined
-  if (layer === 'server' && isMailText(to)) return undefined
+  if (layer === 'server' && isHostText(to)) return undefined
   return `${from} must not import ${to}: ${layer} → ${target}`
 }
 
-/** Of the texts the host has those of its mails, in every language. */
-const isMailText = (path: string): boolean => /^src\/text\/[\w-]+\/mails\.ts$/.test(path)
+/** Of the texts the host has those of its mails and of its files, in every language. */
+const isHostText = (path: string): boolean =>
+  /^src\/text\/[\w-]+\/(mails|statement-file)\.ts$/.test(path)
 
 /** An import of the host that runs upwards, or a file outside its layers. */
 function upwardsOf({ from, to }: Import): string | undefined {
@@ -146,11 +147,14 @@ describe('the import rule', () => {
     ])
   })
 
-  test('lets the host share only the texts of its mails with the site', () => {
+  test('lets the host share only the texts of its mails and its files with the site', () => {
     const shared = imports.filter(
       ({ from, to }) => layerOf(from) === 'server' && layerOf(to) === 'text',
     )
-    const wanted = Object.keys(LANGUAGES).map((tag) => `src/text/${tag}/mails.ts`)
+    const wanted = Object.keys(LANGUAGES).flatMap((tag) => [
+      `src/text/${tag}/mails.ts`,
+      `src/text/${tag}/statement-file.ts`,
+    ])
     expect(shared.map(({ to }) => to).toSorted()).toEqual(wanted.toSorted())
   })
 

@@ -74,6 +74,15 @@ test('the queries of people are passed on to the operator in English', async () 
   expect(host.mails[1]?.text).toContain('«Otros»')
 })
 
+test('a mail to the operator is in English, even where the address is that of a person', async () => {
+  const { operator } = host.deps.config.mail
+  await signUp(host, operator, from('ar'))
+  const token = await logIn(host, operator)
+  host.mails.length = 0
+  await host.call('POST', '/api/support', { list: 'Others', content: 'Hola' }, { token })
+  expect(host.mails.map(({ language }) => language)).toEqual(['en', 'ar'])
+})
+
 test('an account of before has no language, and is written to in English', async () => {
   await signUp(host, EMAIL, from('es'))
   await host.deps.db.script('UPDATE users SET language = NULL')

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
+import type { Language } from '#languages'
 import { statementCsv } from '../../server/money/statement/as-csv.ts'
 import { MOST_LINES, statementDocument } from '../../server/money/statement/as-document.ts'
 import {
@@ -110,7 +111,12 @@ describe('a statement', () => {
         yield lines
       },
     }
-    const account = { name: '=Eve', email: 'eve@example.org', siteName: '=NOVA' }
+    const account = {
+      name: '=Eve',
+      email: 'eve@example.org',
+      siteName: '=NOVA',
+      language: 'en',
+    } as const
     const csv = await statementCsv(stored, { from: new Date(0), until: new Date(0) }, account)
     const read = rowsOf(csv)
     expect(
@@ -134,6 +140,32 @@ describe('a statement', () => {
     expect(text).toContain(
       'Of the closing balance 0.5 BNB is reserved for withdrawals that are not decided yet.',
     )
+  })
+
+  test('is in the language that is asked for, in its letters and with its decimal mark', async () => {
+    const inRussian = await get(ada, 'year=2026&format=csv&language=ru')
+    const [header, ...lines] = inRussian.text.split('\r\n')
+    expect(header).toContain('Время (UTC),Монета,Запись,Приход,Расход,Баланс')
+    // Programs read its numbers in any language.
+    expect(lines.filter((line) => line.includes('Комиссия за вывод'))).toMatchObject([
+      expect.stringContaining('0.000000000000000001'),
+    ])
+    expect((await get(ada, 'year=2026&format=csv&language=xx')).text).toContain('Opening balance')
+
+    const pdfIn = async (language: string) => {
+      const url = `/api/statement?year=2026&format=pdf&language=${language}`
+      const headers = { authorization: `Bearer ${ada.token}` }
+      return (await host.app.inject({ url, headers })).rawPayload
+    }
+    const spanish = pdfText(await pdfIn('es'))
+    expect(spanish).toContain('Del saldo final, 0,5 BNB')
+    expect(spanish).toContain('-0,999999999999999999')
+    const arabic = await pdfIn('ar')
+    // What a screen reader reads; the letters are numbers of glyphs.
+    const read = (text: string) => arabic.includes(Buffer.from(text, 'utf16le').swap16())
+    expect(arabic.includes('/Lang (ar)')).toBe(true)
+    expect(['2026', 'رسوم'].map(read)).toEqual([true, true])
+    expect(arabic.includes('/FontFile2')).toBe(true)
   })
 
   test('of an earlier year ends with it', async () => {
@@ -172,20 +204,22 @@ describe('a statement', () => {
     const details = { at: 0, network: '', address: '', transaction: '' }
     const movements = Array.from({ length: MOST_LINES + 1 }, () => ({
       ...details,
-      entry: 'Deposit' as const,
+      entry: 'deposit' as const,
       units: parseUnits('1') ?? 0n,
     }))
     const account = { name: 'Ada', email: 'ada@example.org', entity: 'Example', siteName: 'NOVA' }
-    const printed = (lines: number) =>
+    const printed = (lines: number, language: Language = 'en') =>
       statementDocument(
         { ...statement, BNB: { ...statement.BNB, movements: movements.slice(0, lines) } },
         period,
         1970,
-        account,
+        { ...account, language },
       )
     expect(JSON.stringify(printed(MOST_LINES + 1).blocks)).toContain('The CSV lists them')
     const longest = await createRenderer()(printed(MOST_LINES), new Date(0))
     expect(longest.subarray(0, 5).toString()).toBe('%PDF-')
+    const inArabic = await createRenderer()(printed(MOST_LINES, 'ar'), new Date(0))
+    expect(inArabic.length).toBeLessThan(3 * longest.length)
   })
 
   test('of many movements is one statement whose rows have a thousand each, and lets others have their turn', async () => {

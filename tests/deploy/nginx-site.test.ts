@@ -7,8 +7,7 @@ import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost } from '../support/accounts-host.ts'
 import type { Nginx } from '../support/nginx.ts'
 import { freePort, missingNginx, startNginx } from '../support/nginx.ts'
-import type { Answer } from './site-answers.ts'
-import { addressesOf, ask } from './site-answers.ts'
+import { addressesOf, ask, factsOf } from './site-answers.ts'
 import { writeSite } from './write-site.ts'
 
 /** In `npm run test:deploy` the built site itself; here one like it, which needs no build. */
@@ -95,16 +94,3 @@ describe('a site served by nginx', () => {
     expect(headers['content-security-policy'] ?? '').not.toContain('unsafe')
   })
 })
-
-/** What a browser sees. A redirect has nothing that is read. */
-function factsOf({ status, headers, body }: Answer): Map<string, string> {
-  const content = status === 302 ? [] : [['body', body]]
-  const named = Object.entries(headers).flatMap(([name, value = '']) => {
-    // The host says of every file that it may be compressed, nginx only of what is.
-    if (name === 'vary' || (status === 302 && name === 'content-type')) return []
-    return [[name, value]]
-  })
-  return new Map(
-    [['status', `${status}`], ...content, ...named].map(([name = '', value = '']) => [name, value]),
-  )
-}

@@ -69,3 +69,16 @@ export const addressesOf = (folder: string): string[] => [
   ...['/.hosting/nginx.conf', '/.well-known/no-such-name', '/_headers', '/_redirects', '/404.html'],
   ...['/index.html.br', '/index.html.gz', '/sw.js.gz'],
 ]
+
+/** What a browser sees. A redirect has nothing that is read. */
+export function factsOf({ status, headers, body }: Answer): Map<string, string> {
+  const content = status === 302 ? [] : [['body', body]]
+  const named = Object.entries(headers).flatMap(([name, value = '']) => {
+    // The host says of every file that it may be compressed, other servers only of what is.
+    if (name === 'vary' || (status === 302 && name === 'content-type')) return []
+    return [[name, value]]
+  })
+  return new Map(
+    [['status', `${status}`], ...content, ...named].map(([name = '', value = '']) => [name, value]),
+  )
+}

@@ -3,12 +3,18 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
-import { authText, codeText, signupText } from '../../src/text/ar/auth.ts'
-import { codeMailText, mailText } from '../../src/text/ar/mails.ts'
-import { statuses } from '../../src/text/ar/messages.ts'
-import { buyReviewText, buyText } from '../../src/text/ar/purchase.ts'
-import { withdrawText } from '../../src/text/ar/transfers.ts'
-import { balanceEye, historyText, walletText } from '../../src/text/ar/wallet.ts'
+import * as arAuth from '../../src/text/ar/auth.ts'
+import * as arMails from '../../src/text/ar/mails.ts'
+import * as arMessages from '../../src/text/ar/messages.ts'
+import * as arPurchase from '../../src/text/ar/purchase.ts'
+import * as arTransfers from '../../src/text/ar/transfers.ts'
+import * as arWallet from '../../src/text/ar/wallet.ts'
+import * as hiAuth from '../../src/text/hi/auth.ts'
+import * as hiMails from '../../src/text/hi/mails.ts'
+import * as hiMessages from '../../src/text/hi/messages.ts'
+import * as hiPurchase from '../../src/text/hi/purchase.ts'
+import * as hiTransfers from '../../src/text/hi/transfers.ts'
+import * as hiWallet from '../../src/text/hi/wallet.ts'
 import { measure } from '../../tools/build/sizes.ts'
 import { openAs } from '../support/account.ts'
 import { workerReady } from '../support/flow.ts'
@@ -16,8 +22,8 @@ import { startHost } from '../support/host.ts'
 import { test as base, expect } from '../support/row.ts'
 import { buildTranslatedSite } from '../support/translated-site.ts'
 
-/** A site in English, Spanish and Arabic. */
-const LANGUAGES = 'es,ar'
+/** A site in English, Spanish, Arabic and Hindi. */
+const LANGUAGES = 'es,ar,hi'
 // In one worker, so that it is built once.
 base.describe.configure({ mode: 'default' })
 
@@ -42,10 +48,10 @@ const test = base.extend<object, { site: string }>({
 })
 
 /** What a language may have more than a budget: the others' names and how they are chosen; the length of its own words. */
-const MORE = { en: 0.01, es: 0.05, ar: 0.05 } as const
+const MORE = { en: 0.01, es: 0.05, ar: 0.05, hi: 0.05 } as const
 
 test('each language is within the budgets of English, but for its words', ({ site }) => {
-  const over = (['en', 'es', 'ar'] as const).flatMap((tag) =>
+  const over = (['en', 'es', 'ar', 'hi'] as const).flatMap((tag) =>
     measure(site, tag).flatMap(({ what, bytes, atMost }) =>
       bytes > atMost * (1 + MORE[tag]) ? [`${tag}: ${what}: ${bytes} of ${atMost}`] : [],
     ),
@@ -54,78 +60,118 @@ test('each language is within the budgets of English, but for its words', ({ sit
 })
 
 test('the parts of each language need each other in one order', ({ site }) => {
-  for (const folder of ['', 'es/', 'ar/'])
+  for (const folder of ['', 'es/', 'ar/', 'hi/'])
     expect([folder, circlesOf(site, folder)]).toEqual([folder, []])
 })
 
-test.describe('a reader of Arabic', () => {
-  test.use({ locale: 'ar', viewport: { width: 320, height: 640 } })
+const READERS = [
+  {
+    tag: 'ar',
+    language: 'Arabic',
+    direction: 'rtl',
+    texts: { ...arAuth, ...arMails, ...arMessages, ...arPurchase, ...arTransfers, ...arWallet },
+    statement: ['الوقت (UTC),العملة,البيان', 'إيداع'],
+  },
+  {
+    tag: 'hi',
+    language: 'Hindi',
+    direction: 'ltr',
+    texts: { ...hiAuth, ...hiMails, ...hiMessages, ...hiPurchase, ...hiTransfers, ...hiWallet },
+    statement: ['समय (UTC),कॉइन,प्रविष्टि', 'निकासी'],
+  },
+] as const
 
-  test('signs up, buys, withdraws and reads what happened, from right to left at 320 px', async ({
-    page,
-    host,
-    person,
-  }) => {
-    /** The screen is in Arabic, and fits. */
-    const settled = async (name: string) => {
-      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-      const root = page.locator('html')
-      expect(await root.getAttribute('dir')).toBe('rtl')
-      expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
-    }
-    const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-    await page.goto('/ar/login#signup')
-    const signup = page.getByRole('tabpanel', { name: authText.signup })
-    await signup.getByLabel(signupText.name, { exact: true }).fill(person.name)
-    await signup.getByLabel(authText.email, { exact: true }).fill(person.email)
-    await signup.getByLabel(authText.password, { exact: true }).fill(person.password)
-    await signup.getByLabel(signupText.confirm, { exact: true }).fill(person.password)
-    await signup.getByRole('button', { name: signupText.sendCode }).click()
-    const mailed = await host.mailTo(person.email)
-    expect(mailed.text).toContain(codeMailText.code('NOVA', mailed.code ?? ''))
-    await signup.getByLabel(codeText.code).fill(mailed.code ?? '')
-    await signup.getByRole('button', { name: signupText.createAccount }).click()
-    const login = page.getByRole('tabpanel', { name: authText.login })
-    await login.getByLabel(authText.email, { exact: true }).fill(person.email)
-    await login.getByLabel(authText.password, { exact: true }).fill(person.password)
-    await login.getByRole('button', { name: authText.logIn }).click()
-    await settled(codeText.otpTitle)
-    await page.getByLabel(codeText.code).fill((await host.mailTo(person.email, 1)).code ?? '')
-    await press(codeText.verify)
-    await settled(walletText.title)
+for (const { tag, language, direction, texts, statement } of READERS)
+  test.describe(`a reader of ${language}`, () => {
+    test.use({ locale: tag, viewport: { width: 320, height: 640 } })
 
-    await press(balanceEye.show)
-    await expect(page.getByText(historyText.empty.all)).toBeVisible()
-    await host.operator('deposit', person.email, 'BNB', '1.25')
-    await expect(page.getByRole('main')).toContainText('1.250000')
+    test('signs up, buys, withdraws and reads what happened, in that language at 320 px', async ({
+      page,
+      host,
+      person,
+    }) => {
+      const { authText, signupText, codeText, codeMailText, mailText, statuses } = texts
+      const { buyText, buyReviewText, withdrawText, balanceEye } = texts
+      const { historyText, walletText, receiptText, statementText } = texts
+      /** The screen is in the language, and fits. */
+      const settled = async (name: string) => {
+        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+        const root = page.locator('html')
+        expect(await root.getAttribute('lang')).toBe(tag)
+        expect((await root.getAttribute('dir')) ?? 'ltr').toBe(direction)
+        expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
+      }
+      const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+      await page.goto(`/${tag}/login#signup`)
+      const signup = page.getByRole('tabpanel', { name: authText.signup })
+      await signup.getByLabel(signupText.name, { exact: true }).fill(person.name)
+      await signup.getByLabel(authText.email, { exact: true }).fill(person.email)
+      await signup.getByLabel(authText.password, { exact: true }).fill(person.password)
+      await signup.getByLabel(signupText.confirm, { exact: true }).fill(person.password)
+      await signup.getByRole('button', { name: signupText.sendCode }).click()
+      const mailed = await host.mailTo(person.email)
+      expect(mailed.text).toContain(codeMailText.code('NOVA', mailed.code ?? ''))
+      await signup.getByLabel(codeText.code).fill(mailed.code ?? '')
+      await signup.getByRole('button', { name: signupText.createAccount }).click()
+      const login = page.getByRole('tabpanel', { name: authText.login })
+      await login.getByLabel(authText.email, { exact: true }).fill(person.email)
+      await login.getByLabel(authText.password, { exact: true }).fill(person.password)
+      await login.getByRole('button', { name: authText.logIn }).click()
+      await settled(codeText.otpTitle)
+      await page.getByLabel(codeText.code).fill((await host.mailTo(person.email, 1)).code ?? '')
+      await press(codeText.verify)
+      await settled(walletText.title)
 
-    await page.goto('/ar/buy/token')
-    await settled(buyText.title('NOVA'))
-    await page.getByRole('radio', { name: 'BNB', exact: true }).check()
-    await page.getByLabel(buyText.pay).fill('0.5')
-    await page.getByRole('main').locator('form button[type=submit]').click()
-    await press(buyReviewText.confirm)
-    await settled(walletText.title)
+      await press(balanceEye.show)
+      await expect(page.getByText(historyText.empty.all)).toBeVisible()
+      await host.operator('deposit', person.email, 'BNB', '1.25')
+      await expect(page.getByRole('main')).toContainText('1.250000')
 
-    await page.goto('/ar/withdrawal')
-    await settled(withdrawText.title)
-    await page.getByRole('radio', { name: 'BNB', exact: true }).check()
-    await page
-      .getByLabel(withdrawText.address, { exact: true })
-      .fill('0x52908400098527886E0F7030069857D2E4169EE7')
-    await page.getByLabel(withdrawText.amount, { exact: true }).fill('0.25')
-    await press(withdrawText.continue)
-    await press(withdrawText.sendCode)
-    const confirming = await host.mailTo(person.email, 2)
-    expect(confirming.text).toContain(mailText.amount('0.25 BNB'))
-    await page.getByLabel(withdrawText.code).fill(confirming.code ?? '')
-    await press(withdrawText.confirm)
-    await settled(withdrawText.successTitle)
-    await page.goto('/ar/wallet')
-    await settled(walletText.title)
-    await expect(page.getByText(statuses.pending).first()).toBeVisible()
+      await page.goto(`/${tag}/buy/token`)
+      await settled(buyText.title('NOVA'))
+      await page.getByRole('radio', { name: 'BNB', exact: true }).check()
+      await page.getByLabel(buyText.pay).fill('0.5')
+      await page.getByRole('main').locator('form button[type=submit]').click()
+      await press(buyReviewText.confirm)
+      await settled(walletText.title)
+
+      await page.goto(`/${tag}/withdrawal`)
+      await settled(withdrawText.title)
+      await page.getByRole('radio', { name: 'BNB', exact: true }).check()
+      await page
+        .getByLabel(withdrawText.address, { exact: true })
+        .fill('0x52908400098527886E0F7030069857D2E4169EE7')
+      await page.getByLabel(withdrawText.amount, { exact: true }).fill('0.25')
+      await press(withdrawText.continue)
+      await press(withdrawText.sendCode)
+      const confirming = await host.mailTo(person.email, 2)
+      expect(confirming.text).toContain(mailText.amount('0.25 BNB'))
+      await page.getByLabel(withdrawText.code).fill(confirming.code ?? '')
+      await press(withdrawText.confirm)
+      await settled(withdrawText.successTitle)
+      await page.goto(`/${tag}/wallet`)
+      await settled(walletText.title)
+      await expect(page.getByText(statuses.pending).first()).toBeVisible()
+
+      const receipt = page.getByRole('button', { name: new RegExp(`^${historyText.receipt}`) })
+      await receipt.first().click()
+      const shown = page.getByRole('dialog')
+      await expect(shown).toContainText('0x5290')
+      await expect(shown.getByRole('button', { name: receiptText.print })).toBeVisible()
+      await press(receiptText.close)
+      await press(historyText.export)
+      const fileOf = async (format: 'csv' | 'pdf') => {
+        const saved = page.waitForEvent('download')
+        await press(statementText.files[format])
+        return readFileSync(await (await saved).path())
+      }
+      const csv = (await fileOf('csv')).toString()
+      for (const words of statement) expect(csv).toContain(words)
+      expect((await fileOf('pdf')).includes(`/Lang (${tag})`)).toBe(true)
+      await page.getByRole('checkbox', { name: statementText.inEnglish }).check()
+      expect((await fileOf('csv')).toString()).toContain('Time (UTC),Coin,Entry')
+    })
   })
-})
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const language = (page: Page, name: string) =>

@@ -20,8 +20,7 @@ const INTRODUCTION = `# How the site in this folder is served, written by the bu
 #   handle /api/* {
 #     reverse_proxy 127.0.0.1:8080
 #   }
-#
-# It was written after Caddy's documentation (2.8) and not run: compare a few answers with those of the host.`
+`
 
 /** Text for a site block of Caddy. `route` keeps the order; of several `handle` in it only the first that matches is used. */
 export function caddyFragment({ site, hsts, styles }: Hosting): string {

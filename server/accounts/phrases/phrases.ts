@@ -45,7 +45,7 @@ export function createPhrases(
       [normalEmail(mail.to)],
     )
     const { language, sealed } = recipient ?? { language: mail.language ?? 'en', sealed: null }
-    const inLanguage = writtenIn(language, mail)
+    const inLanguage = writtenIn(mail.isForOperator ? 'en' : language, mail)
     // What a person wrote is only passed on, and an answer to that person would quote the phrase.
     if (sealed === null || mail.replyTo !== undefined) return inLanguage
     const phrase = phraseIn(sealed)

@@ -1,4 +1,5 @@
 import { STATEMENT_TYPES, statement, statementRequest } from '#contract/history/statement.ts'
+import { isLanguage } from '#languages'
 import { userOf } from '../../accounts/users/users.ts'
 import { statementCsv } from '../../money/statement/as-csv.ts'
 import { statementDocument } from '../../money/statement/as-document.ts'
@@ -27,16 +28,19 @@ export const statementRoutes: Route = (app, { clock, limits, reading, sessions, 
   const underWay = new Set<string>()
   app.get(statement.path, async (request, reply) => {
     const requireCaller = () => sessions.requireUser(request)
-    const { year, format } = await parseAuthenticated(
-      requireCaller,
-      statementRequest,
-      request.query,
-    )
+    const {
+      year,
+      format,
+      language: asked,
+    } = await parseAuthenticated(requireCaller, statementRequest, request.query)
     const { userId } = await requireCaller()
     await limits.take(`statement:${userId}`, STATEMENTS)
     const period = periodOf(year, clock.now())
     const own = sessions.ownReadings(request)
-    const account = { ...(await userOf(own)), entity: entityOf(site), siteName: site.siteName }
+    // A later site may have a language that this host has not.
+    const language = isLanguage(asked) ? asked : 'en'
+    const { name, email } = await userOf(own)
+    const account = { name, email, entity: entityOf(site), siteName: site.siteName, language }
     const read = <T>(write: (stored: StoredStatement) => Promise<T>): Promise<T> =>
       reading.run(userId, async (count) => write(await storedStatement(own, period, count)))
     reply

@@ -62,7 +62,7 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
       if (news.length === 0) return undefined
       const text = [...INTRODUCTION, ...news, '', ...REMEDY].join('\n')
       const words = { subject: `${site.siteName}: the books differ from the chain`, text }
-      const mail = { to: config.mail.operator, words: () => words }
+      const mail = { to: config.mail.operator, isForOperator: true, words: () => words }
       return { news, stored: await mailer.store(tx, mail) }
     })
     for (const finding of mail?.news ?? []) onFinding(finding)

@@ -2,14 +2,15 @@ import * as v from 'valibot'
 import type { HistoryLine } from '#domain/history.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
+import type { EntryName } from './statement-texts.ts'
 
-/** How a statement words what a history has. */
+/** What the entries of a history are in a statement. */
 export interface StatementWords {
-  readonly entry: string
+  readonly entry: EntryName
   /** The fee of those that have one taken off. */
-  readonly fee?: string
+  readonly fee?: EntryName
   /** The time until which those that can be taken back can be. */
-  readonly reversed?: string
+  readonly reversed?: EntryName
 }
 
 /** Where the lines of a history are stored, and how a statement words them. */

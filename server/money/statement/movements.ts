@@ -1,16 +1,14 @@
 import { HISTORY_KINDS } from '#domain/history.ts'
 import type { StatementWords } from '../history/own-history.ts'
+import type { EntryName } from '../history/statement-texts.ts'
 import { STORED } from '../stored-histories.ts'
 import type { StatementRow } from './statement-rows.ts'
-
-const [UNDONE, OTHER] = ['Reversal undone', 'Correction'] as const
 
 /** One line of a statement. */
 export interface Movement {
   /** In milliseconds since 1970. */
   readonly at: number
-  /** What it is, in words. */
-  readonly entry: string
+  readonly entry: EntryName
   /** The change of the balance, above or below zero, in 10⁻¹⁸ of the coin. */
   readonly units: bigint
   readonly network: string
@@ -18,15 +16,15 @@ export interface Movement {
   readonly transaction: string
 }
 
-/** The words of the kind whose name the key of a transfer begins with. */
+/** The entries of the kind whose name the key of a transfer begins with. */
 const wordsOf = (key: string): StatementWords | undefined => {
   const kind = HISTORY_KINDS.find((one) => key.startsWith(`${one}:`))
   return kind && STORED[kind].words
 }
 
 /** Of a transfer that takes back the one with that key, be it a reversal itself. */
-function undoneBy(reversed: string): string | undefined {
-  if (reversed.startsWith('reversal:')) return UNDONE
+function undoneBy(reversed: string): EntryName | undefined {
+  if (reversed.startsWith('reversal:')) return 'reversalUndone'
   return wordsOf(reversed)?.reversed
 }
 
@@ -35,14 +33,14 @@ export function movementsOf(row: StatementRow): Movement[] {
   const undone = row.reversed && undoneBy(row.reversed)
   if (undone) return [movementOf(row, undone, row.units)]
   const words = wordsOf(row.key)
-  const entry = words?.entry ?? OTHER
+  const entry = words?.entry ?? 'correction'
   if (!words?.fee || !row.fee) return [movementOf(row, entry, row.units)]
   return [movementOf(row, entry, row.units + row.fee), movementOf(row, words.fee, -row.fee)]
 }
 
 const movementOf = (
   { at, network, address, transaction }: StatementRow,
-  entry: string,
+  entry: EntryName,
   units: bigint,
 ): Movement => ({
   at,

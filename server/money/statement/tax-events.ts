@@ -1,6 +1,7 @@
 import { COINS, type Coin } from '#domain/assets.ts'
 import { dayOf } from '#domain/balance-history.ts'
 import { ONE } from '#domain/money/amount.ts'
+import { statementTextsIn } from '../history/statement-texts.ts'
 import type { DayPrices } from '../prices/daily/daily-rows.ts'
 import { movementsOf } from './movements.ts'
 import type { CoinSums, StoredStatement } from './statement.ts'
@@ -16,7 +17,7 @@ interface Part {
 export interface TaxEvent {
   /** In milliseconds since 1970. */
   readonly at: number
-  /** In words, as in the statement. */
+  /** In English words, as in the statement: a program reads them. */
   readonly entry: string
   readonly received?: Part | undefined
   readonly sent?: Part | undefined
@@ -60,7 +61,7 @@ function eventsOf(
     const prices = priceOn.get(dayOf(first.at))
     return {
       at: first.at,
-      entry: movementsOf(first)[0]?.entry ?? '',
+      entry: statementTextsIn('en').entries[movementsOf(first)[0]?.entry ?? 'correction'],
       received,
       sent,
       fee,

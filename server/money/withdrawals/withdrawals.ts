@@ -130,7 +130,7 @@ export const withdrawalHistory: StoredHistory<WithdrawalLine> = {
   table: 'withdrawals',
   columns: columnsOf('id'),
   row,
-  words: { entry: 'Withdrawal', fee: 'Withdrawal fee' },
+  words: { entry: 'withdrawal', fee: 'withdrawalFee' },
 }
 
 const listedRow = v.pipe(

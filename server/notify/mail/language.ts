@@ -10,6 +10,7 @@ import * as ptBR from '#texts/pt-BR/mails.ts'
 import * as ru from '#texts/ru/mails.ts'
 import * as tr from '#texts/tr/mails.ts'
 import * as vi from '#texts/vi/mails.ts'
+import { exactDecimal } from '../../platform/languages/exact-decimal.ts'
 
 /** What the host's mails say in one language. */
 export interface MailTexts extends Texts<typeof en> {
@@ -17,12 +18,15 @@ export interface MailTexts extends Texts<typeof en> {
   readonly base: string
   /** A time in UTC, since a mail is read anywhere. */
   at(time: Date): string
+  /** Units of 10⁻¹⁸, exactly. */
+  decimal(units: bigint): string
 }
 
 const inLanguage = (tag: Language, texts: Texts<typeof en>): MailTexts => ({
   ...texts,
   base: baseOf(tag),
   at: (time) => timeIn(tag, time),
+  decimal: (units) => exactDecimal(tag, units),
 })
 
 const TEXTS: Readonly<Record<Language, MailTexts>> = {

@@ -19,6 +19,8 @@ interface Envelope {
   readonly replyTo?: string
   /** Milliseconds after which it is useless, such as the life of its code; some days by default. */
   readonly life?: number
+  /** In English, even where the operator's address is also that of a person. */
+  readonly isForOperator?: boolean
   /** A newer mail on the same topic replaces one that has not been sent. */
   readonly topic?: string
 }

@@ -1,5 +1,4 @@
 import { type Coin, networkName, symbolOf } from '#domain/assets.ts'
-import { toDecimalString } from '#domain/money/decimal.ts'
 import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import type { MailTexts } from './language.ts'
 import type { MailDraft } from './mail.ts'
@@ -40,8 +39,12 @@ export const passwordMail = (context: MailContext, how: 'changed' | 'reset', at:
 export type DecidedWithdrawal = Omit<WithdrawalOrder, 'fee'>
 
 /** An amount in the smallest units, with its coin. */
-const shown = (units: bigint, coin: Coin, siteName: string): string =>
-  `${toDecimalString(units)} ${symbolOf(coin, siteName)}`
+const shown = (
+  { decimal }: Pick<MailTexts, 'decimal'>,
+  units: bigint,
+  coin: Coin,
+  siteName: string,
+): string => `${decimal(units)} ${symbolOf(coin, siteName)}`
 
 export const approvedMail = (
   context: MailContext,
@@ -52,7 +55,7 @@ export const approvedMail = (
     const { siteName } = context
     const { subject, what } = texts.noticeText.approved
     const lines = [
-      what(shown(withdrawal.amount.units, withdrawal.coin, siteName)),
+      what(shown(texts, withdrawal.amount.units, withdrawal.coin, siteName)),
       '',
       ...details(texts, withdrawal, siteName),
       texts.mailText.transaction(transactionId),
@@ -75,8 +78,8 @@ export const purchaseTakenBackMail = (
   notice(context, (texts) => {
     const { siteName } = context
     const { subject, what } = texts.noticeText.takenBack
-    const tokens = `${toDecimalString(received)} ${siteName}`
-    const said = what(tokens, texts.at(at), shown(paid, coin, siteName))
+    const tokens = shown(texts, received, 'TOKEN', siteName)
+    const said = what(tokens, texts.at(at), shown(texts, paid, coin, siteName))
     return { subject, lines: [said, '', texts.mailText.noAction] }
   })
 
@@ -90,7 +93,7 @@ export const rejectedMail = (
     const { siteName } = context
     const { subject, what } = texts.noticeText.rejected
     const lines = [
-      what(shown(withdrawal.amount.units, withdrawal.coin, siteName)),
+      what(shown(texts, withdrawal.amount.units, withdrawal.coin, siteName)),
       ...(reason ? ['', texts.mailText.reason(reason)] : []),
       '',
       ...details(texts, withdrawal, siteName),
@@ -101,13 +104,13 @@ export const rejectedMail = (
   })
 
 const details = (
-  { mailText }: MailTexts,
+  texts: MailTexts,
   { coin, network, address, arrives }: DecidedWithdrawal,
   siteName: string,
 ): string[] => [
-  mailText.arrives(shown(arrives.units, coin, siteName)),
-  mailText.network(networkName(network)),
-  mailText.address(`${address.slice(0, 6)}…${address.slice(-4)}`),
+  texts.mailText.arrives(shown(texts, arrives.units, coin, siteName)),
+  texts.mailText.network(networkName(network)),
+  texts.mailText.address(`${address.slice(0, 6)}…${address.slice(-4)}`),
 ]
 
 export const withdrawalWaitsMail = (
@@ -119,7 +122,7 @@ export const withdrawalWaitsMail = (
     const { siteName } = context
     const { subject, what, cancel } = texts.passkeyMailText.waits
     const lines = [
-      what(shown(order.amount.units, order.coin, siteName), texts.at(until)),
+      what(shown(texts, order.amount.units, order.coin, siteName), texts.at(until)),
       '',
       ...details(texts, order, siteName),
       '',
@@ -132,15 +135,15 @@ export const withdrawalWaitsMail = (
 
 /** What a code for a withdrawal is for, whole. */
 export const withdrawalUse = (
-  { codeMailText, mailText }: MailTexts,
+  texts: MailTexts,
   { coin, network, address, amount, arrives }: WithdrawalOrder,
   siteName: string,
 ) => ({
-  ...codeMailText.withdrawal,
+  ...texts.codeMailText.withdrawal,
   details: [
-    mailText.amount(shown(amount.units, coin, siteName)),
-    mailText.arrives(shown(arrives.units, coin, siteName)),
-    mailText.network(networkName(network)),
-    mailText.address(address),
+    texts.mailText.amount(shown(texts, amount.units, coin, siteName)),
+    texts.mailText.arrives(shown(texts, arrives.units, coin, siteName)),
+    texts.mailText.network(networkName(network)),
+    texts.mailText.address(address),
   ],
 })

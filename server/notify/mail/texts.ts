@@ -104,6 +104,7 @@ export function queryMail({ siteName, to, from, query }: QueryMail): MailDraft {
   const lines = Object.entries(more).map(([name, value]) => `${name}: ${value}`)
   return {
     to,
+    isForOperator: true,
     replyTo: from,
     words: () => ({
       subject: `${siteName} support: ${encodeTopic(topic)}`,

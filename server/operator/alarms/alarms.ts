@@ -57,6 +57,7 @@ export function createAlarms(
         items.push(
           await mailer.store(tx, {
             to: config.mail.operator,
+            isForOperator: true,
             words: () => ({
               subject: `${site.siteName}: ${lines.length === 1 ? 'an alarm' : `${lines.length} alarms`}`,
               text: [...lines, '', 'All of it: npm run operator -- today'].join('\n'),

@@ -1,5 +1,9 @@
+import type { Language } from '#languages'
+
 /** The content of a document, rendered as a PDF by render-pdf.ts. */
 export interface PrintedDocument {
+  /** English where none is named. */
+  readonly language?: Language
   readonly title: string
   readonly subtitle: string
   readonly blocks: readonly Block[]

@@ -28,8 +28,8 @@ export const createCoinPricesApi = ({ client }: HasClient) => ({
 
 /** Only for hosts that offer `statement`. */
 export const createStatementApi = ({ client }: HasClient) => ({
-  statement: (year: number, format: StatementFormat): Promise<ApiResult<Blob>> =>
-    fileOf(client, statementCall(year, format), STATEMENT_TYPES[format]),
+  statement: (year: number, format: StatementFormat, language: string): Promise<ApiResult<Blob>> =>
+    fileOf(client, statementCall(year, format, language), STATEMENT_TYPES[format]),
 })
 
 /** Only for hosts that offer `tax-files`. */

@@ -73,14 +73,17 @@ export type StatementFormat = keyof typeof STATEMENT_TYPES
 /** An extension: opening, movements and closing of each coin in a calendar year (UTC), as a file. */
 export const statement = { method: 'GET', path: '/statement' } as const satisfies Call
 
-export const statementCall = (year: number, format: StatementFormat): Call => ({
+/** Of the file's words; a host that does not know it writes English. */
+export const statementCall = (year: number, format: StatementFormat, language: string): Call => ({
   method: statement.method,
-  path: `${statement.path}?year=${year}&format=${format}`,
+  path: `${statement.path}?year=${year}&format=${format}${language === 'en' ? '' : `&language=${language}`}`,
 })
 
 export const statementRequest = v.object({
   year: v.pipe(v.string(), v.regex(/^2\d{3}$/), v.transform(Number)),
   format: v.picklist(['pdf', 'csv']),
+  /** Of its words, as a BCP 47 tag. */
+  language: v.optional(v.string()),
 })
 
 /** An extension: the movements of a calendar year (UTC) in the columns of a tax program, as CSV. */

@@ -1,10 +1,9 @@
 import type { ComponentType } from 'react'
 import type { Extension } from '#contract/extensions.ts'
 import { notLoaded } from '#text/failures.ts'
-import { personalDataTitle } from '#text/personal-data.ts'
 import { pushTitle } from '#text/push.ts'
 import { freezeCardText, lockTitle, passkeySettingsText, sessionsText } from '#text/security.ts'
-import { addressBookText, phraseText } from '#text/settings.ts'
+import { addressBookText, personalDataTitle, phraseText } from '#text/settings.ts'
 import { late } from '../../ui/feedback/late.tsx'
 import { FreezeCard } from './sessions/FreezeCard.tsx'
 

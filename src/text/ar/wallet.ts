@@ -179,6 +179,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'تصدير',
   shown: 'القائمة كما هي معروضة',
+  inEnglish: 'الملفات بالإنجليزية',
   yearly: 'كشف سنة',
   explanation:
     'رصيد الافتتاح وكل حركة ورصيد الإقفال لكل عملة، بتوقيت UTC. وفي ملف CSV العناوين ومعرّفات المعاملات أيضًا.',

@@ -184,6 +184,8 @@ export const unansweredText = {
 export const statementText = {
   title: 'Export',
   shown: 'The list as it is shown',
+  /** Offered in the other languages. */
+  inEnglish: 'Files in English',
   yearly: 'Statement of a year',
   explanation:
     'Opening balance, every movement and closing balance of each coin, in UTC. The CSV also has addresses and transaction ids.',

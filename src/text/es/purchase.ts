@@ -17,7 +17,7 @@ export const buyText = {
   fee: 'Comisión',
   credited: 'Se abona',
   minimum: 'Mínimo',
-  badAmount: 'Escribe el importe como número decimal, por ejemplo 12.5',
+  badAmount: 'Escribe el importe como número decimal, por ejemplo 12,5',
   priceMoved: (then: string) =>
     `El precio ha cambiado: un token costaba ${then} cuando pulsaste el botón. No se compró nada. Revisa el precio nuevo antes de intentarlo otra vez.`,
   noAnswer:

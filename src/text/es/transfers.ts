@@ -17,7 +17,7 @@ export const depositText = {
   minimum: (amount: string, coin: string) =>
     `El depósito mínimo es de ${amount} ${coin}. Los importes menores no se abonan.`,
   only: (coin: string, network: string) =>
-    `Envía solo ${coin} en ${network} a esta dirección. Cualquier otra cosa, como la misma moneda en otra red, puede no abonarse y perderse.`,
+    `Envía solo ${coin} en ${network} a esta dirección. Cualquier otra cosa, como la misma moneda en otra red, puede que no se abone y que se pierda.`,
   arrives: 'Se abona cuando la red lo haya confirmado.',
   savedAsOf: 'Guardado en este dispositivo, a fecha de',
   failed: 'No se pudo cargar la dirección.',
@@ -84,7 +84,7 @@ export const withdrawText = {
   resendIn: 'Reenviar código en',
   review: 'Revisa cada línea. Un retiro no se puede revertir.',
   sent: 'Enviamos un código a tu correo.',
-  badAmount: 'Escribe el importe como número decimal, por ejemplo 12.5',
+  badAmount: 'Escribe el importe como número decimal, por ejemplo 12,5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin} tiene como máximo ${decimals} decimales en ${network}.`,
   badAddress: (network: string) => `No es una dirección válida en ${network}.`,

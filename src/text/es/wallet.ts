@@ -168,9 +168,10 @@ export const unansweredText = {
 export const statementText = {
   title: 'Exportar',
   shown: 'La lista tal como se muestra',
+  inEnglish: 'Archivos en inglés',
   yearly: 'Extracto de un año',
   explanation:
-    'Saldo inicial, todos los movimientos y saldo final de cada moneda, en UTC. El CSV tiene también direcciones e ids de transacciones. El PDF está en inglés.',
+    'Saldo inicial, todos los movimientos y saldo final de cada moneda, en UTC. El CSV tiene también direcciones e ids de transacciones.',
   year: 'Año',
   toDate: (year: number) => `${year}, hasta hoy`,
   files: { pdf: 'Descargar PDF', csv: 'Descargar CSV' },

@@ -168,6 +168,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'निर्यात',
   shown: 'दिख रही सूची',
+  inEnglish: 'फ़ाइलें अंग्रेज़ी में',
   yearly: 'एक साल का विवरण',
   explanation: 'हर कॉइन का आरंभिक बैलेंस, हर लेन-देन और अंतिम बैलेंस, UTC में। CSV में पते और लेन-देन आईडी भी हैं।',
   year: 'साल',

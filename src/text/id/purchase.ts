@@ -17,7 +17,7 @@ export const buyText = {
   fee: 'Biaya',
   credited: 'Dikreditkan',
   minimum: 'Minimum',
-  badAmount: 'Masukkan jumlah sebagai angka desimal, misalnya 12.5',
+  badAmount: 'Masukkan jumlah sebagai angka desimal, misalnya 12,5',
   priceMoved: (then: string) =>
     `Harga berubah: satu token berharga ${then} saat Anda menekan tombol. Tidak ada yang dibeli. Periksa harga baru sebelum mencoba lagi.`,
   noAnswer:

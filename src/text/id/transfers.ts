@@ -81,7 +81,7 @@ export const withdrawText = {
   resendIn: 'Kirim ulang kode dalam',
   review: 'Periksa setiap baris. Penarikan tidak dapat dikembalikan.',
   sent: 'Kami mengirim kode ke email Anda.',
-  badAmount: 'Masukkan jumlah sebagai angka desimal, misalnya 12.5',
+  badAmount: 'Masukkan jumlah sebagai angka desimal, misalnya 12,5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin} punya paling banyak ${decimals} desimal di ${network}.`,
   badAddress: (network: string) => `Ini bukan alamat yang valid di ${network}.`,

@@ -167,6 +167,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'Ekspor',
   shown: 'Daftar seperti ditampilkan',
+  inEnglish: 'File dalam bahasa Inggris',
   yearly: 'Laporan satu tahun',
   explanation:
     'Saldo awal, setiap pergerakan, dan saldo akhir setiap koin, dalam UTC. CSV juga memuat alamat dan ID transaksi.',

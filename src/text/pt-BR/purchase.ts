@@ -17,7 +17,7 @@ export const buyText = {
   fee: 'Taxa',
   credited: 'Creditado',
   minimum: 'Mínimo',
-  badAmount: 'Digite o valor como número decimal, por exemplo 12.5',
+  badAmount: 'Digite o valor como número decimal, por exemplo 12,5',
   priceMoved: (then: string) =>
     `O preço mudou: um token custava ${then} quando você tocou no botão. Nada foi comprado. Confira o preço novo antes de tentar de novo.`,
   noAnswer:

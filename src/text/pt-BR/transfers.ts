@@ -81,7 +81,7 @@ export const withdrawText = {
   resendIn: 'Reenviar código em',
   review: 'Confira cada linha. Um saque não pode ser revertido.',
   sent: 'Enviamos um código para o seu e-mail.',
-  badAmount: 'Digite o valor como número decimal, por exemplo 12.5',
+  badAmount: 'Digite o valor como número decimal, por exemplo 12,5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin} tem no máximo ${decimals} casas decimais em ${network}.`,
   badAddress: (network: string) => `Este não é um endereço válido em ${network}.`,

@@ -171,6 +171,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'Exportar',
   shown: 'A lista como é mostrada',
+  inEnglish: 'Arquivos em inglês',
   yearly: 'Extrato de um ano',
   explanation:
     'Saldo inicial, todas as movimentações e saldo final de cada moeda, em UTC. O CSV também tem endereços e IDs de transações.',

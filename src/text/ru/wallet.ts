@@ -171,6 +171,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'Экспорт',
   shown: 'Список, как он показан',
+  inEnglish: 'Файлы на английском',
   yearly: 'Выписка за год',
   explanation:
     'Начальный баланс, все операции и конечный баланс по каждой монете, в UTC. В CSV есть также адреса и ID транзакций.',

@@ -111,7 +111,7 @@ export const noticeText = {
   takenBack: {
     subject: 'bir satın almadan cayıldı',
     what: (tokens: string, at: string, paid: string) =>
-      `${tokens} tutarındaki satın almadan cayıldı: ${at}. Bedeli olan ${paid} yeniden bakiyenizde; tokenler artık yok.`,
+      `${tokens} tutarındaki satın almadan cayıldı: ${at}. Bedeli olan ${paid} yeniden bakiyenizde; tokenlar artık yok.`,
   },
   addressSaved: {
     subject: 'adres defterinize bir adres eklendi',

@@ -17,7 +17,7 @@ export const buyText = {
   fee: 'Ücret',
   credited: 'Hesaba geçen',
   minimum: 'Alt sınır',
-  badAmount: 'Tutarı ondalık sayı olarak girin, örneğin 12.5',
+  badAmount: 'Tutarı ondalık sayı olarak girin, örneğin 12,5',
   priceMoved: (then: string) =>
     `Fiyat değişti: düğmeye bastığınızda bir token ${then} idi. Hiçbir şey satın alınmadı. Tekrar denemeden önce yeni fiyatı kontrol edin.`,
   noAnswer:

@@ -81,12 +81,12 @@ export const withdrawText = {
   resendIn: 'Kodu yeniden gönderme süresi:',
   review: 'Her satırı kontrol edin. Bir çekim geri alınamaz.',
   sent: 'E-postanıza bir kod gönderdik.',
-  badAmount: 'Tutarı ondalık sayı olarak girin, örneğin 12.5',
+  badAmount: 'Tutarı ondalık sayı olarak girin, örneğin 12,5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin}, ${network} üzerinde en çok ${decimals} ondalık basamak alır.`,
   badAddress: (network: string) => `Bu, ${network} üzerinde geçerli bir adres değil.`,
   wrongNetwork: (theirs: readonly string[], chosen: string) =>
-    `Bu adres ${anyOf(theirs)} üzerinde, ancak çekim ${chosen} üzerinde. Koinler kaybolurdu.`,
+    `Bu adres ${anyOf(theirs)} üzerinde, ancak çekim ${chosen} üzerinde. Koinler kaybolur.`,
   tokenContract: 'Bu, tokenın kendi sözleşmesi. Buraya gönderilen koinler kaybolur.',
   ownAddress: 'Bu kendi yatırma adresiniz. Başka bir cüzdanın adresini seçin.',
   keylessAddress: 'Bu adresin anahtarı kimsede yok. Buraya gönderilen koinler kaybolur.',

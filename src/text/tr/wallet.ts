@@ -166,6 +166,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'Dışa aktar',
   shown: 'Gösterildiği hâliyle liste',
+  inEnglish: 'Dosyalar İngilizce olsun',
   yearly: 'Yıllık ekstre',
   explanation:
     'Her koinin açılış bakiyesi, tüm hareketleri ve kapanış bakiyesi, UTC olarak. CSV’de adresler ve işlem kimlikleri de bulunur.',

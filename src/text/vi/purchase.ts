@@ -17,7 +17,7 @@ export const buyText = {
   fee: 'Phí',
   credited: 'Được ghi có',
   minimum: 'Tối thiểu',
-  badAmount: 'Nhập số lượng dạng số thập phân, ví dụ 12.5',
+  badAmount: 'Nhập số lượng dạng số thập phân, ví dụ 12,5',
   priceMoved: (then: string) =>
     `Giá đã thay đổi: một token có giá ${then} khi bạn nhấn nút. Chưa mua gì. Hãy xem giá mới trước khi thử lại.`,
   noAnswer:

@@ -81,7 +81,7 @@ export const withdrawText = {
   resendIn: 'Gửi lại mã sau',
   review: 'Hãy kiểm tra từng dòng. Lệnh rút không thể đảo ngược.',
   sent: 'Chúng tôi đã gửi mã đến email của bạn.',
-  badAmount: 'Nhập số lượng dạng số thập phân, ví dụ 12.5',
+  badAmount: 'Nhập số lượng dạng số thập phân, ví dụ 12,5',
   tooFine: (coin: string, decimals: number, network: string) =>
     `${coin} có tối đa ${decimals} chữ số thập phân trên ${network}.`,
   badAddress: (network: string) => `Đây không phải là địa chỉ hợp lệ trên ${network}.`,

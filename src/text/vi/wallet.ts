@@ -165,6 +165,7 @@ export const unansweredText = {
 export const statementText = {
   title: 'Xuất',
   shown: 'Danh sách như đang hiển thị',
+  inEnglish: 'Tệp bằng tiếng Anh',
   yearly: 'Sao kê một năm',
   explanation:
     'Số dư đầu kỳ, mọi biến động và số dư cuối kỳ của từng coin, theo UTC. Tệp CSV còn có địa chỉ và mã giao dịch.',

@@ -29,7 +29,7 @@ function importedInProduction(): Set<string> {
   })
   const imports = files.flatMap((file) => [
     ...stripTypeScriptTypes(readFileSync(file, 'utf8')).matchAll(
-      /^(?:import|export|\}) ?.*from '([^'.#][^']*)'|import\('([^'.#][^']*)'\)/gm,
+      /^(?:import|export|\}) ?.*from '([^'.#][^']*)'|(?:import|require\.resolve)\(\s*'([^'.#][^']*)'/gm,
     ),
   ])
   const packages = imports.map(([, named = '', loaded = named]) =>

@@ -71,7 +71,7 @@ test('a text that English has got since is filled in, in English, and is no tran
   expect(filled(OWN, ENGLISH)).toEqual({ code: OWN, added: [] })
 })
 
-test('what an editor of gettext adds is read, what it doubts is not, and anything else is refused', () => {
+test('what an editor of gettext adds is read, what it doubts is not, and what is broken or there twice is refused', () => {
   const po = `#: buy.ts:1
 msgctxt "buy:a"
 msgid "A"
@@ -90,5 +90,6 @@ msgstr "Doubtful"
 `
   expect(fromPo(po)).toEqual(new Map([['buy', new Map([['a', 'First "line"\nsecond']])]]))
   expect(fromPo(po.replaceAll('\n', '\r\n'))).toEqual(fromPo(po))
-  expect(() => fromPo('msgid "A"\nmsgstr B')).toThrow('not of gettext: msgstr B')
+  expect(() => fromPo('msgid "A"\nmsgstr "B')).toThrow('within string at line 2')
+  expect(() => fromPo(`${po}\n${po}`)).toThrow('already been declared')
 })

@@ -72,8 +72,9 @@ export function History() {
   const totalsId = useId()
   const hasStatement = get(sessionStore).offers('statement')
 
-  const exportCsv = async () =>
-    (await import('./export-history.ts')).exportHistory(tab, shown, services)
+  // The button that exports at once calls it with its event.
+  const exportCsv = async (inEnglish: unknown) =>
+    (await import('./export-history.ts')).exportHistory(tab, shown, services, inEnglish === true)
   // This is no transition: the tab that was pressed would wait for its list, which is deferred by itself.
   const select = (next: HistoryTab) => {
     setTab(next)

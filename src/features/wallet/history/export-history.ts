@@ -5,16 +5,18 @@ import { downloadBlob } from '../../../ui/download-blob.ts'
 import { historyCsv } from './history-csv.ts'
 import type { Entry, HistoryTab } from './history-entry.ts'
 
-/** Downloads `entries` as CSV, in a file named after the day. */
+/** Downloads `entries` as CSV, in a file named after the day. Its words can be English in every language. */
 export async function exportHistory(
   tab: HistoryTab,
   entries: readonly Entry[],
   { platform, get }: Services,
+  inEnglish: boolean,
 ): Promise<void> {
   const day = new Date(platform.now()).toISOString().slice(0, 10)
   // Known from the start, or kept on the device.
   const profile = await get(profileStore).loadCached()
-  const lines = await historyCsv(tab, entries, profile?.name ?? '')
+  const wordIn = inEnglish ? (await import('./words-in-english.ts')).wordInEnglish : undefined
+  const lines = await historyCsv(tab, entries, profile?.name ?? '', wordIn)
   const name = tab === 'all' ? 'history' : `${tab}-history`
   downloadText(`${name}-${day}.csv`, 'text/csv', lines)
 }

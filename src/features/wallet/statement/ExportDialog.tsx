@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { lazy, Suspense, useState } from 'react'
 import type { StatementFormat } from '#contract/history/statement.ts'
 import { HISTORY_KINDS } from '#domain/history.ts'
+import { language } from '#language'
 import { failureText } from '#text/failures.ts'
 import { historyText, statementText } from '#text/wallet.ts'
 import { createStatementApi } from '../../../api/history/statement.ts'
@@ -16,6 +17,7 @@ import { useSingleFlight } from '../../../ui/controls/use-single-flight.ts'
 import { downloadBlob } from '../../../ui/download-blob.ts'
 import { Dialog, DialogActions } from '../../../ui/feedback/Dialog.tsx'
 import { Notice } from '../../../ui/feedback/Notice.tsx'
+import { Check } from '../../../ui/fields/Check.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import css from './statement.module.css'
 import type { Outcome } from './TaxFiles.tsx'
@@ -26,7 +28,7 @@ interface Props {
   /** How many entries the list shows. */
   count: number
   /** Downloads them. */
-  onExport: () => Promise<unknown>
+  onExport: (inEnglish: boolean) => Promise<unknown>
   onClose: () => void
 }
 
@@ -42,11 +44,16 @@ export function ExportDialog({ count, onExport, onClose }: Props) {
   const isOnline = get(connectionStore).isOnline.value
   const { offers } = get(sessionStore)
   const isHidden = get(balancesStore).isHidden.value
-  const exported = useSingleFlight(onExport)
+  const [inEnglish, setInEnglish] = useState(language === 'en')
+  const exported = useSingleFlight(() => onExport(language !== 'en' && inEnglish))
 
   const download = useSingleFlight(async (format: StatementFormat) => {
     setOutcome(undefined)
-    const answer = await get(createStatementApi).statement(year, format)
+    const answer = await get(createStatementApi).statement(
+      year,
+      format,
+      inEnglish ? 'en' : language,
+    )
     const name = statementText.fileName(year, format)
     if (answer.ok) downloadBlob(name, answer.value)
     setOutcome(
@@ -59,6 +66,13 @@ export function ExportDialog({ count, onExport, onClose }: Props) {
   return (
     <Dialog title={statementText.title} isOpen onClose={onClose} closeLabel={statementText.close}>
       <div className={css.files}>
+        {language !== 'en' && (
+          <Check
+            label={statementText.inEnglish}
+            checked={inEnglish}
+            onChange={({ target }) => setInEnglish(target.checked)}
+          />
+        )}
         <section className={css.file}>
           <h3>{statementText.shown}</h3>
           <Button
