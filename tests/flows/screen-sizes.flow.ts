@@ -57,7 +57,7 @@ for (const name of ['deposit', 'buy-filled', 'withdraw-filled', 'settings'])
     page,
   }) => {
     await open(page, sceneOf(name))
-    for (const width of [1280, 1920, 2560]) {
+    for (const width of [1920, 2560]) {
       await page.setViewportSize({ width, height: 1000 })
       const cards = await page.locator('main section:not(section section)').evaluateAll((all) =>
         all.map((card) => {

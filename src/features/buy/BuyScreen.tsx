@@ -6,7 +6,6 @@ import { buyText } from '#text/purchase.ts'
 import { frozenText } from '#text/security.ts'
 import { Link } from '../../router/navigation.tsx'
 import { useFrozen } from '../../stores/account/profile.ts'
-import { sessionStore } from '../../stores/account/session.ts'
 import { historyStores } from '../../stores/history/history.ts'
 import { usePayment } from '../../stores/money/payment.ts'
 import { useUnanswered } from '../../stores/money/unanswered.ts'
@@ -15,7 +14,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { BuyAside, Release } from './BuyAside.tsx'
+import { BuyAside, BuyMovements } from './BuyAside.tsx'
 import { BuyFields } from './BuyFields.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
 import { BuyReview } from './BuyReview.tsx'
@@ -43,17 +42,12 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const { state } = buy
   const quote = 'intent' in state ? state.intent.quote : undefined
   const isUncertain = useUncertainPurchase(payment)
-  const isDelivered = useService(sessionStore).offers('token-delivery')
   const [initial] = useState(state)
   // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
   const isResumed = state === initial
 
   return (
-    <Columns
-      aside={<BuyAside buy={buy} />}
-      third={isDelivered && <Release />}
-      thirdBelow="children"
-    >
+    <Columns aside={<BuyAside buy={buy} />} third={<BuyMovements coin={buy.coin} />}>
       <Card>
         {isFrozen && (
           <Notice

@@ -6,14 +6,13 @@ interface Props {
   children: ReactNode
   /** It stands beside it on a wide screen, below it elsewhere. */
   aside: ReactNode
-  /** It is a third column of a very wide screen, and elsewhere below one of the two, so that both are about as high. */
+  /** It is a third column of a very wide screen, and follows the aside elsewhere. */
   third?: ReactNode
-  thirdBelow?: 'aside' | 'children'
 }
 
 /** Columns of cards, of a page whose width is that of columns. */
-export const Columns = ({ children, aside, third, thirdBelow = 'aside' }: Props) => (
-  <div className={css.columns} data-third={third ? thirdBelow : undefined}>
+export const Columns = ({ children, aside, third }: Props) => (
+  <div className={css.columns}>
     <div>{children}</div>
     {[aside, third].map(
       (part, place) =>
