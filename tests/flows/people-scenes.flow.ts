@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect, test } from '../support/flow.ts'
-import { overlaps } from '../support/overlaps.ts'
 import { open, type Scene, scenes, settleAnimations } from '../support/scenes.ts'
 
 /** Accessibility checks of every screen in every state, on the narrowest phone and on a desktop, light and dark. */
@@ -46,20 +45,7 @@ for (const scene of scenes)
     await expectNamesWhole(page)
     await doubleText(page)
     await expectFit(page)
-    await page.setViewportSize(NARROW)
-    for (const media of LARGE_TEXT) {
-      await page.emulateMedia(media)
-      await settleAnimations(page)
-      expect(await page.evaluate(overlaps), JSON.stringify(media)).toEqual([])
-    }
   })
-
-/** With text of twice the size nothing overlaps or widens the page, whatever the colours. */
-const LARGE_TEXT = [
-  { colorScheme: 'light' },
-  { contrast: 'more' },
-  { contrast: null, forcedColors: 'active' },
-] as const
 
 /** Changes the theme and skips the transition of colours. */
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -65,7 +65,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
       </div>
       <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <p className={css.note}>
-        {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
+        {unbroken(depositText.minimum(MINIMUM_DEPOSIT, symbol))} {depositText.arrives}
       </p>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
