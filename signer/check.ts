@@ -51,14 +51,14 @@ function transactionFaults(plan: Plan, one: Movement, own: NetworkLimits): strin
     plan.purpose !== 'void' &&
     amountIn(one).units > limitOf(own.perTransaction, coin)
       ? [
-          `${one.amount} ${coin} is over the limit of ${said(own.perTransaction, coin)} a transaction`,
+          `${one.amount} ${coin} is over the limit of ${limitText(own.perTransaction, coin)} a transaction`,
         ]
       : []),
     ...(plan.purpose === 'void' || amountIn(one).units > 0n ? [] : ['it moves nothing']),
   ]
 }
 
-const said = (limits: NetworkLimits['perDay'], coin: Coin): string =>
+const limitText = (limits: NetworkLimits['perDay'], coin: Coin): string =>
   `${toDecimalString(limitOf(limits, coin))} ${coin}`
 
 /** Nobody has the key of this EVM address. */
@@ -162,7 +162,9 @@ function sumFaults(
     const day = signedInADay(after, { network: plan.network, coin, now })
     const over = (sum: bigint, limits: NetworkLimits['perDay'], what: string) =>
       sum > limitOf(limits, coin)
-        ? [`${toDecimalString(sum)} ${coin} is over the limit of ${said(limits, coin)} ${what}`]
+        ? [
+            `${toDecimalString(sum)} ${coin} is over the limit of ${limitText(limits, coin)} ${what}`,
+          ]
         : []
     return [...over(batch, own.perBatch, 'a batch'), ...over(day, own.perDay, 'in 24 hours')]
   })

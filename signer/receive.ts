@@ -14,23 +14,25 @@ export class NotReceived extends Error {
 
 /**
  * Reads texts of QR codes, one on each line, until all of a plan are there, and writes its files into the current folder; none
- * that is there already. `tell` is given each progress. Resolves to the names. Throws NotReceived.
+ * that is there already. `report` is given each progress. Resolves to the names. Throws NotReceived.
  */
 export async function receivePlan(
   lines: AsyncIterable<string>,
-  tell: (text: string) => void,
+  report: (text: string) => void,
 ): Promise<string[]> {
   const read = codeReader()
-  let told = ''
+  let reported = ''
   for await (const line of lines) {
     const reading = read(line)
     if (!reading) continue
     const text = `${reading.have} of ${reading.of} codes`
-    if (text !== told) tell(text)
-    told = text
+    if (text !== reported) report(text)
+    reported = text
     if (reading.bytes) return write(filesIn(reading.bytes))
   }
-  throw new NotReceived(told === '' ? 'no code of a plan was read' : `only ${told} were read`)
+  throw new NotReceived(
+    reported === '' ? 'no code of a plan was read' : `only ${reported} were read`,
+  )
 }
 
 function filesIn(bytes: Uint8Array): CarriedFiles {
@@ -43,8 +45,8 @@ function filesIn(bytes: Uint8Array): CarriedFiles {
 }
 
 function write(files: CarriedFiles): string[] {
-  const there = files.find(({ name }) => existsSync(name))
-  if (there) throw new NotReceived(`${there.name} is there already`)
+  const existing = files.find(({ name }) => existsSync(name))
+  if (existing) throw new NotReceived(`${existing.name} is there already`)
   for (const { name, text } of files) {
     const file = openSync(name, 'wx', OWNER_ONLY)
     writeSync(file, text)

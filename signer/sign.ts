@@ -23,7 +23,7 @@ function signedTransactions(plan: Plan, keys: Keys): Signed['transactions'] {
     }))
   return plan.transactions.map((one) => {
     const key = keys.privateKeyOf(one.from, 'evm', pathOf(one))
-    // Without extra entropy, so that the same plan gives the same transactions, with the same ids.
+    // It adds no entropy, so that the same plan gives the same transactions, with the same ids.
     return { id: one.id, raw: evmTransactionOf(plan, one).signBy(key, false).toHex() }
   })
 }

@@ -13,7 +13,7 @@ export function respondWithDocument(request: Request, name: string, site: Site):
   return {
     response: cachedOr(name, fresh)
       .then((whole) => rangeOf(request, whole))
-      // Of a host without CORS headers nothing can be read here, and the browser itself goes there.
+      // A host without CORS headers cannot be read here, and the browser itself goes there.
       .catch(() => fetch(request)),
     refreshed: fresh.catch(() => undefined),
   }

@@ -55,7 +55,7 @@ export function createPages(entries: Parameters<PrecacheController['precache']>[
         await controller.install(new Refill(event))
         return true
       } catch {
-        // Without a network, or with a newer version on the server; the next page that is opened tries again.
+        // There is no network, or the server has a newer version; the next page that is opened tries again.
         return false
       } finally {
         isRepairing = false

@@ -27,7 +27,7 @@ function requireNode([minMajor, minMinor], why = '') {
 }
 
 /**
- * Whether the installed packages match the lock file. File times cannot tell, because a checkout, a copy or a container
+ * Whether the installed packages match the lock file. File times cannot show it, because a checkout, a copy or a container
  * layer resets them.
  */
 function isInstalled() {
@@ -73,7 +73,7 @@ function install() {
   // npm ci fails if the registry lacks packages for other systems; npm install accepts that.
   if (!npm('ci', 'ignore') && !npm('install', 'inherit', '--no-save'))
     fail('The packages could not be installed; see the output of npm above.')
-  // For editors; the type check regenerates them.
+  // Editors need them; the type check regenerates them.
   npm('run', 'ignore', 'types:css')
 }
 

@@ -29,7 +29,7 @@ import {
 
 export interface Answer {
   readonly status: number
-  /** By default plain text. */
+  /** The content type; plain text by default. */
   readonly type?: string
   readonly body: string
 }

@@ -47,7 +47,7 @@ export async function verifyLog(
   wanted: Wanted,
 ): Promise<Verified | undefined> {
   const said = await saidSold(read)
-  // Before the checkpoint, which is then of no fewer entries.
+  // This is read before the checkpoint, which then has no fewer entries.
   const witnessed = await read('witnesses')
   const signed = await signedState(read, report, wanted, said?.size ?? 0)
   if (!signed) return undefined
@@ -113,7 +113,7 @@ async function checkFormer(report: Report, formers: readonly Former[]): Promise<
   }
 }
 
-/** Whoever is given the key of a witness by itself can tell whether the host has shown it the same log. */
+/** Whoever is given the key of a witness by itself can verify whether the host has shown it the same log. */
 function checkWitnesses(
   report: Report,
   witnesses: readonly Witnessed[],

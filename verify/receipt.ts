@@ -76,6 +76,6 @@ const SAID = {
 
 function sentenceOf({ index, opened }: Opening, email: string): string {
   const { kind, ...fields } = opened
-  const said = Object.entries(fields).map(([name, value]) => `${name} ${value}`)
-  return `entry ${index} is a ${kind} of ${email}: ${said.join(', ')}`
+  const named = Object.entries(fields).map(([name, value]) => `${name} ${value}`)
+  return `entry ${index} is a ${kind} of ${email}: ${named.join(', ')}`
 }

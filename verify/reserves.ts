@@ -1,6 +1,11 @@
 import * as v from 'valibot'
 import { decimalsOn, isCoin, isNetwork } from '#domain/assets.ts'
-import { faultsOfReserves, heldIn, type Reserve, type ReservesEntry } from '#domain/log/reserves.ts'
+import {
+  faultsOfReserves,
+  type Reserve,
+  type ReservesEntry,
+  reservesByCoin,
+} from '#domain/log/reserves.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 import type { Report } from './report.ts'
@@ -38,13 +43,13 @@ export async function verifyReserves(
       true,
       `the keys of ${entry.addresses.length} addresses have signed that they are for these debts`,
     )
-  const held = heldIn(entry)
+  const reserved = reservesByCoin(entry)
   const owedOf = new Map(debts?.coins.map(({ coin, sum }) => [coin, parseUnits(sum) ?? 0n]))
-  for (const coin of new Set([...owedOf.keys(), ...held.keys()])) {
-    const [units, owed] = [held.get(coin) ?? 0n, owedOf.get(coin) ?? 0n]
+  for (const coin of new Set([...owedOf.keys(), ...reserved.keys()])) {
+    const [units, owed] = [reserved.get(coin) ?? 0n, owedOf.get(coin) ?? 0n]
     // The token is made by the site itself, and may be on no chain yet.
-    if (owed === 0n && !held.has(coin)) continue
-    if (coin === 'TOKEN' && !held.has(coin)) continue
+    if (owed === 0n && !reserved.has(coin)) continue
+    if (coin === 'TOKEN' && !reserved.has(coin)) continue
     const percent = owed > 0n ? `, ${(units * 100n) / owed} % of what is owed` : ''
     report.check(units >= owed, `${toDecimalString(units)} ${coin} are there${percent}`)
   }
@@ -63,9 +68,9 @@ async function checkAtNode(
   const at = `0x${block.toString(16)}`
   const asked = ask(network, 'eth_getBlockByNumber', [at, false])
   if (asked === undefined || !isNetwork(network)) return
-  const found = v.safeParse(header, await asked)
+  const parsed = v.safeParse(header, await asked)
   report.check(
-    found.success && found.output.hash === hash,
+    parsed.success && parsed.output.hash === hash,
     `${network} has block ${block}, ${hash}`,
   )
   for (const { coin, amount, contract } of coins) {

@@ -121,7 +121,7 @@ export function secretIn(folder: string): KeyObject {
   return privateKey
 }
 
-/** The key of a witness, as others are told it. */
+/** The key of a witness, as it is given to others. */
 export const ownKeyText = (folder: string, name: string): string =>
   witnessKeyText({ name, publicKey: publicKeyOf(secretIn(folder)) })
 

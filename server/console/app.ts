@@ -70,9 +70,11 @@ export function createConsole(
   app.setNotFoundHandler(() => {
     throw notFound()
   })
-  const party = relyingPartyFor({ siteUrl: url, corsOrigins: [] })
+  const relyingParty = relyingPartyFor({ siteUrl: url, corsOrigins: [] })
   const sessions = createStaffSessions({ ...deps, url })
-  app.register(async (api) => consoleCalls(api, { deps, party, sessions }), { prefix: CONSOLE_API })
+  app.register(async (api) => consoleCalls(api, { deps, relyingParty, sessions }), {
+    prefix: CONSOLE_API,
+  })
   if (existsSync(join(root, 'index.html'))) servePage(app, root)
   return app
 }

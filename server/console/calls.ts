@@ -36,16 +36,16 @@ const isOfConsole = ({ name }: Command): boolean => name !== 'order'
 
 interface Parts {
   readonly deps: ChainServices
-  readonly party: RelyingParty
+  readonly relyingParty: RelyingParty
   readonly sessions: StaffSessions
 }
 
-/** Of everybody together, before anybody is known. */
+/** The limit for everybody together, before anybody is known. */
 const STRANGERS = { max: 300, per: HOUR }
 
 /** The calls of the console. Each is answered with no more than the contract has. */
 export function consoleCalls(app: FastifyInstance, parts: Parts): void {
-  const { deps, party, sessions } = parts
+  const { deps, relyingParty, sessions } = parts
   const { db, clock, limits, site } = deps
 
   /** One for which nobody has to be logged in; it may start or end a session. */
@@ -91,7 +91,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
       staffId: undefined,
       text,
     })
-    return { answer: { challenge, options: requestOptionsFor({ party }, text) } }
+    return { answer: { challenge, options: requestOptionsFor({ relyingParty }, text) } }
   })
   open('login', async ({ challenge, response }, request) => {
     const text = await takeChallenge(db, clock, {
@@ -99,7 +99,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
       purpose: 'login',
       staffId: undefined,
     })
-    const { member } = await verifiedSignature({ db, clock, party }, text, response)
+    const { member } = await verifiedSignature({ db, clock, relyingParty }, text, response)
     return await logIn(member, request)
   })
   open('logout', async (_, request) => {
@@ -123,9 +123,9 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
     if (ready.kind === 'order') throw notFound()
     return answerOf(command, await ready.answer(deps).catch(refuse))
   })
-  closed('orders', ({ member }, asked) => draftOrder({ deps, party }, member, asked))
-  closed('approvals', ({ member }, asked) => draftApproval({ deps, party }, member, asked))
-  closed('sign', ({ member }, asked) => sign({ deps, party }, member, asked))
+  closed('orders', ({ member }, asked) => draftOrder({ deps, relyingParty }, member, asked))
+  closed('approvals', ({ member }, asked) => draftApproval({ deps, relyingParty }, member, asked))
+  closed('sign', ({ member }, asked) => sign({ deps, relyingParty }, member, asked))
 
   /** A link that was made for somebody adds a passkey once. */
   function enrolling(): void {
@@ -145,14 +145,14 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
       const { id, name, keys } = await invited(token)
       const text = randomToken()
       const challenge = await storeChallenge(db, clock, { purpose: 'enrol', staffId: id, text })
-      const { challenge: signed, timeout } = requestOptionsFor({ party }, text)
+      const { challenge: signed, timeout } = requestOptionsFor({ relyingParty }, text)
       return {
         answer: {
           challenge,
           name,
           options: {
             challenge: signed,
-            rp: { id: party.id, name: `${site.siteName} console` },
+            rp: { id: relyingParty.id, name: `${site.siteName} console` },
             user: { id: Buffer.from(id).toString('base64url'), name, displayName: name },
             pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key' as const, alg })),
             timeout,
@@ -173,7 +173,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
     open('enrol', async ({ token, challenge, response }, request) => {
       const { id } = await invited(token)
       const text = await takeChallenge(db, clock, { id: challenge, purpose: 'enrol', staffId: id })
-      const key = await madeKey(party, text, response)
+      const key = await madeKey(relyingParty, text, response)
       const member = await db.transaction(async (tx) => {
         await lockOrders(tx)
         const staff = await staffIn(tx)

@@ -19,7 +19,7 @@ import { requestOptionsFor } from './passkeys.ts'
 
 export interface OrderServices {
   readonly deps: ChainServices
-  readonly party: RelyingParty
+  readonly relyingParty: RelyingParty
 }
 
 export const forbidden = () =>
@@ -43,7 +43,7 @@ function commandFor(deps: ChainServices, member: Member, name: string): Command 
 
 /** What is to be signed for a command. Refuses with 403, 404, 409 or 422. */
 export async function draftOrder(
-  { deps, party }: OrderServices,
+  { deps, relyingParty }: OrderServices,
   member: Member,
   { command: name, texts }: { readonly command: string; readonly texts: Texts },
 ): Promise<Draft> {
@@ -72,13 +72,13 @@ export async function draftOrder(
     id: order.id,
     text,
     needs: await neededFor(db, order, clock.now()),
-    options: requestOptionsFor({ party }, text, member.keys),
+    options: requestOptionsFor({ relyingParty }, text, member.keys),
   }
 }
 
 /** What is to be signed to agree with an order that waits, to object, or to take an own one back. Refuses with 403, 404 or 409. */
 export async function draftApproval(
-  { deps, party }: OrderServices,
+  { deps, relyingParty }: OrderServices,
   member: Member,
   { order: id, verdict }: { readonly order: string; readonly verdict: Approval['verdict'] },
 ): Promise<Draft> {
@@ -102,7 +102,7 @@ export async function draftApproval(
     text,
     about: standing.text,
     needs: await neededFor(deps.db, standing.order, deps.clock.now()),
-    options: requestOptionsFor({ party }, text, member.keys),
+    options: requestOptionsFor({ relyingParty }, text, member.keys),
   }
 }
 

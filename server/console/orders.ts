@@ -31,7 +31,7 @@ import { verifiedSignature } from './passkeys.ts'
 
 /** Takes a signature, and carries out what it brings about. Refuses with 403 or 410. */
 export async function sign(
-  { deps, party }: OrderServices,
+  { deps, relyingParty }: OrderServices,
   member: Member,
   { id, response }: { readonly id: string; readonly response: Assertion },
 ): Promise<SignedAnswer> {
@@ -40,7 +40,7 @@ export async function sign(
     stored,
     await takeChallenge(db, clock, { id, purpose: 'sign', staffId: member.id }),
   )
-  const verified = await verifiedSignature({ db, clock, party }, draft.text, response)
+  const verified = await verifiedSignature({ db, clock, relyingParty }, draft.text, response)
   if (verified.member.id !== member.id) throw forbidden()
   const signed = parseSigned(draft.text)
   if (!signed.ok || signed.value.by.id !== member.id) throw forbidden()

@@ -14,7 +14,7 @@ import { publicKeyOf } from './public-key.ts'
 interface Parts {
   readonly db: Db
   readonly clock: Clock
-  readonly party: RelyingParty
+  readonly relyingParty: RelyingParty
 }
 
 /** ES256, EdDSA and RS256, which is all that authenticators have. */
@@ -25,12 +25,12 @@ const wrong = () =>
 
 /** What a passkey is asked to sign: the digest of that text. Without keys the browser offers whichever it has. */
 export const requestOptionsFor = (
-  { party }: Pick<Parts, 'party'>,
+  { relyingParty }: Pick<Parts, 'relyingParty'>,
   text: string,
   keys: readonly StaffKey[] = [],
 ): RequestOptions => ({
   challenge: challengeOf(text),
-  rpId: party.id,
+  rpId: relyingParty.id,
   timeout: CHALLENGE_LIFE,
   userVerification: 'required',
   allowCredentials: keys.map(({ id, transports }) => ({
@@ -51,7 +51,7 @@ export interface VerifiedSignature {
  * with 403, also where the passkey has counted fewer uses than before.
  */
 export async function verifiedSignature(
-  { db, clock, party }: Parts,
+  { db, clock, relyingParty }: Parts,
   text: string,
   response: Assertion,
 ): Promise<VerifiedSignature> {
@@ -60,7 +60,7 @@ export async function verifiedSignature(
   const member = signerOf(staff, entry)
   const key = member?.keys.find(({ id }) => id === response.id)
   if (!member || !key) throw wrong()
-  const counter = await counterOf(party, text, response, key)
+  const counter = await counterOf(relyingParty, text, response, key)
   if (counter === undefined) throw wrong()
   const counted = await db.run(
     `INSERT INTO staff_counters AS c (key, counter, used_at) VALUES ($1, $2, $3)
@@ -78,7 +78,7 @@ export async function verifiedSignature(
 }
 
 async function counterOf(
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   text: string,
   response: Assertion,
   { id, cose, rpId }: StaffKey,
@@ -88,7 +88,7 @@ async function counterOf(
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response,
       expectedChallenge: challengeOf(text),
-      expectedOrigin: party.originsFor(response.response.clientDataJSON),
+      expectedOrigin: relyingParty.originsFor(response.response.clientDataJSON),
       expectedRPID: rpId,
       credential: { id, publicKey: new Uint8Array(Buffer.from(cose, 'base64url')), counter: 0 },
       requireUserVerification: true,
@@ -102,17 +102,17 @@ async function counterOf(
 
 /** The passkey that was made for that text. Refuses with 403. */
 export async function madeKey(
-  party: RelyingParty,
+  relyingParty: RelyingParty,
   text: string,
   response: Attestation,
 ): Promise<StaffKey> {
-  const made = await verifyRegistration(party, challengeOf(text), response)
+  const made = await verifyRegistration(relyingParty, challengeOf(text), response)
   const { id, publicKey: cose } = made
   return {
     id,
     cose,
     publicKey: await publicKeyOf(Buffer.from(cose, 'base64url')),
     transports: response.response.transports,
-    rpId: party.id,
+    rpId: relyingParty.id,
   }
 }

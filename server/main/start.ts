@@ -97,7 +97,7 @@ async function start(): Promise<void> {
   if (!config.siteDir && !process.argv.includes('--no-build')) await requireSite()
 
   const onError = (error: unknown) => log(error)
-  // After the build, whose files may be served by another account. PGlite asks for files that everybody may write.
+  // This comes after the build, whose files may be served by another account. PGlite asks for files that everybody may write.
   process.umask(OWNER_ONLY)
   const running = createRunning()
   const { tracing: wanted, trustedProxies } = config
@@ -146,7 +146,7 @@ async function start(): Promise<void> {
     running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const screening = createScreening(deps)
-    // A list that cannot be read is told before anything is paid.
+    // A list that cannot be read is reported before anything is paid.
     await screening.turn()
     running.add(startTurns(screening, SCREENING_INTERVAL, onError))
     const siteRoot = config.siteDir ? resolve(config.siteDir) : BUILT_HERE
@@ -166,7 +166,7 @@ async function start(): Promise<void> {
     running.add(startAlarms(deps, onError))
     running.add(startDeletingEnded(db, clock, config.sessionLife, onError))
     const onSignal = () => {
-      // For what does not end, such as the work of a database that hangs.
+      // The exit ends what does not end by itself, such as the work of a database that hangs.
       setTimeout(() => process.exit(1), STOP_TIMEOUT).unref()
       void running.stop()
     }

@@ -16,9 +16,9 @@ export interface MoneyConfig extends NotifyConfig {
   readonly rates: RateSources
   /** Whether this is a demo, with simulated prices. */
   readonly isSandbox: boolean
-  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  /** How long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
-  /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
+  /** How long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
   readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */

@@ -33,7 +33,7 @@ export class ImplausibleTerms extends Error {
 export const ensureTerms = (db: Db, clock: Clock, texts: NewTexts): Promise<void> =>
   db.transaction(async (tx) => {
     if ((await versionsOfTerms(tx, 1)).length > 0) return
-    // Held, so that hosts that start together store one version.
+    // The lock makes sure that hosts that start together store one version.
     await tx.rows(v.unknown(), 'SELECT hold_transfers()')
     if ((await versionsOfTerms(tx, 1)).length > 0) return
     requireValid(texts)

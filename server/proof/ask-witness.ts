@@ -54,10 +54,10 @@ export async function askWitness(
   try {
     let old = Math.min(known, log.size)
     let answer = await send(old)
-    const said = answer.status === 409 ? await sizeIn(answer) : undefined
-    if (said !== undefined && said > log.size) return { is: 'ahead', size: said }
-    if (said !== undefined && said !== old) {
-      old = said
+    const cosigned = answer.status === 409 ? await sizeIn(answer) : undefined
+    if (cosigned !== undefined && cosigned > log.size) return { is: 'ahead', size: cosigned }
+    if (cosigned !== undefined && cosigned !== old) {
+      old = cosigned
       answer = await send(old)
     }
     return await outcomeOf(answer, old, { key, note: log.note, verify })
@@ -86,7 +86,7 @@ async function outcomeOf(
   { key, note, verify }: { key: WitnessKey; note: string; verify: VerifyEd25519 },
 ): Promise<Asked> {
   const { status } = answer
-  // After a proof that this host has made of its own log, or for a root of one size.
+  // The proof was of this host’s own log, or the roots are of one size: the witness has seen another log.
   if (status === 409 || status === 422)
     return {
       is: 'refused',

@@ -25,7 +25,7 @@ const EVERYTHING = `INSERT INTO log_outbox (kind, subject, at)
     UNION ALL SELECT 'operator', id::text, at FROM operator_orders WHERE command IS NOT NULL
   ) AS events ORDER BY at, kind, subject`
 
-/** Before everything else, whatever it is. */
+/** A time before everything else. */
 const FIRST = new Date(0)
 
 /**

@@ -29,7 +29,7 @@ export interface PublicLog {
   consistency(former: number, size: number): Promise<Uint8Array | undefined>
   /** The key that signs, as text. */
   key(): Promise<string | undefined>
-  /** What the presale has sold, as the host tells it. */
+  /** What the presale has sold, as the host states it. */
   sold(): Promise<
     { readonly size: number; readonly sold: v.InferOutput<typeof soldText> } | undefined
   >
@@ -99,7 +99,7 @@ export function createPublicLog({
 
   async function step(): Promise<void> {
     if ((await read())?.key !== own) await requireOwnKey()
-    // Before anything is taken in, which would be in the way of the entries that are missing.
+    // This comes before anything is taken in, which would be in the way of the entries that are missing.
     await requireNotShorter(db, lastSigned)
     const refused = await refusal()
     if (refused !== undefined) throw new LogWouldFork(refused)

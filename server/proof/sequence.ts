@@ -65,7 +65,7 @@ const waiting = (db: Pick<Tx, 'rows'>) =>
     `SELECT id, kind, subject, at FROM log_outbox ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
   )
 
-/** Lane 0 is closed, and does not tell how far it has come. */
+/** Lane 0 is closed, and does not say how far it has come. */
 const STATE = `SELECT size, positions, sold, (
     SELECT jsonb_object_agg(lane, CASE lane
       WHEN 0 THEN (SELECT coalesce(max(id), 0) FROM transfers WHERE id < ${POSITIONS}) ELSE position END)
@@ -132,7 +132,7 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
       )
     return (
       rows.length === ROWS_AT_ONCE ||
-      read.isHeldUp ||
+      read.isBlocked ||
       spans.some(({ lane, upTo }) => upTo < (before.heads[lane] ?? 0))
     )
   })
@@ -145,14 +145,14 @@ async function readLanes(tx: Transaction, spans: readonly Span[], saltOf: SaltOf
   )
   const events: Event[] = []
   const positions = Object.fromEntries(spans.map(({ lane, upTo }) => [lane, upTo]))
-  let isHeldUp = false
+  let isBlocked = false
   for (const [lane, own] of Map.groupBy(transfers, laneOf)) {
     let latest = 0
     for (const { id, at } of own) {
       const entry = entries.get(id)
       // What it takes back is in another lane, and comes before it.
       if (entry?.isEarly) {
-        isHeldUp = true
+        isBlocked = true
         positions[lane] = (id - 1) % POSITIONS
         break
       }
@@ -160,7 +160,7 @@ async function readLanes(tx: Transaction, spans: readonly Span[], saltOf: SaltOf
       if (entry) events.push({ at: latest, entry: entry.entry, transfer: entry })
     }
   }
-  return { events, positions, isHeldUp }
+  return { events, positions, isBlocked }
 }
 
 const laneOf = ({ id }: LoggedTransfer): number => Math.floor(id / POSITIONS)

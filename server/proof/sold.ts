@@ -3,7 +3,7 @@ import { storedUnits } from '../platform/db/units.ts'
 import type { Sold } from './entries/readers.ts'
 
 /*
- * What the presale has sold up to the newest entry, by stage and coin, as the host tells it beside the log: whoever adds up
+ * What the presale has sold up to the newest entry, by stage and coin, as the host states it beside the log: whoever adds up
  * the entries compares.
  */
 

@@ -8,7 +8,7 @@ import { verifyEd25519 } from './key.ts'
 import type { PublicLog } from './public-log.ts'
 import type { LogWitness } from './witness-settings.ts'
 
-/** Between two questions to a witness: as soon as it has answered, after a fault, and where nothing has been added. */
+/** The pauses between two questions to a witness: after an answer, after a fault, and where nothing has been added. */
 export const ASK_INTERVAL = 10 * SECOND
 const AFTER_FAULT = MINUTE
 const REFRESH = HOUR
@@ -56,14 +56,14 @@ export async function witnessStates(
   )
   const known = new Map(rows.map((one) => [one.key, one]))
   return witnesses.map((witness) => {
-    const found = known.get(witness.text)
+    const stored = known.get(witness.text)
     return {
       witness,
-      note: found?.note ?? undefined,
-      size: found?.size ?? 0,
-      cosignedAt: found?.cosigned_at ?? undefined,
-      fault: found?.fault ?? '',
-      refuses: found?.refuses ?? false,
+      note: stored?.note ?? undefined,
+      size: stored?.size ?? 0,
+      cosignedAt: stored?.cosigned_at ?? undefined,
+      fault: stored?.fault ?? '',
+      refuses: stored?.refuses ?? false,
     }
   })
 }
@@ -73,10 +73,10 @@ export async function refusalOf(
   db: Pick<Tx, 'rows'>,
   witnesses: readonly LogWitness[],
 ): Promise<string | undefined> {
-  const found = (await witnessStates(db, witnesses)).find(({ refuses }) => refuses)
+  const refusing = (await witnessStates(db, witnesses)).find(({ refuses }) => refuses)
   return (
-    found &&
-    `the witness ${found.witness.name} refuses this log: ${found.fault}. Nothing is signed until it has what the witness has cosigned, or LOG_WITNESSES no longer names it`
+    refusing &&
+    `the witness ${refusing.witness.name} refuses this log: ${refusing.fault}. Nothing is signed until it has what the witness has cosigned, or LOG_WITNESSES no longer names it`
   )
 }
 
@@ -151,7 +151,7 @@ export function createWitnesses({ db, clock, publicLog, witnesses, fetch }: Part
     async turn(): Promise<void> {
       await Promise.all(witnesses.map((one) => ask(one, false)))
     },
-    /** Before anything is signed: of a database that was restored nobody but they may know that it is an older one. */
+    /** Asks before anything is signed: nobody else may know that a restored database is an older one. */
     async atStart(): Promise<void> {
       await Promise.all(witnesses.map((one) => ask(one, true)))
     },

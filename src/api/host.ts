@@ -1,7 +1,7 @@
 import { link, linksAnswer, maintenanceAnswer, STAGE_HEADER, siteSetting } from '#contract/host.ts'
 import type { ApiError, HasClient } from './request.ts'
 
-/** For failures that are only logged (product §8). The error holds no address, token or response body. */
+/** Logs a failure that nobody is shown (product §8). The error holds no address, token or response body. */
 export function log(
   message: string,
   error: ApiError | { readonly dropped: number } | { readonly host: string },

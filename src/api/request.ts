@@ -111,7 +111,7 @@ export function createClient(deps: ClientDeps): Client {
       return response.text()
     })
     if (!answer.ok) return answer
-    // Before the schema, which may accept anything: the page of a captive portal must not count as a success.
+    // This comes before the schema, which may accept anything: the page of a captive portal must not count as a success.
     if (isMarkup(answer.value)) return misdirected()
     const parsed = await schema['~standard'].validate(parseBody(answer.value))
     if (parsed.issues) return failure<ApiError>({ kind: 'malformed' })

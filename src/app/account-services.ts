@@ -60,7 +60,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
         connection.streamActive()
         const isFirst = !balances.isReceived.peek()
         balances.receive(message, platform.now())
-        // At once, also where an earlier page has saved others: this one may be left before the interval is over.
+        // This is sent at once, also where an earlier page has saved others: this one may be left before the interval is over.
         if (isFirst) saveBalances()
       },
       opened: connection.streamActive,

@@ -30,7 +30,7 @@ export function followPush(services: Services): void {
   })
 }
 
-/** Browsers renew subscriptions; the host is told where this device is. Loaded only where it is subscribed. */
+/** Browsers renew subscriptions; the host is sent the new address of this device. Loaded only where it is subscribed. */
 async function refresh(services: Services): Promise<void> {
   if (!services.platform.deviceStorage?.getItem(PUSH_KEY)) return
   const { pushStore } = await import('../stores/host/push.ts')

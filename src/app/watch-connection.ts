@@ -6,7 +6,7 @@ import { sendRevocations } from './login-state.ts'
 
 type CallEvents = Pick<SessionHandler, 'onUnreachable' | 'onSlow' | 'onAnswered'>
 
-/** What the calls tell about the connection. */
+/** What the calls show of the connection. */
 export const callEventsOf = (connection: Connection): CallEvents => ({
   onUnreachable: connection.checkReachability,
   onSlow: connection.slow,

@@ -82,10 +82,10 @@ export function ruleOf(path: string): AddressRule {
   return rule
 }
 
-/** Of a file that is not there, for every server. */
+/** The answer for a file that is not there, on every server. */
 export const MISSING_CACHING = NEVER
 
-/** By the ending of the name, for every file that the build may write or a brand may add. The host's own library has the same. */
+/** The type by the ending of the name, for every file that the build may write or a brand may add. The host's own library has the same. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
   js: 'application/javascript; charset=utf-8',

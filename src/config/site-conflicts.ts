@@ -32,7 +32,7 @@ export function siteConflicts({ apiHost, identity, documents, siteUrl }: SiteCon
 
 const isAddress = (apiHost: string): boolean => /^https?:/.test(apiHost)
 
-/** On this machine, where a page may well call several servers. */
+/** Whether it is on this machine, where a page may well call several servers. */
 const isHere = (address: string): boolean =>
   /^(localhost|\[::1\]|127(\.\d{1,3}){3})$/.test(new URL(address).hostname)
 

@@ -52,10 +52,10 @@ export function createCalls(request: typeof fetch): Calls {
       })
       const body: unknown = await answer.json()
       if (answer.ok) return success(v.parse(CONSOLE_CALLS[name].answers, body))
-      const said = v.safeParse(refusal, body)
+      const parsed = v.safeParse(refusal, body)
       return failure({
         status: answer.status,
-        ...(said.success ? said.output.error : { code: 'failed', message: '' }),
+        ...(parsed.success ? parsed.output.error : { code: 'failed', message: '' }),
       })
     } catch {
       // No network, or something else than the console's listener has answered.

@@ -22,7 +22,7 @@ export function useConsole(): Console {
   return context
 }
 
-/** Which orders somebody gives, by the same table as the host; it refuses every other one. */
+/** The orders that somebody may give, by the same table as the host; it refuses every other one. */
 export function useRoles() {
   const { me } = useConsole()
   return {

@@ -19,7 +19,7 @@ export const EXTENSIONS = [
   'history-pages',
   /**
    * Deposits that are not final yet are in the history, with their confirmations (history/histories.ts), and the balance stream
-   * tells when that changes.
+   * shows when that changes.
    */
   'pending-deposits',
   /** How far a pending withdrawal has come, with the transaction that is to pay it (history/histories.ts). */

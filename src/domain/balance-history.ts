@@ -117,6 +117,6 @@ export function sinceDaysAgo(
 ): readonly BalancePoint[] {
   const distance = ({ at }: BalancePoint) => Math.abs(now - days * DAY - at)
   const nearest = points.filter(isKnown).toSorted((a, b) => distance(a) - distance(b))[0]
-  // Of an account that is younger there is nothing to be said.
+  // There is nothing to say about an account that is younger.
   return nearest && distance(nearest) < DAY ? points.slice(points.indexOf(nearest)) : []
 }

@@ -65,7 +65,7 @@ export interface Balances {
   /** The part of the totals that is not reserved. */
   readonly available: SomeAmounts
   readonly prices: SomePrices
-  /** The number of the newest change of the person's deposits; undefined if the host does not tell. */
+  /** The number of the newest change of the person's deposits; undefined if the host does not say. */
   readonly depositChange?: number | undefined
 }
 

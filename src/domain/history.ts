@@ -38,17 +38,17 @@ export const isKnownStatus = (text: string): text is KnownStatus =>
 
 /** Whether a line is in the ledger: a deposit that is not final, or was dropped by its network, never was. */
 export const isFinalLine = ({ kind, status, timeText }: AnyLine): boolean =>
-  timeText === undefined && (kind !== 'deposit' || outcomeOf(status) === 'settled')
+  timeText === undefined && (kind !== 'deposit' || outcomeOf(status) === 'completed')
 
 /** Whether the money has moved finally, was returned, or neither yet (product §4). */
-export type Outcome = 'settled' | 'rejected' | 'open'
+export type Outcome = 'completed' | 'rejected' | 'open'
 
 export function outcomeOf(status: Status): Outcome {
-  if (status === 'approved' || status === 'completed') return 'settled'
+  if (status === 'approved' || status === 'completed') return 'completed'
   return status === 'rejected' ? 'rejected' : 'open'
 }
 
-/** Of the line's amount; none where nothing has moved in the end. */
+/** The sign of the line's amount; none where nothing has moved in the end. */
 export const signOf = ({ kind, status }: Pick<HistoryLine, 'kind' | 'status'>): '+' | '−' | '' =>
   outcomeOf(status) === 'rejected' ? '' : SIGN[kind]
 
@@ -95,9 +95,9 @@ export interface WithdrawalLine extends Line {
   readonly address: string
   /** Why it was rejected, or what keeps a pending one from being paid; empty if no reason was given. */
   readonly reason: string
-  /** How far a pending one has come; empty if it has just been placed, or the host does not tell. */
+  /** How far a pending one has come; empty if it has just been placed, or the host does not say. */
   readonly stage: Stage | ''
-  /** Until when a pending one waits for its owner to cancel it, in milliseconds since 1970, if it does. */
+  /** When the time of its owner to cancel a pending one ends, in milliseconds since 1970, if it does. */
   readonly waitsUntil?: number | undefined
 }
 
@@ -106,7 +106,7 @@ export interface PurchaseLine extends Line {
   readonly type: string
   /** What was credited. */
   readonly received: Amount<'TOKEN'>
-  /** What was taken off before; undefined, as what follows, if the host does not tell. */
+  /** What was taken off before; undefined, as what follows, if the host does not say. */
   readonly fee?: Amount<'TOKEN'> | undefined
   /** The prices in USDT that it was made at, of a coin and of a token, as plain decimals. */
   readonly coinPrice?: string | undefined
@@ -133,7 +133,7 @@ export const paidAddresses = (
   network: Network,
 ): readonly string[] =>
   lines
-    .filter((line) => outcomeOf(line.status) === 'settled' && line.network === network)
+    .filter((line) => outcomeOf(line.status) === 'completed' && line.network === network)
     .map(({ address }) => address)
 
 /** The sum per coin, without rejected lines, which moved nothing. */
@@ -157,7 +157,7 @@ export function explorerLink(network: string, transaction: string): string | und
   return TRANSACTION[family].test(transaction) ? explorer + transaction : undefined
 }
 
-/** Of a deposit that is pending, such as `3/12`. Never more than are needed, which is when the network says that it is final. */
+/** The confirmations of a pending deposit, such as `3/12`. Never more than are needed, which is when the network says that it is final. */
 export const confirmationsText = (confirmed: number, needed: number): string =>
   `${Math.min(confirmed, needed)}/${needed}`
 

@@ -13,7 +13,7 @@ export interface Passkey {
   readonly addedAt: number
   /** Undefined if it was never used. */
   readonly usedAt: number | undefined
-  /** From when on it confirms payments, if that is not yet. */
+  /** When it begins to confirm payments, if it does not yet. */
   readonly trustedFrom: number | undefined
   /** When it ends, if it was removed with a mailed code. Using it before keeps it. */
   readonly endsAt: number | undefined

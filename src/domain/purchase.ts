@@ -79,13 +79,13 @@ export interface PurchaseOrder<C extends PaymentCoin = PaymentCoin> extends Purc
 }
 
 /** An order whose amounts and price a host holds for a while. The id is what the host knows it by. */
-export interface HeldQuote<C extends PaymentCoin = PaymentCoin> {
+export interface FirmQuote<C extends PaymentCoin = PaymentCoin> {
   readonly id: string
   readonly order: PurchaseOrder<C>
   readonly rates: Rates<C>
   /** The presale's, counted from 1. */
   readonly stage: number
-  /** For how long it is held, in milliseconds from when it was made. */
+  /** How long the price holds, in milliseconds from when the quote was made. */
   readonly life: number
 }
 

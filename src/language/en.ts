@@ -6,7 +6,7 @@
 /** A BCP 47 tag: `lang` of the documents and of the manifest. */
 export const language = 'en'
 
-/** Before every path of the site in this language. */
+/** What precedes every path of the site in this language. */
 export const base = ''
 
 /** In the root, since a worker controls no path above its own. */
@@ -15,5 +15,12 @@ export const workerScript = '/sw.js'
 /** Where its documents are in the built site, such as `es/`; those of English are in no folder. */
 export const folder = ''
 
-/** Of dates and times; undefined is what the reader's browser is set to, which for English names the region as well. */
+/** The locale of dates and times; undefined is what the reader's browser is set to, which for English names the region as well. */
 export const locale: string | undefined = undefined
+
+/** What components of the kit say by themselves, which know no texts of the product. */
+export const showPassword = 'Show password'
+export const hidePassword = 'Hide password'
+export const close = 'Close'
+export const loading = 'Loading'
+export const notifications = 'Notifications'

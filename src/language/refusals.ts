@@ -96,10 +96,10 @@ export function refusalText(
   }
   const known = new Map<string, RefusalTexts[RefusalCode]>(Object.entries(texts)).get(code)
   if (known !== undefined) return typeof known === 'string' ? known : known(message)
-  const said = (['emailUsed', 'emailNotFound', 'insufficientBalance', 'tryLater'] as const).find(
+  const named = (['emailUsed', 'emailNotFound', 'insufficientBalance', 'tryLater'] as const).find(
     (name) => english[name] === message,
   )
-  return said && own[said]
+  return named && own[named]
 }
 
 /**
@@ -120,8 +120,8 @@ export const failureTextOf =
     if (error.kind === 'malformed') return texts.malformed
     if (error.status === 429)
       return error.retryAfter ? texts.tooSoon(error.retryAfter) : texts.tooMany
-    const said = error.message && quoted(error.message)
-    return refusalText(error, refusals, english, own) ?? (said || texts.refused)
+    const sentence = error.message && quoted(error.message)
+    return refusalText(error, refusals, english, own) ?? (sentence || texts.refused)
   }
 
 /** Seconds as a duration in words. Rounded up, so that the next attempt is not too early again. */

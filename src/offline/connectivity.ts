@@ -4,7 +4,7 @@ export interface ConnectivityDeps {
 }
 
 const PROBE_TIMEOUT = 3000
-/** Of every build, and nothing that a captive portal would answer with a page of its own. */
+/** Every build has this file, and no captive portal answers it with a page of its own. */
 const PROBED = '/favicon.svg'
 
 /**

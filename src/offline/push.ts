@@ -4,7 +4,7 @@ import { PUSH_STORE } from '#config/push.ts'
 import { type Subscription, subscription } from '#contract/account/push.ts'
 import type { Platform } from './platform.ts'
 
-/** Of each login that has subscribed this device, the id of its subscription (sw/push.ts). */
+/** The id of the subscription of each login that has subscribed this device (sw/push.ts). */
 export const pushDatabase = (): UseStore => createStore(...PUSH_STORE)
 
 /** Whether this browser can receive messages: not at all, or only in the installed app, as on iPhone and iPad. */

@@ -71,7 +71,7 @@ export function navigate(path: string, { replace = false } = {}): void {
 
 function changeUrl(to: URL, replace: boolean): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to)
-  // After the change, which saves the position for Back; before the new screen, which would have to be laid out for it.
+  // It scrolls after the change, which saves the position for Back, and before the new screen, which need not be laid out for it.
   scrollTo(0, 0)
   flushSync(notifyListeners)
 }

@@ -35,7 +35,7 @@ export interface LateServices {
   readonly codes: PendingCodes
 }
 
-/** Without a provider, as at build time, there are none. */
+/** There are none without a provider, as at build time. */
 export const LateServicesContext = createContext<LateServices>({
   load: () => Promise.reject(new Error('No services were provided')),
   codes: { login: () => null, hasSignup: () => false },

@@ -1,4 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { startHost } from '../support/host.ts'
+import { buildTranslatedSite } from '../support/translated-site.ts'
 import type { Report } from './pages/lighthouse-report.ts'
 import { lighthouseProgram, reportOn } from './pages/lighthouse-report.ts'
 import { startReactPage } from './pages/react-page.ts'
@@ -45,7 +47,11 @@ const EVERY_PAGE: Readonly<Record<string, Budget>> = {
 const PAGES: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   '/': { ...EVERY_PAGE, LCP: atMost(1000), FCP: atMost(900), TBT: atMost(10) },
   '/login': { ...EVERY_PAGE, LCP: atMost(1200), TBT: atMost(50) },
+  '/ar/': EVERY_PAGE,
+  '/hi/': EVERY_PAGE,
 }
+/** The languages of the last two, in a site of their own: the first has English alone. */
+const LANGUAGES = 'ar,hi'
 
 /** Lighthouse with simulated mobile, where it can be had; a page with React alone takes turns with the site's. */
 export async function measure(): Promise<Measurement[]> {
@@ -53,17 +59,26 @@ export async function measure(): Promise<Measurement[]> {
   if ('missing' in program)
     return [{ what: 'Lighthouse', unit: '', samples: [], how: program.missing }]
   await builtSite()
-  const [host, page] = await Promise.all([startHost(), startReactPage()])
+  const translated = await buildTranslatedSite(LANGUAGES)
+  const [host, other, page] = await Promise.all([
+    startHost(),
+    startHost({ SITE_DIR: translated, VITE_LANGUAGES: LANGUAGES }),
+    startReactPage(),
+  ])
   try {
     const least: Report[] = []
     const reports = new Map<string, Report[]>(Object.keys(PAGES).map((path) => [path, []]))
     for (let run = 0; run < RUNS; run++) {
       least.push(await reportOn(program, page.origin))
-      for (const [path, list] of reports) list.push(await reportOn(program, host.origin + path))
+      for (const [path, list] of reports) {
+        const { origin } = /^\/(ar|hi)\//.test(path) ? other : host
+        list.push(await reportOn(program, origin + path))
+      }
     }
     return [...reports].flatMap(([path, list]) => rowsOf(path, list, least))
   } finally {
-    await Promise.all([host.dispose(), page.close()])
+    await Promise.all([host.dispose(), other.dispose(), page.close()])
+    await rm(translated, { recursive: true })
   }
 }
 

@@ -15,7 +15,7 @@ import { type LocalChain, openLocalChain } from '../../server/chains/local-chain
 import { installToken, transferData } from '../../server/chains/local-chain/tokens.ts'
 import { contractsOn, type NetworkSettings } from '../../server/chains/networks/settings.ts'
 import { createPayoutChains } from '../../server/chains/payouts/networks.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import { createWatcher } from '../../server/chains/watcher/watcher.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -144,7 +144,7 @@ describe('a network that was added to the table alone', () => {
       const signed = signedText(signPlan(plan.value, { privateKeyOf: () => KEY }))
       await execute(services, { command: 'payouts-send', signed })
       await node.ask(mine(4))
-      for (const one of payouts.values()) await settleRound(services, one)
+      for (const one of payouts.values()) await runPayoutRound(services, one)
       const status = await execute(services, {
         command: 'payouts-status',
         batch: String(plan.value.batch),

@@ -4,7 +4,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { wordsOf } from '#domain/staff/words.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
@@ -71,7 +71,7 @@ describe('payouts in the console', () => {
     expect(await status()).toMatchObject({
       number: plan.batch,
       plan: { issue: 1, hash: plan.hash, words: wordsOf(plan.hash) },
-      slots: [{ id, state: 'planned' }],
+      payments: [{ id, state: 'planned' }],
     })
     const again = await ask('payouts-file', { batch: String(plan.batch) })
     expect(again.files).toEqual(planned.files)
@@ -84,11 +84,11 @@ describe('payouts in the console', () => {
     })
     expect([on, worth]).toEqual([[`batch ${plan.batch}`, id], '5'])
     expect((await tess.sign(sending)).json.isDone).toBe(true)
-    expect((await status()).slots).toMatchObject([{ state: 'sent' }])
+    expect((await status()).payments).toMatchObject([{ state: 'sent' }])
     world.model.mine()
     world.model.finalise()
-    await settleRound(host.deps, world.chain)
-    expect((await status()).slots).toMatchObject([{ state: 'final' }])
+    await runPayoutRound(host.deps, world.chain)
+    expect((await status()).payments).toMatchObject([{ state: 'final' }])
   })
 
   test('are not planned by an order that was signed before another one was approved', async () => {
@@ -127,19 +127,19 @@ describe('payouts in the console', () => {
     const texts = { signed: other }
     expect(other).not.toBe(signed)
     expect((await tess.ask('orders', { command: 'payouts-send', texts })).status).toBe(409)
-    expect((await status()).slots[0].state).toBe('planned')
+    expect((await status()).payments[0].state).toBe('planned')
   })
   test('are voided by an order that is signed with the plan and with what is not paid by it', async () => {
-    const { number, plan, slots } = await status()
+    const { number, plan, payments } = await status()
     const draft = await tess.draft('payouts-void', { batch: String(number) })
     const order = JSON.parse(draft.text)
     const name = `batch ${number}`
     expect(order.on[0]).toBe(name)
     expect(order.before[name]).toContain(plan.hash)
     expect(order.after[name]).toBe('its nonces are spent on nothing')
-    for (const { id, to } of slots)
+    for (const { id, to } of payments)
       expect([order.before[id], order.after[id]]).toEqual([`5 USDT to ${to}`, 'not paid'])
-    expect(order.worth).toBe(String(5 * slots.length))
+    expect(order.worth).toBe(String(5 * payments.length))
     const other = await tess.draft('payouts-void', { batch: String(number) })
     expect((await tess.sign(draft)).json.isDone).toBe(true)
     // It was signed for the plan that it has replaced.

@@ -9,7 +9,7 @@ import { bookOf, saveAddress } from '../../server/accounts/address-book/book.ts'
 import { accountByEmail } from '../../server/accounts/identity/accounts.ts'
 import { userByIdentity } from '../../server/accounts/users/users.ts'
 import { paymentsOf } from '../../server/chains/payouts/payments.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatchlist } from '../../server/chains/watcher/watchlist.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
@@ -169,7 +169,7 @@ describe('a payment that is planned', () => {
     expect((await order({ command: 'payouts-send', signed: signed(plan) })).isDone).toBe(true)
     world.model.mine()
     world.model.finalise()
-    await settleRound(deps, world.chain)
+    await runPayoutRound(deps, world.chain)
     expect(await stateOf(plan.batch)).toEqual([['paid', '']])
   })
 })
@@ -185,7 +185,7 @@ describe('a payment that is on its way', () => {
     expect((await order({ command: 'payouts-send', signed })).isDone).toBe(true)
     return { id, batch: read.value.batch }
   }
-  const settled = () => settleRound(deps, world.chain).catch(() => undefined)
+  const settled = () => runPayoutRound(deps, world.chain).catch(() => undefined)
   async function final() {
     world.model.mine()
     world.model.finalise()

@@ -15,7 +15,7 @@ import { mine, sendFrom } from '../../server/chains/local-chain/calls.ts'
 import { type LocalChain, openLocalChain } from '../../server/chains/local-chain/local-chain.ts'
 import { installToken } from '../../server/chains/local-chain/tokens.ts'
 import { createPayoutChains } from '../../server/chains/payouts/networks.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -96,7 +96,7 @@ describe('payments on a real chain', () => {
     (await order({ command: 'payouts-status', batch: String(batch) })).lines.join('\n')
   async function settle() {
     await chain.node.ask(mine(3))
-    for (const one of deps.payouts.values()) await settleRound(deps, one)
+    for (const one of deps.payouts.values()) await runPayoutRound(deps, one)
   }
   const held = async () => ({
     BNB: await chain.node.ask(calls.balance(PERSON, 'latest')),

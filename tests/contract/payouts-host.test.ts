@@ -7,7 +7,7 @@ import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import type { EvmChain } from '../../server/chains/payouts/evm-chain.ts'
 import { createEvmPayouts } from '../../server/chains/payouts/evm-payouts.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 const order = (command: Record<string, string>): Promise<Outcome> => execute(deps, command)
 const textOf = async (command: Record<string, string>) => (await order(command)).lines.join('\n')
-const round = () => settleRound(deps, world.chain)
+const round = () => runPayoutRound(deps, world.chain)
 
 async function place(units = 5n, address = world.addressOf('person')): Promise<string> {
   const [id, { coin, network }] = [randomUUID(), world]
@@ -627,10 +627,10 @@ test('what was signed on Tron is not sent once it has expired, though that is no
   const sent: string[] = []
   const back = { ...world.chain, send: async (raw: string) => void sent.push(raw) }
   host.clock.advance(11 * HOUR)
-  await settleRound(deps, back)
+  await runPayoutRound(deps, back)
   expect(sent).toHaveLength(1)
   host.clock.advance(2 * HOUR)
-  await settleRound(deps, back)
+  await runPayoutRound(deps, back)
   expect(sent).toHaveLength(1)
 })
 

@@ -7,7 +7,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseLimits } from '#domain/payouts/limits.ts'
 import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { faultsOf } from '../../signer/check.ts'
@@ -202,7 +202,7 @@ describe('with a copy of the limits of the signer, a plan', () => {
     expect((await order({ command: 'payouts-send', signed })).isDone).toBe(true)
     world.model.mine()
     world.model.finalise()
-    await settleRound(deps, world.chain)
+    await runPayoutRound(deps, world.chain)
     const more = await approved(7n)
     expect((await planned()).ids).toEqual([...first.ids, more])
   })
@@ -228,7 +228,7 @@ describe('with a copy of the limits of the signer, a plan', () => {
     expect(second.ids).toEqual([small])
     world.model.mine()
     world.model.finalise()
-    await settleRound(deps, world.chain)
+    await runPayoutRound(deps, world.chain)
     // What is final counts as well, and is over after a day.
     expect((await planned()).text).toContain(`${over}: over the signer's limit of 20 USDT in 24`)
     host.clock.advance(25 * 3_600_000)

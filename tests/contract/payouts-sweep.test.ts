@@ -17,7 +17,7 @@ import { type LocalChain, openLocalChain } from '../../server/chains/local-chain
 import { installToken, transferData } from '../../server/chains/local-chain/tokens.ts'
 import { contractsOn } from '../../server/chains/networks/settings.ts'
 import { createPayoutChains } from '../../server/chains/payouts/networks.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatcher, type Watcher } from '../../server/chains/watcher/watcher.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
@@ -102,7 +102,7 @@ describe('a sweep on a real chain', () => {
   async function finalise() {
     const { chain, watcher, deps } = started()
     await chain.node.ask(mine(3))
-    for (const one of deps.payouts.values()) await settleRound(deps, one)
+    for (const one of deps.payouts.values()) await runPayoutRound(deps, one)
     for (let state = ''; state !== 'current'; ) state = (await watcher.step()).state
   }
   const sweep = () => execute(started().deps, { command: 'payouts-sweep', network: 'BNB' })

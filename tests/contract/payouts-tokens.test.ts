@@ -13,7 +13,7 @@ import { mine, sendFrom } from '../../server/chains/local-chain/calls.ts'
 import { transferData } from '../../server/chains/local-chain/tokens.ts'
 import { contractsOn } from '../../server/chains/networks/settings.ts'
 import { createPayoutChains } from '../../server/chains/payouts/networks.ts'
-import { settleRound } from '../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import { createWatcher } from '../../server/chains/watcher/watcher.ts'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { audit } from '../../server/money/audit/audit.ts'
@@ -71,7 +71,7 @@ async function begin(kind: keyof typeof ODD_TOKENS, chainId: number) {
   })
   async function finalise() {
     await node.ask(mine(3))
-    for (const one of payouts.values()) await settleRound(deps, one)
+    for (const one of payouts.values()) await runPayoutRound(deps, one)
     for (let i = 0; i < 3; i++) await watcher.step()
   }
   await finalise()

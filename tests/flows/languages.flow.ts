@@ -47,8 +47,11 @@ const test = base.extend<object, { site: string }>({
   ],
 })
 
-/** What a language may have more than a budget: the others' names and how they are chosen; the length of its own words. */
-const MORE = { en: 0.01, es: 0.05, ar: 0.05, hi: 0.05 } as const
+/**
+ * What a language may have more than a budget: the others' names and how they are chosen; the length of its own words, which take more
+ * bytes in other letters.
+ */
+const MORE = { en: 0.01, es: 0.05, ar: 0.06, hi: 0.06 } as const
 
 test('each language is within the budgets of English, but for its words', ({ site }) => {
   const over = (['en', 'es', 'ar', 'hi'] as const).flatMap((tag) =>

@@ -814,7 +814,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await waitForVisible(page, page.getByRole('heading', { level: 1 }))
   // A document shows its heading before the app has started, whose timers start with it.
   await expect(page.locator('#late')).not.toBeAttached()
-  await advanceClock(page, scene.path === '/wallet' ? PRELOADER_DURATION : 500)
+  await advanceClock(page, scene.path.endsWith('/wallet') ? PRELOADER_DURATION : 500)
   // The landing page's preloader is a CSS animation, which does not follow the page's clock.
   await settleAnimations(page)
   await scene.act?.(page, api)

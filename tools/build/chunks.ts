@@ -73,7 +73,7 @@ const RULES: readonly Rule[] = [
     matching:
       /src\/(ui\/styles\/[\w-]+|app\/frame\/\w+\.module|ui\/controls\/LanguageLinks\.module)\.css$/,
   },
-  // Of parts that are loaded late; merged with what else screens share, it would hold up the first paint.
+  // These are parts that are loaded late; merged with what else screens share, it would hold up the first paint.
   { chunk: 'sessions', matching: /src\/features\/settings\/sessions\/sessions\.module\.css$/ },
   // The screens before the login, and what they share with others.
   { chunk: 'kit', neededBy: [SHOW, LOGIN, FORGOT, OTP], and: [APP] },
@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
   { chunk: 'SignupPanel', neededBy: [SIGNUP] },
   // The app.
   { chunk: 'services', neededBy: [SERVICES], and: [APP] },
-  // Of the schemas' library, what is needed once logged in.
+  // What is needed of the schemas' library once logged in.
   {
     chunk: 'services',
     matching: /node_modules\/valibot\//,
@@ -195,8 +195,8 @@ export function chunkGroups(root: string): Rolldown.CodeSplittingGroup[] {
       name: 'shared',
       minShareCount: 2,
       entriesAware: true,
-      // By the size of a language's texts others would be merged than in English, and two that need each other would run in the
-      // wrong order (tests/unit/build/sizes.test.ts).
+      // The size of a language's texts would decide which are merged, and two that need each other would run in the wrong
+      // order (tests/unit/build/sizes.test.ts).
       entriesAwareMergeThreshold: isFirst ? 2500 : 0,
     },
   ]

@@ -54,7 +54,7 @@ export const manifestOf = (
   orientation: 'any',
   theme_color: light,
   background_color: light,
-  // Of the W3C's manifest; until a browser reads it, a dark system sees the light colour before the first paint.
+  // The W3C's manifest has it; until a browser reads it, a dark system sees the light colour before the first paint.
   color_scheme_dark: { theme_color: dark, background_color: dark },
   categories: ['finance'],
   icons: [

@@ -35,7 +35,7 @@ export function writeHosting(folder: string, own: Settings): void {
   }
 }
 
-/** Throws for a file that no table tells how to serve. */
+/** Throws for a file that is in no table of how files are served. */
 function requireRules(folder: string): void {
   for (const path of globSync('**/*.*', { cwd: folder })) {
     const rule = ruleOf(`/${path.replaceAll('\\', '/')}`)

@@ -42,7 +42,7 @@ export function withWords(
   return apply(code, edits)
 }
 
-/** Of a property that is English still, the mark before its key. */
+/** Removes the mark before the key of a property that is still English. */
 function unmark(code: string, { start, isUntranslated }: Text): Edit[] {
   const at = isUntranslated ? code.lastIndexOf(MARK, start) : -1
   return at < 0 ? [] : [{ start: at, end: at + MARK.length, text: '' }]
@@ -62,10 +62,10 @@ export function filled(
   const compare = (table: Table, wanted: Table): void => {
     let at = table.start
     for (const one of wanted.properties) {
-      const found = table.properties.find(({ key }) => key === one.key)
-      if (found) {
-        if (found.inner && one.inner) compare(found.inner, one.inner)
-        at = found.end
+      const own = table.properties.find(({ key }) => key === one.key)
+      if (own) {
+        if (own.inner && one.inner) compare(own.inner, one.inner)
+        at = own.end
         continue
       }
       const isFirst = at === table.start
@@ -78,6 +78,6 @@ export function filled(
     const table = own.get(name)
     if (table && wanted) compare(table, wanted)
   }
-  // Of several at one place, the first in English comes first.
+  // Several at one place keep their order in English.
   return { code: apply(code, edits.toReversed()), added }
 }

@@ -8,7 +8,7 @@ export interface TextFile {
   readonly own: readonly Text[]
 }
 
-/** Of a function with several sentences the translator sees the source, and changes what is between quotes. */
+/** The translator sees the source of a function with several sentences, and changes what is between quotes. */
 const CODE = 'Source of a function: only what is between quotes is text.'
 
 /** All texts of a language as gettext: the context is file and path, what is English still has no translation. */

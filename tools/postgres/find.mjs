@@ -1,4 +1,4 @@
-// For tools/setup.mjs, which runs before anything is installed, and for the tests.
+// tools/setup.mjs, which runs before anything is installed, and the tests use this.
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

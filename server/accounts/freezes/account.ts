@@ -20,7 +20,7 @@ export const BY_PERSON: Cause = { madeBy: '', reason: '' }
 
 /**
  * Freezes the account and ends all its sessions, the owner's too: whoever must not withdraw must not look around either,
- * and only a new login tells the two apart. Resolves to the mail about it, unless it was frozen before.
+ * and only a new login distinguishes the two. Resolves to the mail about it, unless it was frozen before.
  */
 export async function freezeAccount(
   tx: Tx,

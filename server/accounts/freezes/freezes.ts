@@ -20,7 +20,7 @@ export interface Freeze {
   readonly reason: string
 }
 
-/** Our 423, by which a screen tells it from a wrong code. */
+/** Our 423, by which a screen distinguishes it from a wrong code. */
 export const frozen = (): Refusal =>
   new Refusal(423, 'frozen', 'This account is frozen. See Settings for how to lift the freeze.')
 

@@ -15,7 +15,7 @@ export interface NewDeviceLogin extends DeviceName {
 }
 
 /**
- * A login on a device that the account does not know: whoever is to be told of it is told here, in the transaction that
+ * A login on a device that the account does not know: whoever is to be notified of it is notified here, in the transaction that
  * completes the login (complete-login.ts). Resolves to what is delivered after it.
  */
 export async function notifyOfNewDevice(

@@ -23,8 +23,8 @@ export const passkeyRemovedMail = (context: MailContext, name: string): MailDraf
 export const passkeyEndingMail = (context: MailContext, name: string, end: Date): MailDraft =>
   notice(context, (texts) => {
     const { subject, what, keep } = texts.passkeyMailText.ending
-    const said = what(name, context.siteName, texts.at(end))
-    return { subject, lines: [said, '', keep, '', texts.mailText.noAction] }
+    const event = what(name, context.siteName, texts.at(end))
+    return { subject, lines: [event, '', keep, '', texts.mailText.noAction] }
   })
 
 export const passkeyCopiedMail = (context: MailContext, name: string): MailDraft =>

@@ -138,9 +138,8 @@ export function createPasskeys({
   return {
     async ask(subject, asker, quoted = '') {
       const { userId } = subject
-      const held = await passkeysOf(db, clock, userId)
-      const usable =
-        subject.purpose === 'login' ? held : held.filter((one) => isTrusted(one, clock))
+      const all = await passkeysOf(db, clock, userId)
+      const usable = subject.purpose === 'login' ? all : all.filter((one) => isTrusted(one, clock))
       if (usable.length === 0)
         throw new Refusal(409, 'no-passkey', 'There is no passkey that can confirm this.')
       await limits.take(`passkeys:${userId}:${asker}`, CHALLENGES)
@@ -219,7 +218,7 @@ async function counterOf(
       expectedChallenge,
       expectedOrigin: relyingParty.originsFor(response.response.clientDataJSON),
       expectedRPID: relyingParty.id,
-      // The counter is compared with the stored one by the caller, which tells its owner.
+      // The counter is compared with the stored one by the caller, which notifies its owner.
       credential: {
         id: response.id,
         publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),

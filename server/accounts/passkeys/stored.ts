@@ -26,7 +26,7 @@ export const passkeySeal = (
 ): string => rowSeal(signer, 'passkeys', id, [userId, publicKey, trustedFrom])
 
 /** Those that have not ended. */
-const held = (now: string) => `(ends_at IS NULL OR ends_at > ${now})`
+const isInForce = (now: string) => `(ends_at IS NULL OR ends_at > ${now})`
 
 const row = v.object({
   id: v.string(),
@@ -44,13 +44,13 @@ export const passkeysOf = (db: Tx, clock: Clock, userId: string): Promise<Stored
   db.rows(
     row,
     `SELECT id, name, transports, added_at, used_at, trusted_from, ends_at FROM passkeys
-     WHERE user_id = $1 AND ${held('$2')} ORDER BY added_at, id`,
+     WHERE user_id = $1 AND ${isInForce('$2')} ORDER BY added_at, id`,
     [userId, clock.now()],
   )
 
 /** Whether payments of the user are guarded by a passkey, be it one that is being removed with a mailed code. */
 export async function isGuarded(db: Tx, clock: Clock, userId: string): Promise<boolean> {
-  const sql = `SELECT 1 FROM passkeys WHERE user_id = $1 AND ${held('$2')} LIMIT 1`
+  const sql = `SELECT 1 FROM passkeys WHERE user_id = $1 AND ${isInForce('$2')} LIMIT 1`
   return (await db.rows(v.unknown(), sql, [userId, clock.now()])).length > 0
 }
 
@@ -93,14 +93,14 @@ export async function insertPasskey(
 ): Promise<Date> {
   await lockPasskeys(tx, added.userId)
   const now = clock.now()
-  const held = await passkeysOf(tx, clock, added.userId)
+  const existing = await passkeysOf(tx, clock, added.userId)
   const { confirmedBy } = added
   // Who has removed a passkey that somebody else holds must not find another one of theirs afterwards.
-  if (confirmedBy !== undefined && !held.some(({ id }) => id === confirmedBy))
+  if (confirmedBy !== undefined && !existing.some(({ id }) => id === confirmedBy))
     throw challengeExpired()
-  if (held.length >= MOST) throw tooManyPasskeys()
+  if (existing.length >= MOST) throw tooManyPasskeys()
   // Whoever reads the mails must not get past the passkey that is there by adding another one.
-  const mustWait = confirmedBy === undefined && held.length > 0
+  const mustWait = confirmedBy === undefined && existing.length > 0
   await tx.run('DELETE FROM passkeys WHERE id = $1 AND ends_at <= $2', [added.id, now])
   const trustedFrom = mustWait ? addMs(now, PASSKEY_DELAY) : now
   const inserted = await tx.run(
@@ -133,7 +133,7 @@ export async function removePasskey(
   const end = addMs(now, PASSKEY_DELAY)
   const [ending] = await tx.rows(
     v.object({ ends_at: v.date() }),
-    `UPDATE passkeys SET ends_at = coalesce(ends_at, $3) WHERE user_id = $1 AND id = $2 AND ${held('$4')}
+    `UPDATE passkeys SET ends_at = coalesce(ends_at, $3) WHERE user_id = $1 AND id = $2 AND ${isInForce('$4')}
      RETURNING ends_at`,
     [userId, id, end, now],
   )

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** Browser and system by name; empty where the user agent does not tell. */
+/** Browser and system by name; empty where the user agent does not say. */
 export interface DeviceName {
   readonly browser: string
   readonly platform: string

@@ -10,7 +10,7 @@ interface WithCookie {
 
 /**
  * Recognises the browser of an earlier login to an account by a signed cookie. It grants nothing: it only lets the owner
- * of an account be told from strangers, whose tries must not use up the owner's, and from the other devices of the
+ * of an account be distinguished from strangers, whose tries must not use up the owner's, and from the other devices of the
  * account when the password changes.
  */
 export interface Devices {

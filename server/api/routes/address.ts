@@ -30,7 +30,7 @@ export const addressRoutes: Route = (app, deps) => {
     return sendJson(reply, own[depositFamily(coin)])
   })
 
-  /** Of each token the contract on the first of its networks, which a link names. */
+  /** The contract of each token on the first of its networks, which a link names. */
   const contracts = DEPOSIT_COINS.flatMap((coin) => {
     const [network] = depositNetworks(coin)
     const listed = contractsOn(config.networks.settings[network], site)

@@ -13,7 +13,7 @@ import { parseRequest } from '../../platform/http/parse-request.ts'
 import { notFound } from '../../platform/http/refusal.ts'
 import type { Route } from './route.ts'
 
-/** The extension `purchase-withdrawal`. No coin leaves the account by it, so a session is enough, and its owner is told by mail. */
+/** The extension `purchase-withdrawal`. No coin leaves the account by it, so a session is enough, and its owner is notified by mail. */
 export const purchaseWithdrawalRoutes: Route = (app, deps) => {
   const { clock, config, db, sessions, settings } = deps
   const period = config.purchaseWithdrawal

@@ -27,12 +27,12 @@ export const receiptRoutes: Route<ProofServices> = (app, { publicLog, sessions }
     const own = new Set<string>()
     for (const [kind, of] of Map.groupBy(lines, (line) => line.kind)) {
       const ids = of.map((line) => line.id)
-      const found = await rows.rows(
+      const stored = await rows.rows(
         row,
         `SELECT id::text FROM ${STORED[kind].table} WHERE user_id = ${CALLER} AND id = ANY($1)`,
         [ids],
       )
-      for (const { id } of found) own.add(`${kind} ${id}`)
+      for (const { id } of stored) own.add(`${kind} ${id}`)
     }
     return lines
       .map((line, at) => ({ ...line, at }))

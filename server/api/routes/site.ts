@@ -24,7 +24,7 @@ export const siteRoutes: Route = (app, { clock, db, settings, site, terms }) => 
   app.addHook('preClose', async () => latest?.stop())
 
   app.get(siteSetting.path, async (_request, reply) => {
-    // For a site on another server, which may have been built with something else.
+    // A site on another server compares it, since it may have been built with something else.
     const mark = latest && markOfHost(site, latest.latest())
     if (mark !== undefined) reply.header(SITE_MARK, mark)
     const sold = await soldNow()

@@ -107,7 +107,7 @@ export const withdrawalRoutes: Route = (app, deps) => {
     return { userId, sessionId, order }
   }
 
-  /** Places it for later, and tells its owner, who has a passkey and did not use it. */
+  /** Places it for later, and notifies its owner, who has a passkey and did not use it. */
   const placeWaiting = async (tx: Transaction, placed: NewWithdrawal) => {
     const { id, userId, order, at } = placed
     const waitsUntil = waitFrom(at)

@@ -51,7 +51,7 @@ export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promi
   const findings: string[] = []
   const unread: string[] = []
   const holdings: Holding[] = []
-  const held = new Map<Coin, bigint>()
+  const onChain = new Map<Coin, bigint>()
   const hasTreasury = [...deps.chainViews.keys()].every(
     (network) => deps.config.networks.treasury[familyOf(network)] !== undefined,
   )
@@ -64,18 +64,19 @@ export async function auditChain(deps: ChainAuditParts, isWhole: boolean): Promi
     const audited = await auditNetwork(deps, network, view, { isWhole, cursor })
     findings.push(...audited.findings)
     holdings.push(...audited.holdings)
-    for (const [coin, units] of audited.held) held.set(coin, (held.get(coin) ?? 0n) + units)
+    for (const [coin, units] of audited.onChain)
+      onChain.set(coin, (onChain.get(coin) ?? 0n) + units)
   }
   // What is on a network that has not been read is not known.
   const isComparable = hasTreasury && unread.length === 0
   const reserves = (await owedOf(deps.db)).flatMap(({ coin, units: owed }) => {
-    const there = isComparable ? held.get(coin) : undefined
-    return there === undefined ? [] : [{ coin, reserves: there, owed }]
+    const units = isComparable ? onChain.get(coin) : undefined
+    return units === undefined ? [] : [{ coin, reserves: units, owed }]
   })
-  for (const { coin, reserves: there, owed } of reserves)
-    if (there < owed)
+  for (const { coin, reserves: units, owed } of reserves)
+    if (units < owed)
       findings.push(
-        `${coin}: ${toDecimalString(owed - there)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(there)} is on the chains`,
+        `${coin}: ${toDecimalString(owed - units)} missing: ${toDecimalString(owed)} is owed, ${toDecimalString(units)} is on the chains`,
       )
   return { findings, unread, holdings, reserves }
 }
@@ -87,7 +88,7 @@ async function auditNetwork(
   { isWhole, cursor }: { isWhole: boolean; cursor: Cursor },
 ) {
   const { db } = deps
-  const held = new Map<Coin, bigint>()
+  const onChain = new Map<Coin, bigint>()
   const findings = [
     ...(await transactions(deps, network, view, isWhole)),
     ...(await missedOn(db, network, cursor.number)).map(
@@ -98,7 +99,7 @@ async function auditNetwork(
   const places = await addressesOn(
     ...([db, network, cursor.number, familyOf(network) === 'tron'] as const),
   )
-  const add = (coin: Coin, units: bigint) => held.set(coin, (held.get(coin) ?? 0n) + units)
+  const add = (coin: Coin, units: bigint) => onChain.set(coin, (onChain.get(coin) ?? 0n) + units)
   const actual = await balancesAt(view.nodes.agreed, network, view.contracts, places, cursor.number)
   for (const [index, { address, coin, units, by_hand, is_moving }] of places.entries()) {
     const there = actual[index] ?? 0n
@@ -111,9 +112,9 @@ async function auditNetwork(
         : `Deposit address ${address} on ${networkName(network)} has ${more} ${coin} more than the host saw`,
     )
   }
-  const ofAddresses = new Map(held)
+  const ofAddresses = new Map(onChain)
   const coins = [nativeCoin(network), ...view.contracts.map(({ coin }) => coin)]
-  for (const coin of coins) if (!held.has(coin)) held.set(coin, 0n)
+  for (const coin of coins) if (!onChain.has(coin)) onChain.set(coin, 0n)
   const treasury = deps.config.networks.treasury[familyOf(network)]
   if (treasury !== undefined) {
     const ofTreasury = coins.map((coin) => ({ address: treasury, coin }))
@@ -131,11 +132,11 @@ async function auditNetwork(
   const holdings = coins.map((coin) => ({
     network,
     coin,
-    amount: held.get(coin) ?? 0n,
+    amount: onChain.get(coin) ?? 0n,
     atAddresses: ofAddresses.get(coin) ?? 0n,
     block: cursor.number,
   }))
-  return { findings, holdings, held }
+  return { findings, holdings, onChain }
 }
 
 async function transactions(

@@ -38,7 +38,7 @@ export async function balancesAt(
     const data = `${BALANCE_OF}${wordOf(account).slice(2)}`
     const to = accountOf(token.address)
     const call = calls.contractCall({ to, data }, isTron ? 'latest' : block)
-    // Without data where the block has no such contract yet, as after another address was configured for it.
+    // The answer is empty where the block has no such contract yet, as after another address was configured for it.
     const units = mapped(call, (bytes) => (bytes === '0x' ? 0n : BigInt(bytes)))
     return { call: units, decimals: token.decimals }
   })

@@ -4,7 +4,7 @@ import { dayOf } from '#domain/balance-history.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 
-/** Of a coin what is on the chains, and what people are owed, in 10⁻¹⁸ coins. */
+/** What of a coin is on the chains, and what people are owed, in 10⁻¹⁸ coins. */
 export interface Reserve {
   readonly coin: Coin
   readonly reserves: bigint

@@ -51,7 +51,7 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
     return claimed.length > 0
   }
 
-  /** Each difference is told and mailed once. */
+  /** Each difference is logged and mailed once. */
   async function raise({ findings, reserves }: ChainAudit): Promise<void> {
     const mail = await db.transaction(async (tx) => {
       await storeReserves(tx, clock.now(), reserves)

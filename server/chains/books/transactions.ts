@@ -20,7 +20,7 @@ export async function compareTransaction(
 ): Promise<string[]> {
   const hash = HASH.exec(entries[0]?.transaction_id ?? '')?.[1]
   if (hash === undefined)
-    return entries.map((one) => `${said(one, network)}: it was credited without a transaction`)
+    return entries.map((one) => `${describe(one, network)}: it was credited without a transaction`)
   const recipients = entries.flatMap(({ address }) => (address === '' ? [] : [accountOf(address)]))
   const accounts = new Set([...owners.keys(), ...recipients])
   const sighting = await lookAt(nodes.agreed, { network, hash, accounts, contracts })
@@ -49,7 +49,7 @@ function differences(
     return !match
   })
   return unmatched.map((one) => {
-    const what = said(one, network)
+    const what = describe(one, network)
     const rest = [...free]
     const other = rest.find((paid) => isTo(one, paid) && paid.coin === one.coin)
     if (other) return `${what}: the chain has ${toDecimalString(other.units)} ${other.coin}`
@@ -65,12 +65,12 @@ function differences(
 }
 
 function lost(one: Entry, network: Network, state: 'unknown' | 'failed'): string {
-  const what = said(one, network)
+  const what = describe(one, network)
   if (state === 'failed') return `${what}: the transaction failed`
   return `${what}: ${one.is_seen ? 'the chain has the transaction no more' : 'the chain does not know the transaction'}`
 }
 
-const said = (
+const describe = (
   { kind, email, coin, units, transaction_id, output }: Entry,
   network: Network,
 ): string =>

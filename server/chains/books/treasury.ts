@@ -8,7 +8,7 @@ import { storedUnits } from '../../platform/db/units.ts'
 import { accountOf } from '../watcher/account.ts'
 
 /*
- * What leaves the treasury without an order: each transaction is told until somebody explains it. The watcher stores what leaves
+ * What leaves the treasury without an order: each transaction is reported until somebody explains it. The watcher stores what leaves
  * (`watcher/treasury.ts`); what no transaction shows, such as the coins of a contract, is seen by the balance alone.
  */
 

@@ -47,7 +47,7 @@ const OWN = `
     AND NOT EXISTS (SELECT FROM chain_payments p WHERE p.deposit_id = d.id)`
 
 /**
- * What a person is told about a transaction of `hash`, 64 digits. Of payments to others nothing is said but that. Throws
+ * What a person is shown of a transaction of `hash`, 64 digits. Of payments to others nothing is said but that. Throws
  * a Refusal where no node answers.
  */
 export async function explainDeposit(
@@ -116,7 +116,7 @@ async function answersOf(
   const cursor = await cursorOf(db, of)
   const isRead = cursor !== undefined && block.number <= cursor.number
   const head = isRead ? null : await blockIdAt(nodes.any, 'latest')
-  // Until the watcher has seen the payment, which says how many it needs.
+  // The usual number holds until the watcher has seen the payment and says how many it needs.
   const needed = NETWORKS[of].finality.usual
   const confirmations = Math.min(needed, (head?.number ?? block.number) - block.number + 1)
   return payments.map(({ coin, units }): DepositAnswer => {

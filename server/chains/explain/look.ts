@@ -78,7 +78,7 @@ async function evmPayment(node: Node, hash: string): Promise<Ends> {
 
 const SUN = 6
 
-/** Ethereum's calls tell of TRX neither amounts nor, of every kind, failures. */
+/** Ethereum's calls show neither amounts of TRX nor every kind of failure. */
 async function tronPayment(node: Node, hash: string): Promise<Ends | 'failed'> {
   const [info, transaction] = [
     await node.ask(tronInfoOf(hash)),

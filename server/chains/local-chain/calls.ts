@@ -25,7 +25,7 @@ export const setBalance = (address: string, value: bigint) =>
   call('anvil_setBalance', [address, hex(value)], v.null())
 export const mine = (blocks: number) => call('anvil_mine', [hex(blocks)], v.unknown())
 
-/** From one of the chain's own accounts, whose keys it has. */
+/** Sends from one of the chain's own accounts, whose keys it has. */
 export const sendFrom = (
   from: string,
   transaction: { readonly to: string; readonly value?: bigint; readonly data?: string },

@@ -33,7 +33,7 @@ const [TREASURY, FAUCET] = [
 const SUPPLY = 1_000_000_000n
 /** What the treasury has of each coin, to pay withdrawals from. */
 const FLOAT = 10_000n
-/** Of the token it has all that the presale sells, since a purchase is owed at once. */
+/** The tokens that it has: all that the presale sells, since a purchase is owed at once. */
 const TOKEN_FLOAT = 200_000_000n
 const INTERVAL = 2000
 

@@ -22,7 +22,7 @@ export type Prospect =
   | {
       readonly family: 'evm'
       readonly chainId: number
-      /** Of each sender, how many of its transactions are final. */
+      /** How many transactions of each sender are final. */
       readonly nonces: ReadonlyMap<string, number>
       /** The price in wei for each unit of gas. */
       readonly maxFee: bigint
@@ -112,7 +112,7 @@ export interface PayoutChain {
   send(raw: string): Promise<void>
   /** What the transaction has moved, in its order; undefined while it is not final. Empty if it failed. */
   movedBy(transaction: string): Promise<readonly Moved[] | undefined>
-  /** In the smallest units, at finality where nodes tell that. */
+  /** In the smallest units, at finality where nodes know that. */
   finalBalanceOf(address: string, coin: Coin): Promise<bigint>
   /** The amount in the smallest units. */
   balanceOf(address: string, coin: Coin): Promise<bigint>

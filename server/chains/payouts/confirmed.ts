@@ -15,7 +15,7 @@ import { slotOf } from './plan.ts'
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
 /*
- * Plans and their payments carry no seal, and whoever has the database may write them. So each payment is held against what its
+ * Plans and their payments carry no seal, and whoever has the database may write them. So each payment is compared with what its
  * owner has confirmed when its plan is written, handed out and sent.
  */
 type Db = Pick<Tx, 'rows'> & Signer
@@ -47,9 +47,9 @@ export async function refuseUnconfirmed(db: Db, plan: Plan): Promise<void> {
   if (plan.purpose !== 'payouts') return
   const wrong = await unconfirmed(db, plan.transactions)
   if (wrong.length > 0) throw new CannotPay(`Batch ${plan.batch} ${textOf(wrong)}`)
-  const slots = plan.transactions.map((one) => slotOf(plan.batch, one))
-  const own = await ownPayments(db, slots)
-  const moved = slots.filter((one) => !own.has(one)).map(({ id }) => id)
+  const payments = plan.transactions.map((one) => slotOf(plan.batch, one))
+  const own = await ownPayments(db, payments)
+  const moved = payments.filter((one) => !own.has(one)).map(({ id }) => id)
   if (moved.length > 0)
     throw new CannotPay(
       `Batch ${plan.batch} pays ${moved.join(', ')} elsewhere than this host has planned it, so that it might be paid twice: somebody has changed it in the database`,
@@ -62,7 +62,7 @@ const textOf = (ids: readonly string[]): string =>
 const plannedPayment = v.pipe(
   v.object({
     batch: v.number(),
-    slot: v.string(),
+    payment: v.string(),
     id: v.string(),
     coin: v.string(),
     units: storedUnits,
@@ -80,22 +80,22 @@ export const wrongPayments = async (db: Db): Promise<string[]> => [
 ]
 
 async function unconfirmedPayments(db: Db): Promise<string[]> {
-  const found: string[] = []
-  for (let [batch, slot] = [0, NO_ID]; ; ) {
+  const findings: string[] = []
+  for (let [batch, payment] = [0, NO_ID]; ; ) {
     const page = await db.rows(
       plannedPayment,
-      `SELECT batch, id AS slot, withdrawal_id::text AS id, coin, units, recipient AS "to" FROM payout_slots
+      `SELECT batch, id AS payment, withdrawal_id::text AS id, coin, units, recipient AS "to" FROM payout_slots
        WHERE state <> 'failed' AND withdrawal_id IS NOT NULL AND (batch, id) > ($1, $2)
        ORDER BY batch, id LIMIT ${PAGE}`,
-      [batch, slot],
+      [batch, payment],
     )
     const wrong = new Set(await unconfirmed(db, page))
     for (const one of page)
-      if (wrong.has(one.id)) found.push(`batch ${one.batch} ${textOf([one.id])}`)
+      if (wrong.has(one.id)) findings.push(`batch ${one.batch} ${textOf([one.id])}`)
     const last = page.at(-1)
-    if (!last || page.length < PAGE) return found
+    if (!last || page.length < PAGE) return findings
     batch = last.batch
-    slot = last.slot
+    payment = last.payment
   }
 }
 
@@ -103,7 +103,7 @@ const unpaid = v.object({ id: v.string() })
 
 /** Whatever `payout_slots` says: the chain of the ledger names every payment that was planned, and every one that has failed. */
 async function calledFailed(db: Db): Promise<string[]> {
-  const found: string[] = []
+  const findings: string[] = []
   for (let last = NO_ID; ; ) {
     const page = await db.rows(
       unpaid,
@@ -118,10 +118,10 @@ async function calledFailed(db: Db): Promise<string[]> {
     const proven = await provenWithdrawals(db, ids)
     for (const id of ids)
       if (proven.get(id)?.isBeingPaid)
-        found.push(
+        findings.push(
           `a payment of withdrawal ${id} is called failed, or is gone, and this host has not found that it failed`,
         )
-    if (ids.length < PAGE) return found
+    if (ids.length < PAGE) return findings
     last = ids.at(-1) ?? last
   }
 }

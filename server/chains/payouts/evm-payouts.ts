@@ -93,7 +93,7 @@ export function createEvmPayouts(options: EvmOptions): PayoutChain {
     return nonce !== null && nonce < (await usedOf(from)) ? verdictOf(payment, nonce, final) : OPEN
   }
 
-  /** Of a payment whose nonce has been used, finally. */
+  /** The verdict on a payment whose nonce has been used, finally. */
   async function verdictOf(payment: Payment, nonce: number, final: number): Promise<Verdict> {
     for (const { transaction, isVoid } of payment.attempts) {
       const receipt = await chain.receipt(transaction)

@@ -165,7 +165,7 @@ export async function lockOpenPayment(tx: Tx, { batch, id }: Pick<Payment, 'batc
   return row !== undefined
 }
 
-export const settlePayment = (
+export const storeOutcome = (
   tx: Tx,
   { batch, id }: Pick<Payment, 'batch' | 'id'>,
   outcome: { state: 'paid' | 'failed'; transaction: string; reason: string; at: Date },

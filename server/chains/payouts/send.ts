@@ -70,25 +70,25 @@ export async function takeSigned(
 /** Nor what was planned before a sanctions list has named its address. */
 async function refuseListed(tx: Transaction, { purpose, batch, transactions }: Plan) {
   if (purpose !== 'payouts') return
-  const held = await listedPayments(
+  const listed = await listedPayments(
     tx,
     transactions.map(({ id }) => id),
   )
-  if (held.size === 0) return
+  if (listed.size === 0) return
   throw new CannotPay(
-    `Nothing was sent: batch ${batch} pays ${[...held].join(', ')}, to an address that a sanctions list names. Give the batch up with "payouts void ${batch}" and plan the others anew, or release it ("screening")`,
+    `Nothing was sent: batch ${batch} pays ${[...listed].join(', ')}, to an address that a sanctions list names. Give the batch up with "payouts void ${batch}" and plan the others anew, or release it ("screening")`,
   )
 }
 
 /** What was planned or signed before its account was frozen is not sent either. */
 async function refuseFrozen(tx: Transaction, { purpose, batch, transactions }: Plan) {
   if (purpose !== 'payouts') return
-  const held = await frozenPayments(
+  const frozen = await frozenPayments(
     tx,
     transactions.map(({ id }) => id),
   )
-  if (held.size === 0) return
+  if (frozen.size === 0) return
   throw new CannotPay(
-    `Nothing was sent: batch ${batch} pays ${[...held].join(', ')}, of an account that is frozen. Give the batch up with "payouts void ${batch}" and plan the others anew, or lift the freeze`,
+    `Nothing was sent: batch ${batch} pays ${[...frozen].join(', ')}, of an account that is frozen. Give the batch up with "payouts void ${batch}" and plan the others anew, or lift the freeze`,
   )
 }

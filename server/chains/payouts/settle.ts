@@ -12,7 +12,7 @@ import {
   markUnknown,
   openPayments,
   type StoredPayment,
-  settlePayment,
+  storeOutcome,
 } from './payments.ts'
 import { tronSlot } from './plan.ts'
 import { frozenPayments, listedPayments, setSent, withdrawalPaidBy } from './withdrawals.ts'
@@ -28,7 +28,7 @@ export class PaymentsFailed extends Error {
  * one of them dies. What fails with one payment is stored with it and stops no other one. Rejects with PaymentsFailed
  * where that is new.
  */
-export async function settleRound(deps: NoticeServices, chain: PayoutChain): Promise<void> {
+export async function runPayoutRound(deps: NoticeServices, chain: PayoutChain): Promise<void> {
   const all = await openPayments(deps.db, chain.network)
   if (all.length === 0) return
   const payments = all.filter(({ hasPlan }) => hasPlan)
@@ -47,7 +47,7 @@ export async function settleRound(deps: NoticeServices, chain: PayoutChain): Pro
     await attempt(payment, async () => {
       const verdict = verdicts[index]
       if (verdict?.kind === 'unanswered') throw verdict.error
-      const notice = await settleBy(deps, payment, verdict)
+      const notice = await settlePayment(deps, payment, verdict)
       // What cannot be mailed now is mailed from the outbox.
       await notice?.deliver().catch(() => undefined)
     })
@@ -81,7 +81,7 @@ function reasonOf(failure: unknown): string {
 }
 
 /** Settles a payment, if there is a final verdict. Resolves to the mail for its person, to be sent after the commit. */
-export async function settleBy(
+export async function settlePayment(
   deps: NoticeServices,
   payment: Payment,
   verdict: Verdict | undefined,
@@ -96,7 +96,7 @@ export async function settleBy(
     const final = await onceOnly(tx, payment, verdict)
     const { kind: state, transaction } = final
     const reason = final.kind === 'failed' ? final.reason : ''
-    await settlePayment(tx, payment, { state, transaction, reason, at: deps.clock.now() })
+    await storeOutcome(tx, payment, { state, transaction, reason, at: deps.clock.now() })
     const { withdrawalId } = payment
     if (withdrawalId === null) return undefined
     if (state === 'failed') {
@@ -146,8 +146,8 @@ async function sendNewest(
     if (why !== newest.refusal) await markRefused(db, chain.network, newest.transaction, why)
   }
   if (!(await chain.isKnown(newest.transaction))) {
-    const held = await heldBy(db, payment, newest)
-    if (held !== undefined) return await refuse(held)
+    const reason = await waitReason(db, payment, newest)
+    if (reason !== undefined) return await refuse(reason)
     try {
       await chain.send(newest.raw)
     } catch (error) {
@@ -170,7 +170,7 @@ const FROZEN = 'its account is frozen: void the batch, or lift the freeze'
 const LISTED = 'a sanctions list names its address: void the batch, or release it'
 
 /** Why a transaction that no node has been given yet is not sent: what was frozen or listed since it was taken. */
-async function heldBy(
+async function waitReason(
   db: Tx,
   { withdrawalId }: Payment,
   { sentAt, isVoid }: Attempt,

@@ -107,7 +107,7 @@ async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Pr
   const tokens = COINS.filter((coin) => chain.contractOf(coin) !== undefined)
   const own = nativeCoin(network)
   async function holdingsAt(one: Address): Promise<Holding[]> {
-    const [native, ...held] = await Promise.all([
+    const [native, ...balances] = await Promise.all([
       chain.balanceOf(one.address, own),
       ...tokens.map((coin) => chain.balanceOf(one.address, coin)),
     ])
@@ -115,7 +115,7 @@ async function holdingsOf(chain: PayoutChain, addresses: readonly Address[]): Pr
       ...one,
       coin,
       native,
-      base: held[index] ?? 0n,
+      base: balances[index] ?? 0n,
     }))
     return [...ofTokens, { ...one, coin: own, native, base: native }]
   }
@@ -128,7 +128,7 @@ interface Trial {
   readonly movement: Movement
 }
 
-/** Of the network's own coin the half, since its fee is not known yet. */
+/** A trial moves half of the network's own coin, since the fee is not known yet. */
 function trialOf(chain: PayoutChain, holding: Holding): Trial {
   const { coin, base, address, index } = holding
   const { network, treasury } = chain
@@ -157,7 +157,7 @@ async function pricesOf({
   terms,
 }: Pick<SweepServices, 'prices' | 'terms'>): Promise<PriceOf> {
   const [market, { tokenPrice: token }] = [await prices.current(), await terms.current()]
-  // Without a price a token is worth nothing here, and stays where it is.
+  // A token without a price is worth nothing here, and stays where it is.
   return (coin) => priceIn({ market, token }, coin).units
 }
 
@@ -168,7 +168,8 @@ function isWorth(
   { prospect, prices }: { readonly prospect: Prospect; readonly prices: PriceOf },
 ): boolean {
   if (prospect.refused.has(movement.id)) return false
-  const worthOf = (one: Coin, held: bigint) => fromBaseUnits(one, held, network).units * prices(one)
+  const worthOf = (one: Coin, units: bigint) =>
+    fromBaseUnits(one, units, network).units * prices(one)
   const least = costOf(prospect, movement) * BigInt(config.payouts.sweepMultiple)
   return worthOf(coin, base) > worthOf(nativeCoin(network), least)
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { isWithdrawalCoin, type Network, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
-import { holdingsOf, listingText, NOT_LISTED } from '../../money/screening/held.ts'
+import { listingsOf, listingText, NOT_LISTED } from '../../money/screening/listings.ts'
 import { postApproval, provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import { waitOf } from '../../money/withdrawals/waits.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
@@ -88,8 +88,8 @@ export async function lockPayable(tx: Tx, ids: readonly string[]): Promise<Reado
     [ids],
   )
   // Statements of their own, which see what was frozen or listed while that one waited for its locks.
-  const held = new Set([...(await frozenPayments(tx, ids)), ...(await listedPayments(tx, ids))])
-  return new Set(rows.map(({ id }) => id).filter((id) => !held.has(id)))
+  const blocked = new Set([...(await frozenPayments(tx, ids)), ...(await listedPayments(tx, ids))])
+  return new Set(rows.map(({ id }) => id).filter((id) => !blocked.has(id)))
 }
 
 /** Those of these withdrawals whose account is frozen. */
@@ -106,7 +106,7 @@ export async function frozenPayments(tx: Tx, ids: readonly string[]): Promise<Re
 export const listedPayments = async (
   tx: Pick<Tx, 'rows'>,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> => new Set((await holdingsOf(tx, ids)).map(({ id }) => id))
+): Promise<ReadonlySet<string>> => new Set((await listingsOf(tx, ids)).map(({ id }) => id))
 
 const state = v.object({ status: v.string(), approved_at: v.nullable(v.date()) })
 
@@ -136,10 +136,10 @@ export async function approve(
     throw new CannotPay(
       `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
     )
-  const held = await holdingsOf(tx, [id])
-  if (held.length > 0)
+  const listings = await listingsOf(tx, [id])
+  if (listings.length > 0)
     throw new CannotPay(
-      `The address of withdrawal ${id} is named by ${held.map(listingText).join(', ')}. Look at it, then "screening release ${id} <reason>", or reject it`,
+      `The address of withdrawal ${id} is named by ${listings.map(listingText).join(', ')}. Look at it, then "screening release ${id} <reason>", or reject it`,
     )
   await tx.run('UPDATE withdrawals SET approved_at = $2, approved_by = $3 WHERE id = $1', [
     ...[id, now, by],

@@ -1,7 +1,7 @@
 import type { NoticeServices } from '../../notify/mail/notices.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import type { PayoutChains } from './networks.ts'
-import { settleRound } from './settle.ts'
+import { runPayoutRound } from './settle.ts'
 
 const INTERVAL = 5 * SECOND
 
@@ -10,8 +10,8 @@ interface PayingServices extends NoticeServices {
 }
 
 /** One round on each network. Rejects with the first failure, after all have been tried. */
-export async function settleAll(deps: PayingServices): Promise<void> {
-  const rounds = [...deps.payouts.values()].map((chain) => settleRound(deps, chain))
+export async function runPayoutRounds(deps: PayingServices): Promise<void> {
+  const rounds = [...deps.payouts.values()].map((chain) => runPayoutRound(deps, chain))
   const failed = (await Promise.allSettled(rounds)).find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -27,7 +27,7 @@ export function startPaying(
   const run = () => {
     if (isRunning) return
     isRunning = true
-    running = settleAll(deps)
+    running = runPayoutRounds(deps)
       .catch(onError)
       .finally(() => {
         isRunning = false

@@ -162,7 +162,7 @@ export async function takeBaselines(
   }
 }
 
-/** At that block, or at the newest one where the nodes do not know that one's balances any more. */
+/** The balances at that block, or at the newest one where the nodes do not know that one's balances any more. */
 async function balancesSince(
   node: Node,
   assets: readonly Asset[],

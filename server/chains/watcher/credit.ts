@@ -32,7 +32,7 @@ export interface Crediting {
   readonly finality: Finality
   readonly rules: Rules
   readonly watchlist: () => Promise<Watchlist>
-  /** Told of each payment that was settled, with what became of it. */
+  /** Called for each payment that was processed, with what became of it. */
   readonly onPayment?: (outcome: string) => void
 }
 
@@ -119,11 +119,11 @@ async function checkCursor(
   cursor: Cursor,
   final: BlockId,
 ): Promise<Progress> {
-  const there = await blockIdAt(nodes.agreed, cursor.number)
-  const isSame = there?.hash === cursor.hash
+  const block = await blockIdAt(nodes.agreed, cursor.number)
+  const isSame = block?.hash === cursor.hash
   const reason = isSame
     ? ''
-    : `block ${cursor.number} was final as ${cursor.hash}, and now is ${there?.hash ?? 'missing'}`
+    : `block ${cursor.number} was final as ${cursor.hash}, and now is ${block?.hash ?? 'missing'}`
   if (reason !== cursor.stopped) await setStopped(db, rules.network, cursor, reason)
   if (!isSame) return { state: 'stopped', cursor: { ...cursor, stopped: reason }, reason }
   return { state: 'behind', cursor: { ...cursor, stopped: '' }, final }

@@ -28,7 +28,7 @@ export async function blockIdAt(node: Node, tag: calls.BlockTag): Promise<BlockI
 export const numbersFrom = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-/** Throws a NodeError unless these are all blocks from that number on: two answers may tell of two forks. */
+/** Throws a NodeError unless these are all blocks from that number on: two answers may be of two forks. */
 export function requireChain(node: Node, blocks: readonly BlockId[], numbers: readonly number[]) {
   const follows = ({ number, parentHash }: BlockId, index: number): boolean =>
     number === numbers[index] && (index === 0 || parentHash === blocks[index - 1]?.hash)

@@ -12,7 +12,7 @@ const CHUNK = 400
 
 /** Reads `Transfer` logs from or to accounts in ranges that the node takes, whose length it learns. */
 export interface LogReader {
-  /** Of the blocks `from` to `to`, both included; the logs may include others. */
+  /** Reads the blocks `from` to `to`, both included; the logs may include others. */
   read(node: Node, from: number, to: number, accounts: ReadonlySet<string>): Promise<Log[]>
 }
 

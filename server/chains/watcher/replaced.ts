@@ -6,7 +6,7 @@ import { storedUnits } from '../../platform/db/units.ts'
 import type { Payment } from './payment.ts'
 
 /*
- * A payment and the balance of its address tell of the same units. Balances are stored with their block (`baselines.ts`),
+ * A payment and the balance of its address concern the same units. Balances are stored with their block (`baselines.ts`),
  * and payments of later blocks are added to them; so a payment that moves to another block, or becomes known late, changes
  * what they mean.
  */
@@ -40,7 +40,7 @@ const left = v.object({
 
 /**
  * A transaction is in one block only: what was stored of it in others is there no more. Where a balance has been stored
- * since, it includes the payment, or tells that it is missing.
+ * since, it includes the payment, or shows that it is missing.
  */
 export async function leaveReplaced(
   tx: Tx,

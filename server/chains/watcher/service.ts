@@ -32,7 +32,7 @@ const pauseOf = (network: Network): number =>
   Math.min(LEAST_OFTEN, Math.max(MOST_OFTEN, (NETWORKS[network].blockTime * SECOND) / 2))
 const OTHER_HOST = 5 * SECOND
 const LONGEST = 30 * SECOND
-/** A failure that lasts is told again after it. */
+/** A failure that lasts is reported again after it. */
 const REMINDER = 30 * MINUTE
 
 interface Parts {
@@ -100,7 +100,7 @@ export const rpcUrl = (network: Network, url: string): string =>
     ? url
     : url.replace(/\/?(\?|$)/, '/jsonrpc$1')
 
-/** Takes steps until the signal; a failure is told once, and again if it lasts. */
+/** Takes steps until the signal; a failure is reported once, and again if it lasts. */
 export async function keepReading(
   watcher: Watcher,
   clock: Clock,

@@ -62,7 +62,7 @@ export const closeStarts = (tx: Tx, network: Network, { at }: BlockId): Promise<
   tx.run(
     `UPDATE chain_starts s SET state = $3 WHERE network = $1 AND state = 'open' AND time <= $2
      AND NOT EXISTS (SELECT FROM chain_blocks b WHERE b.network = $1 AND b.seq <= s.seen)`,
-    // Tron's nodes tell no balance at a certain block.
+    // Tron's nodes have no balance at a certain block.
     [network, at, familyOf(network) === 'tron' ? 'done' : 'due'],
   )
 

@@ -24,7 +24,7 @@ const stoppedText = ({ network, stopped }: ChainStatus): string =>
 export const chainWarnings = async (db: Pick<Tx, 'rows'>): Promise<string[]> =>
   (await chainStatus(db)).filter(({ stopped }) => stopped !== '').map(stoppedText)
 
-/** Without a final block for so long, nothing is credited: Ethereum's come every 6 minutes. */
+/** After so long without a final block the status says that nothing is credited: Ethereum's come every 6 minutes. */
 const LATE = 20 * MINUTE
 
 export async function chainFindings(

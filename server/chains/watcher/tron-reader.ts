@@ -39,7 +39,7 @@ function contentOf({ txID, raw_data, ret }: TronTransaction, decimals: number) {
   }
 }
 
-/** Tron's nodes tell of TRX in their HTTP API, and of tokens as Ethereum's do. */
+/** Tron's nodes show TRX in their HTTP API, and tokens as Ethereum's do. */
 export function createTronReader({ network, contracts }: Watched): Reader {
   const coin = nativeCoin(network)
   const decimals = decimalsOn(coin, network)

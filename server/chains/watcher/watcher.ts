@@ -53,7 +53,7 @@ interface Seen {
   readonly at: number
 }
 
-/** Milliseconds after which all nodes are asked, new block or not: the one that tells of new ones may have stopped. */
+/** Milliseconds after which all nodes are asked, new block or not: the one that reports new ones may have stopped. */
 const SURELY = 10 * SECOND
 
 /** Milliseconds in which the balances of all addresses are looked at, and at least between two looks. */
@@ -141,7 +141,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   })
   let nextComparison = 0
 
-  /** All addresses in turn, one round after another. Tron's nodes tell no balance at a certain block. */
+  /** All addresses in turn, one round after another. Tron's nodes have no balance at a certain block. */
   async function compareSome(now: number): Promise<void> {
     if (family === 'tron') return
     await comparison.begin()

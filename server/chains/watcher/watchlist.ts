@@ -22,7 +22,7 @@ const FROM = `FROM derived_addresses a JOIN deposit_keys k ON k.id = a.key_id WH
 
 /**
  * A function that reads them; only if there are more than it has read before, since none is ever removed. Those that this
- * host has not handed out are nobody's: `onForged` is told of them.
+ * host has not handed out are nobody's: `onForged` is called for them.
  */
 export function createWatchlist(
   db: Db,

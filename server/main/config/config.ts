@@ -27,7 +27,7 @@ export interface HostConfig {
   readonly hostSecret: string | undefined
   readonly formerSecrets: readonly string[]
   readonly databaseUrl: string | undefined
-  /** Of the server itself, where `databaseUrl` is that of a pooler. */
+  /** The address of the server itself, where `databaseUrl` is that of a pooler. */
   readonly databaseDirectUrl: string | undefined
   /** Milliseconds. */
   readonly databaseWait: number
@@ -55,14 +55,14 @@ export interface HostConfig {
   readonly termTexts: FirstTexts
   readonly prices: PriceSettings
   readonly rates: RateSources
-  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  /** How long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
-  /** For how long people may withdraw from a purchase, in milliseconds; 0 for never. */
+  /** How long people may withdraw from a purchase, in milliseconds; 0 for never. */
   readonly purchaseWithdrawal: number
   readonly ownership: OwnershipSettings
   /** The files with the addresses of sanctions lists. */
   readonly screeningLists: readonly string[]
-  /** After which a list is old, in milliseconds. */
+  /** The age at which a list is old, in milliseconds. */
   readonly screeningAge: number
   /** Who cosigns the public log. */
   readonly logWitnesses: readonly LogWitness[]

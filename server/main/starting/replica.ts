@@ -63,9 +63,9 @@ export function createReplica(
 
   return {
     async rows(schema, sql, params = []) {
-      const found = await fromStandby(schema, sql, params)
-      counts[found ? 'replica' : 'primary'] += 1
-      return found ?? (await primary.rows(schema, sql, params))
+      const fromReplica = await fromStandby(schema, sql, params)
+      counts[fromReplica ? 'replica' : 'primary'] += 1
+      return fromReplica ?? (await primary.rows(schema, sql, params))
     },
     readings: () => ({ ...counts }),
     async fault() {

@@ -25,7 +25,7 @@ type Change = v.InferOutput<typeof change>
 const PAYS = '^(deposit|withdrawal|reversal):'
 
 /**
- * What the caller's balance was worth on each day since it began, at the prices of that day; `countRows` is told how many
+ * What the caller's balance was worth on each day since it began, at the prices of that day; `countRows` is given how many
  * entries were read.
  */
 export async function balanceHistoryOf(
@@ -47,18 +47,18 @@ export async function balanceHistoryOf(
 
 /** `changes` in the order of their points. */
 function valuesOf(days: readonly DayPrices[], changes: readonly Change[]): DayValue[] {
-  const held = new Map<Coin, bigint>()
+  const totals = new Map<Coin, bigint>()
   const values: DayValue[] = []
   const byPoint = Map.groupBy(changes, ({ point }) => point)
   let next = 0
   for (const [point, day] of days.entries()) {
     for (let one = changes[next]; one && one.point <= point; one = changes[++next])
-      held.set(one.coin, (held.get(one.coin) ?? 0n) + one.units)
+      totals.set(one.coin, (totals.get(one.coin) ?? 0n) + one.units)
     // There is nothing to show before the first change.
     if (next > 0)
       values.push({
         day: day.day,
-        value: valueOn(day, held),
+        value: valueOn(day, totals),
         ...paidFrom(day, byPoint.get(point + 1)),
       })
   }
@@ -71,12 +71,12 @@ function paidFrom(day: DayPrices, changes: readonly Change[] = []) {
   return paid && { paid }
 }
 
-/** Undefined where a coin that is held had no price: the rest alone would be a wrong figure. */
-function valueOn({ units }: DayPrices, held: ReadonlyMap<Coin, bigint>): DayValue['value'] {
+/** Undefined where a coin in the balance had no price: the rest alone would be a wrong figure. */
+function valueOn({ units }: DayPrices, totals: ReadonlyMap<Coin, bigint>): DayValue['value'] {
   const isKnown = (coin: Coin) => !DAILY_COINS.includes(coin) || units.has(coin)
-  if (COINS.some((coin) => (held.get(coin) ?? 0n) !== 0n && !isKnown(coin))) return undefined
-  const totals = amountsOf((coin) => held.get(coin) ?? 0n)
+  if (COINS.some((coin) => (totals.get(coin) ?? 0n) !== 0n && !isKnown(coin))) return undefined
+  const amounts = amountsOf((coin) => totals.get(coin) ?? 0n)
   const market = marketPricesOf((coin) => units.get(coin) ?? 0n)
   const token = priceOf('TOKEN', units.get('TOKEN') ?? 0n)
-  return estimatedValue({ totals, prices: { market, token } })
+  return estimatedValue({ totals: amounts, prices: { market, token } })
 }

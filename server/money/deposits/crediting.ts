@@ -8,7 +8,7 @@ import { creditLegs } from '../ledger/debts.ts'
 import { ofHouse, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
-import { listingsOfSender } from '../screening/held.ts'
+import { listingsOfSender } from '../screening/listings.ts'
 
 /*
  * The one way in which deposits are credited. What reached an address is covered by at most one deposit:
@@ -213,7 +213,7 @@ async function insertDeposit(
 export const lockTransaction = (tx: Tx, network: Network, hash: string): Promise<number> =>
   tx.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`deposit ${network} ${hash}`])
 
-/** The same for what a person has been paid of a coin, where no transaction tells what a payment is. */
+/** The same for what a person has been paid of a coin, where no transaction says what a payment is. */
 export const lockDeposits = (tx: Tx, network: Network, userId: string, coin: Coin) =>
   lockTransaction(tx, network, `of ${userId} ${coin}`)
 

@@ -56,7 +56,7 @@ export async function useKey(
   if (last && !mayFollow(wanted, last, replaces)) throw new ChangedDepositKey(wanted.family, last)
   if (last) await beforeChange(last)
   return await db.transaction(async (tx) => {
-    // Held, so that hosts that start together agree on one key.
+    // The lock makes sure that hosts that start together agree on one key.
     await tx.run('SELECT next FROM address_counter FOR UPDATE')
     const current = await keyInUse(tx, wanted.family)
     if (current && current.id !== last?.id) {

@@ -70,7 +70,7 @@ export interface PageOf<Line> {
   readonly next: number | undefined
 }
 
-/** At most `limit` of the user's lines that were last changed before the change `before`, the last change first. */
+/** Reads at most `limit` of the user's lines that were last changed before the change `before`, the last change first. */
 export async function historyPage<Line extends HistoryLine>(
   own: OwnRows,
   { table, columns, row }: StoredHistory<Line>,

@@ -26,10 +26,10 @@ const EMPTY: Readonly<Record<Coin, Balance>> = byCoin(COINS, (coin) => ({
 }))
 
 const units = v.nullable(storedUnits)
-/** Of a coin: available, held and locked, each null where it is none. */
+/** A coin and its units available, held and locked; null stands for none. */
 const balance = v.tuple([v.picklist(COINS), units, units, units])
 const owned = v.tuple([v.string(), v.array(balance)])
-const found = v.object({ people: v.pipe(v.string(), v.parseJson(), v.array(owned)) })
+const answer = v.object({ people: v.pipe(v.string(), v.parseJson(), v.array(owned)) })
 
 /**
  * The balances of many users in one statement. The map contains every requested user. All of them come in one row: ten
@@ -40,7 +40,7 @@ export async function balancesOf(
   userIds: readonly string[],
 ): Promise<Map<string, UserBalances>> {
   const [row] = await db.rows(
-    found,
+    answer,
     `WITH own AS (
        SELECT owner, coin,
          nullif(sum(units) FILTER (WHERE kind = 'available'), 0)::text AS available,
@@ -66,10 +66,10 @@ export async function balancesOf(
   return balances
 }
 
-function balanceOf(coin: Coin, found: v.InferOutput<typeof balance> | undefined): Balance {
+function balanceOf(coin: Coin, stored: v.InferOutput<typeof balance> | undefined): Balance {
   const none = EMPTY[coin]
-  if (!found) return none
-  const [, available, held, locked] = found
+  if (!stored) return none
+  const [, available, held, locked] = stored
   return {
     available: available === null ? none.available : amountOf(coin, available),
     held: held === null ? none.held : amountOf(coin, held),

@@ -14,7 +14,7 @@ export interface Checkpoint {
   readonly text: string
   /**
    * What PostgreSQL has written from this transaction on may have come after the checkpoint; what is older has not. Undefined
-   * where that cannot be told, as in a database that was restored from a dump, which has written everything anew.
+   * where that is unknown, as in a database that was restored from a dump, which has written everything anew.
    */
   readonly horizon: string | undefined
 }
@@ -43,7 +43,7 @@ const content = v.pipe(
   v.object({ ...snapshotSchema.entries, writer: v.optional(v.string()) }),
 )
 
-/** Transactions of PostgreSQL that have numbers of their own, and of which it can tell which came first. */
+/** Transactions of PostgreSQL that have numbers of their own, and whose order it knows. */
 const EPOCH = 2n ** 32n
 const COMPARABLE = 2n ** 31n
 

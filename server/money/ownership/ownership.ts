@@ -20,7 +20,7 @@ import type { OwnershipSettings } from './settings.ts'
 
 /** In which a request must be signed. A wallet without a network takes some minutes. */
 const REQUEST_LIFE = 30 * MINUTE
-/** For which an address that was proven need not be again. */
+/** How long an address that was proven need not be proven again, in milliseconds. */
 export const PROOF_LIFE = 365 * DAY
 /** What goes to one address within this time counts together. */
 const TOGETHER = DAY
@@ -104,8 +104,8 @@ function isBound(userId: string, { id, account, message, expires_at: until }: Ro
   return comparable(address) === account && lines.join('\n') === bound.join('\n')
 }
 
-const isOwn = (signer: Signer, userId: string, found: Row): boolean =>
-  found.seal === sealOf(signer, userId, found)
+const isOwn = (signer: Signer, userId: string, stored: Row): boolean =>
+  stored.seal === sealOf(signer, userId, stored)
 
 const counts = ({ proven_at: at }: Row, now: Date): boolean =>
   at !== null && at <= now && addMs(at, PROOF_LIFE) > now
@@ -120,9 +120,9 @@ export async function proveOwnership(
   { id, signature }: { readonly id: string; readonly signature?: string | undefined },
   now: Date,
 ): Promise<void> {
-  const [found] = await tx.rows(row, `${SELECT} AND id = $2 FOR UPDATE`, [userId, id])
-  if (!found || !isOwn(tx, userId, found) || !isBound(userId, found)) throw over()
-  const { kind, message, account } = found
+  const [stored] = await tx.rows(row, `${SELECT} AND id = $2 FOR UPDATE`, [userId, id])
+  if (!stored || !isOwn(tx, userId, stored) || !isBound(userId, stored)) throw over()
+  const { kind, message, account } = stored
   const isRight =
     kind === 'signature' ? isSignedBy(account, message, signature ?? '') : signature === undefined
   if (!isRight)
@@ -131,11 +131,11 @@ export async function proveOwnership(
       'bad-signature',
       'This is not the signature of this text by the key of this address.',
     )
-  if (counts(found, now)) return
-  if (found.proven_at || found.expires_at <= now) throw over()
+  if (counts(stored, now)) return
+  if (stored.proven_at || stored.expires_at <= now) throw over()
   await tx.run(
     'UPDATE address_ownerships SET proven_at = $2, signature = $3, seal = $4 WHERE id = $1',
-    [id, now, signature ?? null, sealOf(tx, userId, { ...found, proven_at: now })],
+    [id, now, signature ?? null, sealOf(tx, userId, { ...stored, proven_at: now })],
   )
 }
 
@@ -171,15 +171,15 @@ export async function proofsOf(
      WHERE user_id = $1 AND account = $2 AND proven_at IS NOT NULL ORDER BY proven_at DESC, id`,
     [userId, comparable(address)],
   )
-  return proofs.map((found) => {
-    const { account, kind, message, proven_at: at } = found
-    const signature = found.signature ?? ''
+  return proofs.map((stored) => {
+    const { account, kind, message, proven_at: at } = stored
+    const signature = stored.signature ?? ''
     const isSound =
-      isOwn(db, userId, found) &&
-      isBound(userId, found) &&
+      isOwn(db, userId, stored) &&
+      isBound(userId, stored) &&
       (kind === 'declaration' || isSignedBy(account, message, signature))
     const current = kind === 'signature' ? 'signed' : 'declared'
-    const verdict = counts(found, now) ? current : 'over'
+    const verdict = counts(stored, now) ? current : 'over'
     return { at, verdict: isSound ? verdict : 'changed', message, signature }
   })
 }

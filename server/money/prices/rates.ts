@@ -88,8 +88,8 @@ export async function rateTimes({
     'SELECT currency, at FROM currency_rates',
   )
   const fed = CURRENCIES.filter((currency) => config.rates[currency].length > 0)
-  const of = (one: Currency) => rows.find(({ currency }) => currency === one)?.at ?? undefined
-  return new Map(fed.map((currency) => [currency, of(currency)]))
+  const timeOf = (one: Currency) => rows.find(({ currency }) => currency === one)?.at ?? undefined
+  return new Map(fed.map((currency) => [currency, timeOf(currency)]))
 }
 
 const SIMULATED = { USD: 9995n, EUR: 8600n, GBP: 7500n, CHF: 8000n, JPY: 1_490_000n } as const
@@ -115,16 +115,16 @@ export const createRates = (
       if (sources.length === 0 || !(await isOurTurn(db, currency, now))) continue
       const asked = { now, maxAge: DAY }
       const reading = { ...readers, nodeOf: () => undefined }
-      const found = agree(
+      const agreed = agree(
         await Promise.all(sources.map((source) => readSource(source, asked, reading))),
         SPREAD,
       )
-      if (found.kind === 'price')
+      if (agreed.kind === 'price')
         await db.run(
           `UPDATE currency_rates SET units = $2, at = $3 WHERE currency = $1 AND (at IS NULL OR at <= $3)`,
-          [currency, found.units, found.at],
+          [currency, agreed.units, agreed.at],
         )
-      else onFailure(new Error(`rates: ${currency}: ${found.kind}: ${found.detail}`))
+      else onFailure(new Error(`rates: ${currency}: ${agreed.kind}: ${agreed.detail}`))
     }
   },
 })

@@ -27,7 +27,7 @@ export interface Quote extends PricedOrder {
  * purchase by one reads no price.
  */
 export interface Quotes {
-  /** For how long a price is held, in milliseconds; 0 if none is. */
+  /** How long a price is held, in milliseconds; 0 if none is. */
   readonly life: number
   make(userId: string, priced: PricedOrder): { readonly id: string; readonly until: Date }
   /** The quote of that id, over or not; undefined if it was not made here, or was changed. */

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Tx } from '../../platform/db/db.ts'
 import { type Clock, SECOND } from '../../platform/time/clock.ts'
-import { listedCounts } from './held.ts'
+import { listedCounts } from './listings.ts'
 import { storedLists } from './lists.ts'
 
 /** What sanctions lists name. */

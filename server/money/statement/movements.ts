@@ -22,7 +22,7 @@ const wordsOf = (key: string): StatementWords | undefined => {
   return kind && STORED[kind].words
 }
 
-/** Of a transfer that takes back the one with that key, be it a reversal itself. */
+/** The name of a transfer that takes back the one with that key, which may be a reversal itself. */
 function undoneBy(reversed: string): EntryName | undefined {
   if (reversed.startsWith('reversal:')) return 'reversalUndone'
   return wordsOf(reversed)?.reversed

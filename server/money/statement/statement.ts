@@ -44,7 +44,7 @@ export interface StoredStatement {
   pages(): AsyncGenerator<readonly StatementRow[]>
 }
 
-/** The caller's statement, from one look at the ledger; `countRows` is told how many entries that was. */
+/** The caller's statement, from one look at the ledger; `countRows` is given how many entries that was. */
 export async function storedStatement(
   own: OwnRows,
   { from, until }: Period,
@@ -73,16 +73,16 @@ export async function storedStatement(
 }
 
 function sumsOf(coin: Coin, parts: readonly StatementPart[]): CoinSums {
-  const of = (isMeant: (part: StatementPart) => boolean) =>
+  const sumOf = (isMeant: (part: StatementPart) => boolean) =>
     parts.reduce(
       (all, part) =>
         part.part !== 'movements' && part.coin === coin && isMeant(part) ? all + part.units : all,
       0n,
     )
-  const closingOf = (kind: string) => of((part) => part.part === 'closing' && part.kind === kind)
+  const closingOf = (kind: string) => sumOf((part) => part.part === 'closing' && part.kind === kind)
   return {
-    opening: of((part) => part.part === 'opening'),
-    closing: of((part) => part.part === 'closing'),
+    opening: sumOf((part) => part.part === 'opening'),
+    closing: sumOf((part) => part.part === 'closing'),
     held: closingOf('held'),
     locked: closingOf('locked'),
     owed: -closingOf('debt'),

@@ -79,9 +79,9 @@ function worthOf(part: Part | undefined, prices: ReadonlyMap<Coin, bigint> | und
 
 /** A file that does not say what the statement says is a bug, and is not handed out. */
 function requireSum(coin: Coin, { opening, closing }: CoinSums, events: readonly TaxEvent[]): void {
-  const of = (part: Part | undefined): bigint => (part?.coin === coin ? part.units : 0n)
+  const unitsOf = (part: Part | undefined): bigint => (part?.coin === coin ? part.units : 0n)
   const change = events.reduce(
-    (all, { received, sent, fee }) => all + of(received) - of(sent) - of(fee),
+    (all, { received, sent, fee }) => all + unitsOf(received) - unitsOf(sent) - unitsOf(fee),
     0n,
   )
   if (opening + change !== closing)

@@ -32,10 +32,10 @@ const worthText = ({ worth }: TaxEvent): string =>
 
 /** What really came and went. Of the others a fee of the same coin is taken besides. */
 const feeIncluded = ({ received, sent, fee }: TaxEvent): Pick<TaxEvent, 'received' | 'sent'> => {
-  const of = (part: Part) => (fee && part?.coin === fee.coin ? fee.units : 0n)
+  const feeIn = (part: Part) => (fee && part?.coin === fee.coin ? fee.units : 0n)
   return {
-    received: received && { coin: received.coin, units: received.units - of(received) },
-    sent: sent && { coin: sent.coin, units: sent.units + of(sent) },
+    received: received && { coin: received.coin, units: received.units - feeIn(received) },
+    sent: sent && { coin: sent.coin, units: sent.units + feeIn(sent) },
   }
 }
 

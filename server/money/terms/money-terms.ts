@@ -34,7 +34,7 @@ export interface MoneyTerms {
   readonly priceTolerance: bigint | undefined
   /** When what is bought is released; null for at once. */
   readonly vesting: ByStage<Vesting | null> | undefined
-  /** From when on tokens are withdrawn and deposited, in milliseconds since 1970; infinite while that is closed. */
+  /** When tokens begin to be withdrawn and deposited, in milliseconds since 1970; infinite while that is closed. */
   readonly tokenOpensAt: number
   /** What a purchase needs; undefined where a part of it is. */
   readonly sale: Sale | undefined

@@ -101,7 +101,7 @@ const stages = { '1': 1, '2': 2, '3': 3, '4': 4 } as const
 /** The fees that a text names, and why the others that it names are not valid. */
 export interface FeeList {
   readonly fees: ReadonlyMap<WithdrawalCoin, Amount<WithdrawalCoin>>
-  /** By the name, which may be that of no coin. */
+  /** What is wrong, by the name that the setting has, which may be that of no coin. */
   readonly problems: ReadonlyMap<string, string>
 }
 

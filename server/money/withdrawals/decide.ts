@@ -86,7 +86,7 @@ export async function decideIn(
   await post(tx, {
     key: `withdrawal:${id}:settle`,
     at,
-    legs: settlementLegs(withdrawal, decision),
+    legs: decisionLegs(withdrawal, decision),
     subject: subjectOf('settle', row),
   })
   await notifyDevices(tx, newsOf(withdrawal, decision), at)
@@ -161,7 +161,7 @@ const outcomeOf = (decision: ParsedDecision) =>
     ? ([decision.transaction.hash, decision.transaction.output, ''] as const)
     : (['', null, decision.reason] as const)
 
-/** What the person's devices are told: what arrives, or what is back. */
+/** What the person's devices are notified of: what arrives, or what is back. */
 const newsOf = (
   { user_id: userId, amount, arrives }: Row,
   { status }: ParsedDecision,
@@ -175,7 +175,7 @@ const describe = ({ status, transaction_id: hash, output }: Row): string =>
     ? `approved in transaction ${transactionText({ hash, output: output ?? 0 })}`
     : 'rejected'
 
-const settlementLegs = ({ user_id, amount, arrives }: Row, { status }: ParsedDecision): Leg[] => [
+const decisionLegs = ({ user_id, amount, arrives }: Row, { status }: ParsedDecision): Leg[] => [
   ofUser(user_id, 'held', negate(amount)),
   ...(status === 'approved'
     ? [ofHouse('withdrawals', arrives), ofHouse('fees', subtract(amount, arrives))]

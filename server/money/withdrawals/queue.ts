@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import { LISTINGS } from '../screening/held.ts'
+import { LISTINGS } from '../screening/listings.ts'
 
 /*
  * The queue of withdrawals as those who decide them see it: by filters, in pages, with what speaks for looking closer.

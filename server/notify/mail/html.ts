@@ -14,7 +14,7 @@ export interface Brand {
 
 /**
  * The mail as HTML, from the same text: paragraphs, the code large, links of the site as links. No picture and no
- * address of another server, so that opening it tells nobody anything.
+ * address of another server, so that opening it reports nothing to anybody.
  */
 export function htmlOf(
   { subject, text, code, link, phrase, logState, language }: Mail,

@@ -14,7 +14,7 @@ import { exactDecimal } from '../../platform/languages/exact-decimal.ts'
 
 /** What the host's mails say in one language. */
 export interface MailTexts extends Texts<typeof en> {
-  /** Before the paths of the site in this language. */
+  /** What precedes the paths of the site in this language. */
   readonly base: string
   /** A time in UTC, since a mail is read anywhere. */
   at(time: Date): string

@@ -114,7 +114,7 @@ const messageOf = (mail: Mail, brand: Brand) => ({
     : { replyTo: mail.replyTo }),
 })
 
-/** Under the site's name, unless MAIL_FROM has one, as in `Nova Support <no-reply@example.org>`. */
+/** Mails are sent under the site's name, unless MAIL_FROM has one, as in `Nova Support <no-reply@example.org>`. */
 function senderOf(from: string, siteName: string): { name: string; address: string } {
   const [, name = '', address = from] = /^(.*?)\s*<([^<>]+)>$/.exec(from.trim()) ?? []
   return { name: name.replace(/^"(.*)"$/, '$1') || siteName, address }

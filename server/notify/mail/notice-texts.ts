@@ -79,8 +79,8 @@ export const purchaseTakenBackMail = (
     const { siteName } = context
     const { subject, what } = texts.noticeText.takenBack
     const tokens = shown(texts, received, 'TOKEN', siteName)
-    const said = what(tokens, texts.at(at), shown(texts, paid, coin, siteName))
-    return { subject, lines: [said, '', texts.mailText.noAction] }
+    const event = what(tokens, texts.at(at), shown(texts, paid, coin, siteName))
+    return { subject, lines: [event, '', texts.mailText.noAction] }
   })
 
 /** `reason` is the operator's own words. */

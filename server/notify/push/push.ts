@@ -52,7 +52,7 @@ export async function createPush(dependencies: Dependencies): Promise<Push> {
   const { fetch = pushFetch(settings, MOST) } = dependencies
   const contact = siteUrl.startsWith('https:') ? siteUrl : `mailto:${mail.operator}`
 
-  /** Of the last message to a device, whose subscription is gone, as it was. */
+  /** The stored target; the last message to a device whose subscription is gone carries its own. */
   const targetOf = async ({ device, kind, target }: StoredMessage): Promise<Target | undefined> =>
     target === undefined
       ? await subscriptions.targetOf(device, kind)

@@ -26,7 +26,7 @@ interface News {
   readonly isMailed: boolean
 }
 
-/** Tells what has gone wrong, what has ended, and who was given power, by mail and to the webhook; in one of all hosts. */
+/** Reports what has gone wrong, what has ended, and who was given power, by mail and to the webhook; in one of all hosts. */
 export function createAlarms(
   deps: Parts,
   webhook: Queue<AlarmMessage> | undefined,

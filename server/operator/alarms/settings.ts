@@ -36,7 +36,7 @@ export function alarmSettingsOf(env: {
   const { ALARM_WEBHOOK_URL: to, ALARM_WEBHOOK_SECRET: key } = env
   if (to !== undefined && key === undefined)
     throw new Error(
-      'ALARM_WEBHOOK_SECRET: ALARM_WEBHOOK_URL needs it, or nobody could tell who has sent an alarm',
+      'ALARM_WEBHOOK_SECRET: ALARM_WEBHOOK_URL needs it, or nobody could verify who has sent an alarm',
     )
   return {
     webhook: to !== undefined && key ? { url: to, secret: key } : undefined,

@@ -36,7 +36,7 @@ const result = {
   findings: v.array(v.string()),
   /** The checkpoint of books without findings. */
   checkpoint: v.optional(v.string()),
-  /** Of books without findings, where a network has a node. */
+  /** The comparison with the chains, where the books have no findings and a network has a node. */
   chains: v.optional(
     v.object({
       findings: v.array(v.string()),
@@ -109,7 +109,7 @@ purchases and sealed rows are as they were written is proved by a whole one.`,
     usage: 'books explain <network> <what> <reason...>',
     summary: 'say why something has left the treasury',
     help: `Explains a transaction by which something has left the treasury without an order, by its id, or by a coin what is missing
-there in no transaction that the host saw. The audit tells it until then. Look first: it may be a theft.`,
+there in no transaction that the host saw. The audit reports it until then. Look first: it may be a theft.`,
     examples: ['books explain BNB 0x5f3a... moved to the new treasury'],
     effect: 'changes',
     may: 'administrator',
@@ -124,8 +124,8 @@ there in no transaction that the host saw. The audit tells it until then. Look f
     needs: ['clock'],
     result: { network: v.picklist(NETWORK_IDS), what: v.string() },
     async concern({ network, what, reason }, { db }) {
-      const told = await unexplainedPayments(db, network)
-      const [line] = told.filter((one) => one.includes(what))
+      const unexplained = await unexplainedPayments(db, network)
+      const [line] = unexplained.filter((one) => one.includes(what))
       const before = line === undefined ? {} : { [what]: line }
       return { on: [what], before, after: { [what]: reason } }
     },
@@ -140,7 +140,7 @@ there in no transaction that the host saw. The audit tells it until then. Look f
       )
     },
     show: ({ network, what }) =>
-      `${what} on ${networkName(network)} is explained, and is no longer told.`,
+      `${what} on ${networkName(network)} is explained, and is no longer reported.`,
   }),
 ]
 

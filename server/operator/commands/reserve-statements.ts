@@ -11,13 +11,13 @@ import { about } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused, files } from '../entry/reply.ts'
 
-const held = v.object({
+const reserve = v.object({
   network: v.picklist(NETWORK_IDS),
   address: v.string(),
   block: v.number(),
   coins: v.array(v.object({ coin: v.string(), amount: v.string() })),
 })
-const shown = ({ network, address, block, coins }: v.InferOutput<typeof held>): string =>
+const shown = ({ network, address, block, coins }: v.InferOutput<typeof reserve>): string =>
   `${networkName(network)}  ${address}  block ${block}  ${coins.map(({ coin, amount }) => `${amount} ${coin}`).join(', ')}`
 
 export const reserveStatements = [
@@ -30,20 +30,20 @@ public log. Sweep the deposit addresses before. Sign it on the machine without a
     effect: 'reads',
     given: {},
     needs: ['db', 'config', 'chainViews', 'publicLog'],
-    result: { day: v.string(), addresses: v.array(held), files },
+    result: { day: v.string(), addresses: v.array(reserve), files },
     async answer(_, services) {
       const debts = await newestDebts(services.publicLog)
       if (!debts)
         throw new CommandRefused('The public log has no day of debts yet: it gets one each day')
-      const found = await treasuries(services)
-      if (found.length === 0)
+      const addresses = await treasuries(services)
+      if (addresses.length === 0)
         throw new CommandRefused(
           'There is no treasury on a network that is read: set TREASURY_EVM or TREASURY_TRON and the nodes',
         )
-      const text = reservesText({ format: 'reserves', version: 1, ...debts, addresses: found })
+      const text = reservesText({ format: 'reserves', version: 1, ...debts, addresses })
       return {
         day: debts.day,
-        addresses: found.map(({ network, address, block, coins }) => ({
+        addresses: addresses.map(({ network, address, block, coins }) => ({
           network,
           address,
           block,
@@ -111,7 +111,7 @@ async function treasuries({
   config,
   chainViews,
 }: Pick<ChainServices, 'db' | 'config' | 'chainViews'>) {
-  const found = []
+  const reserves = []
   for (const [network, { nodes, contracts }] of chainViews) {
     const address = config.networks.treasury[familyOf(network)]
     const cursor = await cursorOf(db, network)
@@ -119,7 +119,7 @@ async function treasuries({
     const coins = [nativeCoin(network), ...contracts.map(({ coin }) => coin)]
     const places = coins.map((coin) => ({ address, coin }))
     const units = await balancesAt(nodes.agreed, network, contracts, places, cursor.number)
-    found.push({
+    reserves.push({
       network,
       address,
       block: cursor.number,
@@ -131,5 +131,5 @@ async function treasuries({
       }),
     })
   }
-  return found
+  return reserves
 }

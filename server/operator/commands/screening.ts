@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { listedRows, listingText, releaseListed } from '../../money/screening/held.ts'
+import { listedRows, listingText, releaseListed } from '../../money/screening/listings.ts'
 import { storedLists } from '../../money/screening/lists.ts'
 import { reasonFor, withdrawalId } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'

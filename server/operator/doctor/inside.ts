@@ -32,7 +32,7 @@ type InsideServices = Pick<
   'chainViews' | 'clock' | 'config' | 'db' | 'settings' | 'site' | 'terms' | 'writes'
 >
 
-/** What only the running host can tell of itself and its database. */
+/** What only the running host knows of itself and its database. */
 export async function findingsInside(
   deps: InsideServices,
   machine = () => new Date(),

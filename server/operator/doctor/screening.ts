@@ -1,5 +1,5 @@
 import type { ChainServices } from '../../chains/services.ts'
-import { listedCounts } from '../../money/screening/held.ts'
+import { listedCounts } from '../../money/screening/listings.ts'
 import { listName, readListAt, storedLists } from '../../money/screening/lists.ts'
 import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY } from '../../platform/time/clock.ts'

@@ -113,7 +113,7 @@ async function recordWithLog(
   reply: Reply,
 ): Promise<void> {
   const rows = await record(tx, deps, { id, command: text }, reply)
-  // Somebody has been told another outcome: nothing of this one may stay.
+  // Somebody has been given another outcome: nothing of this one may stay.
   if (rows === 0) throw new Error(`order ${id} has an outcome already`)
   const { entries, linesOf, ...rest } = logged
   const at = deps.clock.now()
@@ -220,7 +220,7 @@ export function joined(deps: ChainServices, tx: Transaction): ChainServices {
   return { ...deps, db, settings: createRunTimeSettings(db), terms: createTerms(db) }
 }
 
-/** What to tell the operator about a failure, which the host logs. */
+/** What the operator is shown of a failure, which the host logs. */
 export function failureOf(error: unknown, id: string): Reply | undefined {
   if (error instanceof DatabaseUnavailable)
     return refused('The database is unavailable. Nothing was changed; try again in a moment.')

@@ -1,7 +1,7 @@
 import { isNetwork } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { paymentText } from '#domain/staff/orders.ts'
-import { holdingsOf, listingText } from '../../money/screening/held.ts'
+import { listingsOf, listingText } from '../../money/screening/listings.ts'
 import { type QueuedWithdrawal, queuedWithdrawals } from '../../money/withdrawals/queue.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { logRows, soundRows } from '../staff/log.ts'
@@ -46,7 +46,7 @@ export async function standText(
   >,
 ): Promise<string> {
   const { id, status, approved_at, approved_by, decided_at, is_frozen } = one
-  const listed = (await holdingsOf(db, [id])).map((held) => `, held by ${listingText(held)}`)
+  const listed = (await listingsOf(db, [id])).map((one) => `, held by ${listingText(one)}`)
   const frozen = [is_frozen ? ', the account is frozen' : '', ...listed].join('')
   if (status !== 'pending') {
     const by = await lastOrderedBy(db, id)

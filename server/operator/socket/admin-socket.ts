@@ -71,7 +71,7 @@ export async function openAdminSocket(
   }
 }
 
-/** For a host that was killed, until the kernel has cleaned up after it. */
+/** How long to wait for the kernel to clean up after a host that was killed. */
 const LEAVING = {
   limit: 1000,
   firstPause: 100,

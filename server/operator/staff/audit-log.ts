@@ -66,13 +66,13 @@ function linkFaults(
   before: { readonly number: number; readonly hash: string },
   isSound: boolean,
 ): string[] {
-  const said = contentIn(row)
+  const content = contentIn(row)
   const name = `row ${row.number} of the log`
   return [
     ...(row.number === before.number + 1
       ? []
       : [`${row.number - before.number - 1} rows before ${name} are gone`]),
-    ...(said?.before === before.hash ? [] : [`${name} does not follow the one before it`]),
+    ...(content?.before === before.hash ? [] : [`${name} does not follow the one before it`]),
     ...(isSound && hashOf(row.content) === row.hash ? [] : [`${name} was not written by the host`]),
   ]
 }
@@ -146,8 +146,8 @@ function outcomeFaults(
   const order = orders.get(id)?.order
   if (!order || order.command !== command || order.by.name !== by)
     return ['nobody has signed the order that was carried out']
-  const said = JSON.stringify(Object.entries(order.arguments).sort())
-  if (said !== JSON.stringify(Object.entries(outcome.arguments).sort()))
+  const ordered = JSON.stringify(Object.entries(order.arguments).sort())
+  if (ordered !== JSON.stringify(Object.entries(outcome.arguments).sort()))
     return ['the order was carried out with other arguments than were signed']
   const missing = outcome.agreed.filter((name) => !agreed.get(id)?.has(name))
   return missing.map((name) => `${name} has not agreed with it`)

@@ -55,11 +55,11 @@ const outcome = v.strictObject({
   by: v.string(),
   /** Whether a passkey has signed it; an order of the command line is of whoever had the machine. */
   isSigned: v.boolean(),
-  /** Of one that nobody has signed, what it is about, how that was and what it was to become: a signed text has all three. */
+  /** What an unsigned one is about, how that was and what it was to become: a signed text has all three. */
   on: v.optional(v.array(v.string())),
   before: v.optional(v.record(v.string(), v.string())),
   after: v.optional(v.record(v.string(), v.string())),
-  /** Of a signed one, the names of those who agreed. */
+  /** The names of those who agreed to a signed one. */
   agreed: v.array(v.string()),
   isDone: v.boolean(),
   /** What was answered. */

@@ -100,8 +100,8 @@ async function postFollowed(
   const rows = await logRows(tx, 'kind = $1 AND number < $2 ORDER BY number', [entry.kind, number])
   const former = (await soundRows(tx, rows)).filter((one) => thingIn(one.entry) === thing)
   const keys = [0, ...former.map((one) => one.number)].map((one) => followedKey(thing, one))
-  const there = await soundTransfers(tx, keys)
-  for (const key of keys) if (!there.has(key)) await post(tx, { key, at, legs: [] })
+  const sound = await soundTransfers(tx, keys)
+  for (const key of keys) if (!sound.has(key)) await post(tx, { key, at, legs: [] })
 }
 
 /** Those of these things whose newest row, by its number or 0 for none, is not the newest one that the host has written. */
@@ -110,8 +110,8 @@ export async function followed(
   newest: ReadonlyMap<string, number>,
 ): Promise<ReadonlySet<string>> {
   const keys = new Map([...newest].map(([thing, number]) => [followedKey(thing, number), thing]))
-  const there = await soundTransfers(db, [...keys.keys()])
-  return new Set([...keys].flatMap(([key, thing]) => (there.has(key) ? [thing] : [])))
+  const sound = await soundTransfers(db, [...keys.keys()])
+  return new Set([...keys].flatMap(([key, thing]) => (sound.has(key) ? [thing] : [])))
 }
 
 const contentOf = (number: number, before: string, at: Date, entry: Canonical): string =>
@@ -147,13 +147,13 @@ export async function soundRows(
     rows.map(({ number, hash }) => entryKey(number, hash)),
   )
   return rows.flatMap((row) => {
-    const said = contentIn(row)
+    const content = contentIn(row)
     const isOwn =
-      said &&
-      said.number === row.number &&
-      said.entry.kind === row.kind &&
+      content &&
+      content.number === row.number &&
+      content.entry.kind === row.kind &&
       hashOf(row.content) === row.hash &&
       sound.has(entryKey(row.number, row.hash))
-    return isOwn ? [{ number: row.number, at: new Date(said.at), entry: said.entry }] : []
+    return isOwn ? [{ number: row.number, at: new Date(content.at), entry: content.entry }] : []
   })
 }

@@ -26,7 +26,7 @@ export function createAnnouncements(
     pending = new Map()
     try {
       await db.run(
-        'SELECT pg_notify(told ->> 0, told ->> 1) FROM jsonb_array_elements($1::jsonb) AS told',
+        'SELECT pg_notify(one ->> 0, one ->> 1) FROM jsonb_array_elements($1::jsonb) AS one',
         [JSON.stringify([...batch.values()])],
       )
     } catch (error) {

@@ -36,7 +36,7 @@ export async function startDatabaseClock(
   const read = async () => {
     const before = monotonic()
     const [stored] = await db.rows(row, 'SELECT clock_timestamp() AS at')
-    if (!stored) throw new Error('the database did not tell the time')
+    if (!stored) throw new Error('the database gave no time')
     const roundTrip = monotonic() - before
     return { at: stored.at.getTime(), since: before + roundTrip / 2, roundTrip }
   }
@@ -46,8 +46,8 @@ export async function startDatabaseClock(
     const next = await read()
     if (next.roundTrip > MAX_ROUND_TRIP) return
     const jump = since(known, next)
-    const isHeld = doubted !== undefined && Math.abs(since(doubted, next)) <= JUMP
-    if (Math.abs(jump) <= JUMP || isHeld) {
+    const hasLasted = doubted !== undefined && Math.abs(since(doubted, next)) <= JUMP
+    if (Math.abs(jump) <= JUMP || hasLasted) {
       known = next
       doubted = undefined
     } else {

@@ -15,7 +15,7 @@ export interface Tx {
   script(sql: string): Promise<void>
 }
 
-/** What is told to all processes, without holding up the transactions that it is about. */
+/** What all processes are notified of, without delaying the transactions that it is about. */
 export interface Announcer {
   /**
    * Notifies the listeners of `channel` soon after the transaction has committed, together with others. Lost if the

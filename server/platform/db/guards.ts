@@ -11,7 +11,7 @@ import brought from './guards.json' with { type: 'json' }
 
 const row = v.object({ name: v.string(), text: v.string() })
 
-/** By name a hash of what each does, in the schema in which the host's tables are. */
+/** A hash of what each guard does, by name, in the schema in which the host's tables are. */
 export async function guardsOf(db: Pick<Tx, 'rows'>): Promise<Readonly<Record<string, string>>> {
   const rows = await db.rows(row, GUARDS)
   return Object.fromEntries(rows.map(({ name, text }) => [name, hashOf(text)]))

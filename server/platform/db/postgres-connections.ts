@@ -55,13 +55,13 @@ export function createConnections(
     })
 
   /** What the servers say of the sessions of the pool. */
-  const said = new WeakMap<pg.ClientBase, { readonly takesWrites: () => boolean }>()
+  const sessions = new WeakMap<pg.ClientBase, { readonly takesWrites: () => boolean }>()
 
   /** The pool's own timeout is for waiting as well as for connecting; connecting has the shorter one of the client. */
   class Client extends pg.Client {
     constructor() {
       super({ ...config, connectionString: urls[current] ?? '' })
-      said.set(this, sessionOf(this))
+      sessions.set(this, sessionOf(this))
     }
   }
 
@@ -87,7 +87,7 @@ export function createConnections(
     probe,
     /** A server that was the primary may have become a standby since, whose books are of before or of nobody. */
     isUsable: (client: pg.ClientBase): boolean =>
-      !mustTakeWrites || (said.get(client)?.takesWrites() ?? true),
+      !mustTakeWrites || (sessions.get(client)?.takesWrites() ?? true),
     /** The first of several servers need not be the one that takes writes. */
     located: async (): Promise<void> => (isLocated ? undefined : await probe()),
     /** Opens a connection that is long, and looks where it leads to first, unless it can lead to one server only. */

@@ -39,7 +39,7 @@ export function createPostgresHealth(
 
   async function writeFault(): Promise<WriteFault | undefined> {
     const client = connections.newClient(patience)
-    // What breaks it is told by the statement that waits.
+    // The statement that waits reports what breaks it.
     client.on('error', () => {})
     const late = after(patience)
     let backend: Backend | undefined

@@ -17,11 +17,11 @@ export interface PostgresTimeouts {
   readonly connect: number
   /** The health write, see `health/`. */
   readonly healthWrite: number
-  /** Without any answer for this time, the server is probed. */
+  /** The server is probed when it has not answered for this time. */
   readonly silence: number
-  /** Between two probes while the server is away, and before the listener connects again. */
+  /** The pause between two probes while the server is away, and before the listener connects again. */
   readonly pause: number
-  /** Between two heartbeats of the listener, and until one is missed. */
+  /** The time between two heartbeats of the listener, and until one is missed. */
   readonly heartbeat: number
 }
 

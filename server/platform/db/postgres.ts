@@ -212,7 +212,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): Db {
   })
 }
 
-/** Without locks nobody waits for it, so that only a host that has stopped for good is to be got rid of. */
+/** It takes no locks, so nobody waits for it; the limit only ends that of a host that has stopped for good. */
 const BEGIN_LONG = `BEGIN; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = '60s'`
 
 /** Whether PostgreSQL refused the commit, as opposed to a broken connection or a server shutdown. */

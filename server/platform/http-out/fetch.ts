@@ -104,7 +104,7 @@ async function exchange(
     signal,
     headers: { ...DEFAULT_HEADERS, ...Object.fromEntries(request.headers) },
   })
-  // A connection may also break after the answer has begun, which the answer's own stream tells.
+  // A connection may also break after the answer has begun, which the answer's own stream reports.
   outgoing.on('error', () => {})
   outgoing.end(body.length > 0 ? body : undefined)
   const [incoming]: IncomingMessage[] = await once(outgoing, 'response', { signal })

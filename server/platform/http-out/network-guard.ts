@@ -169,7 +169,7 @@ type Target = {
   lookup?: object | undefined
 }
 
-/** The place that `connect` was told to connect to: options, a path, a port with a host, or the array that Node makes of them. */
+/** The place that `connect` was given: options, a path, a port with a host, or the array that Node makes of them. */
 function targetOf(args: readonly unknown[]): Target {
   const [first, second] = Array.isArray(args[0]) ? args[0] : args
   const options = v.safeParse(optionsOfConnect, first)

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 
 /*
- * Of answers without anything that the person who asks has typed: the length of a compressed one would tell of the rest.
+ * Compresses answers without anything that the person who asks has typed: the length would reveal the rest.
  */
 
 export const gzipped = promisify(gzip)

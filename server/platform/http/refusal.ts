@@ -29,7 +29,7 @@ export const notFound = () => new Refusal(404, 'not-found', 'Not found.')
 
 export const unauthorized = () => new Refusal(401, 'unauthorized', 'Please log in.')
 
-/** For a coin, or a part of the service, that has no terms; `message` says which. */
+/** The refusal of a coin, or of a part of the service, that has no terms; `message` says which. */
 export const notOffered = (message: string) => new Refusal(422, 'not-offered', message)
 
 /** Seconds after which what passes by itself, such as a restart, is likely to have passed. */

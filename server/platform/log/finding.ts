@@ -8,13 +8,13 @@ export const finding = v.object({
 })
 export type Finding = v.InferOutput<typeof finding>
 
-const of =
+const findingOf =
   (state: Finding['state']) =>
   (part: string, text: string): Finding => ({ state, part, text })
 
-export const ok = of('ok')
-export const doubt = of('doubt')
-export const wrong = of('wrong')
+export const ok = findingOf('ok')
+export const doubt = findingOf('doubt')
+export const wrong = findingOf('wrong')
 
 const LABELS: Readonly<Record<Finding['state'], string>> = {
   ok: 'ok   ',

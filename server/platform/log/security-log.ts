@@ -7,7 +7,7 @@ import type { Clock } from '../time/clock.ts'
 /*
  * Who tried what, as one line of JSON each: for whoever looks into an attack, and for programs that block addresses.
  * Accounts, and unless the configuration says otherwise addresses, are named by a keyed hash: the same account has the
- * same name in every line and in every host, and the log alone tells nobody whose it is.
+ * same name in every line and in every host, and the log alone shows nobody whose it is.
  */
 interface Entry {
   readonly event: string

@@ -151,7 +151,7 @@ export function createQueue<Item>(options: QueueOptions<Item>): Queue<Item> {
     if (room <= 0) return
     const claimed = await claim(room)
     const attempts = claimed.map(deliverAgain)
-    // Of a queue that may send more at a time, the rest does not wait for these.
+    // A queue that may send more at a time does not make the rest wait for these.
     if (most > BATCH && claimed.length === room) await deliverDue()
     await Promise.all(attempts)
   }

@@ -21,9 +21,9 @@ export const retentionFor = (sessionLife: number): Readonly<Record<string, Reten
   sessions: { from: 'expires_at', keptFor: 0 },
   identity_refresh_tokens: { from: 'expires_at', keptFor: 0 },
   identity_reset_codes: { from: 'expires_at', keptFor: 0 },
-  // Longer than it is valid, so that a late try is told that the code has expired.
+  // Longer than it is valid, so that a late try is answered that the code has expired.
   codes: { from: 'expires_at', keptFor: DAY },
-  // As long: a repetition of what was signed is told so.
+  // As long: a repetition of what was signed is answered as one.
   passkey_challenges: { from: 'expires_at', keptFor: DAY },
   passkeys: { from: 'ends_at', keptFor: 0 },
   // A window that was used up lengthens the next one.

@@ -7,7 +7,7 @@ export const systemClock: Clock = { now: () => new Date() }
 
 export const addMs = (date: Date, ms: number): Date => new Date(date.getTime() + ms)
 
-/** With microseconds, as PostgreSQL stores times. */
+/** The text of a time with microseconds, as PostgreSQL stores it. */
 export const timeText = (at: Date): string => at.toISOString().replace('Z', '000Z')
 
 export const SECOND = 1000

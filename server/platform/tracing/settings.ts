@@ -7,7 +7,7 @@ type Root = (typeof SAMPLERS)[number]
 /** The variables of OpenTelemetry that the host reads itself; the exporter reads its others, such as its headers. */
 export const tracingEntries = {
   OTEL_SDK_DISABLED: v.optional(v.picklist(['true', 'false'], 'must be true or false'), 'false'),
-  /** By default otlp where an endpoint is set, else none. */
+  /** The default is otlp where an endpoint is set, else none. */
   OTEL_TRACES_EXPORTER: v.optional(v.picklist(['otlp', 'none'], 'must be otlp or none')),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('https:', 'http:'),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('https:', 'http:'),

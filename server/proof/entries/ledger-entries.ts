@@ -12,7 +12,7 @@ export interface LoggedTransfer {
 }
 
 /**
- * The entries of those of the transfers that have one: a supply of a stage has none, which the terms tell. What they are
+ * The entries of those of the transfers that have one: a supply of a stage has none, which the terms have. What they are
  * made from never changes once it is posted. A reversal of a purchase names the number of its entry, where it has one.
  */
 export async function ledgerEntries(

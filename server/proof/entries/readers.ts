@@ -36,7 +36,7 @@ const time = v.pipe(
 )
 export const key = { key: v.string(), userId: v.string() }
 
-/** Whose it is, how its entry is made, and the commitment to that person where it was read as well. */
+/** Its owner, how its entry is made, and the commitment to that person where it was read as well. */
 export type Found = [
   userId: string,
   make: (salt: Uint8Array, owner: string) => Content,

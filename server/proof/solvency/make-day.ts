@@ -17,11 +17,11 @@ import { leavesOf } from './pieces.ts'
 /*
  * Once a UTC day, what is owed to all people becomes a sum tree for each coin, and their roots an entry of the public log.
  * The balances are those of one moment, by a cursor; the trees are made afterwards, so that nothing is held up. Each balance
- * is two leaves of random parts at random places among others that are owed nothing, up to a power of two: so a path tells
+ * is two leaves of random parts at random places among others that are owed nothing, up to a power of two: so a path reveals
  * its owner neither a neighbour's balance nor how many people there are.
  */
 
-/** 256 leaves at least, so that a small host does not tell how small it is. */
+/** 256 leaves at least, so that a small host does not reveal how small it is. */
 const LEAST_DEPTH = 8
 /** Rows that are read and written at once. */
 const AT_ONCE = 1000
@@ -135,8 +135,8 @@ async function makeTree({ db, saltOf }: Parts, day: string, coin: Coin): Promise
     last = rows.at(-1)?.userId ?? last
     const ids = await ownersOf(db, new Set(rows.map(({ userId }) => userId)), saltOf)
     const placed = rows.map(({ userId, units }) => {
-      const of = { day, coin, userId, units, id: ids.get(userId) ?? '' }
-      const places = leavesOf(of, saltOf).map((leaf) => {
+      const debt = { day, coin, userId, units, id: ids.get(userId) ?? '' }
+      const places = leavesOf(debt, saltOf).map((leaf) => {
         const place = free[used++] ?? 0
         leaves.set(nodeBytes(leaf), place * NODE_SIZE)
         return place

@@ -49,7 +49,7 @@ export interface DocumentSources {
   /** Generated PDFs are stored in its subfolder `documents`. */
   readonly dataDir: string
   readonly terms: MoneyTerms
-  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  /** How long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
   /** Whether the listing is still ahead depends on it. */
   readonly now: Date

@@ -9,7 +9,7 @@ import { entityOf } from './legal.ts'
 export const termsAndConditions = (
   site: SiteSettings,
   { minimumDeposit, sale }: MoneyTerms,
-  /** For how long the price of a purchase is held, in milliseconds; 0 if it is not. */
+  /** How long the price of a purchase is held, in milliseconds; 0 if it is not. */
   quoteLife: number,
 ): PrintedDocument => ({
   title: `${site.siteName} terms and conditions`,

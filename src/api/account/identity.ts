@@ -90,7 +90,7 @@ export function createIdentity({ platform, get }: IdentityDeps): Identity {
     const { apiKey, authDomain, projectId, url } = site.identity
     const app = initializeApp({ apiKey: apiKey || 'demo', authDomain, projectId })
     known = initializeAuth(app, { persistence: inMemoryPersistence })
-    // Without a real project, the host's embedded identity provider on this origin.
+    // Where there is no real project, the host's embedded identity provider answers on this origin.
     if (url || !apiKey) {
       connectAuthEmulator(known, url || platform.origin, { disableWarnings: true })
     }

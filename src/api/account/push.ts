@@ -12,7 +12,7 @@ import type { HasClient } from '../request.ts'
 
 /** Only for hosts that offer `push`. */
 export const createPushApi = ({ client }: HasClient) => ({
-  /** What this session's device is told of. */
+  /** What this session's device is notified of. */
   pushDevice: () => client.request(deviceAnswer, { ...pushDevice, bearer: 'session' }),
   /** 422 `unknown-push-service`: the host sends nothing to where this browser wants its messages. */
   savePush: (subscription: Subscription, choice: PushChoice) =>

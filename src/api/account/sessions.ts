@@ -22,7 +22,7 @@ export const createSessionsApi = ({ client }: HasClient) => ({
 })
 
 export const createFreezeApi = ({ client }: HasClient) => ({
-  /** By a link that the host has mailed, so no session says what it offers. 410: used before, or too old. */
+  /** Freezes by a link that the host has mailed, so no session says what it offers. 410: used before, or too old. */
   freeze: (link: string) => client.request(v.unknown(), { ...freeze, body: { link } }),
 
   /** Only for hosts that offer `self-freeze`. */

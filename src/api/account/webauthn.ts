@@ -62,7 +62,7 @@ async function attempt<T>(ceremony: () => Promise<T>): Promise<Result<T, Passkey
   }
 }
 
-/** The browser says no more than this: whether there was no such passkey, it tells no site. */
+/** The browser says no more than this: it hides from sites whether there was such a passkey. */
 function faultOf(error: unknown): PasskeyFault {
   const name = error instanceof Error ? error.name : ''
   if (name === 'NotAllowedError' || name === 'AbortError') return 'cancelled'

@@ -46,7 +46,7 @@ function showLinks(): void {
   footerLinks.load().catch(reportError)
 }
 
-/** Of a host that says nothing of its stage nothing is shown, and its code is not loaded. */
+/** Shows the stage; where the host says nothing of it, its code is not loaded. */
 function showStage(): void {
   const place = document.getElementById('stage-sold')
   if (!place) return

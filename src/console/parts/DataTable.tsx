@@ -8,7 +8,7 @@ export interface TableColumn<Row> {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
   readonly isAmount?: boolean
-  /** Of words that are not broken. */
+  /** Whether its words are not broken. */
   readonly isShort?: boolean
 }
 

@@ -159,7 +159,7 @@ const approvals = v.object({
   ),
 })
 
-/** Of several that were approved at once, what became of each. */
+/** What became of each of several that were approved at once. */
 function Results({ answer }: { answer: SignedAnswer }) {
   const read = v.safeParse(approvals, answer.result)
   if (!read.success) return <Answer answer={answer} />

@@ -6,10 +6,10 @@ import type { Call } from '../values.ts'
  * The extension `push`. A subscription belongs to the session that has made it, and ends with it.
  */
 
-/** The key of the host's messages, and what this session's device is told of. */
+/** The key of the host's messages, and what this session's device is notified of. */
 export const pushDevice = { method: 'GET', path: '/push/device' } as const satisfies Call
 
-/** Subscribes the device of this session, or changes what it is told of. */
+/** Subscribes the device of this session, or changes what it is notified of. */
 export const pushSave = { method: 'PUT', path: '/push/device' } as const satisfies Call
 
 /** Ends the subscription of this session. */
@@ -19,7 +19,7 @@ export const pushStop = { method: 'POST', path: '/push/stop' } as const satisfie
 export const pushAlive = { method: 'POST', path: '/push/alive' } as const satisfies Call
 
 const kind = v.picklist(PUSH_KINDS)
-/** Of a host that knows more, what this version does not is left out. */
+/** Kinds that a newer host knows and this version does not are left out. */
 const knownKinds = v.pipe(
   v.array(v.string()),
   v.transform((names) => names.filter((name) => v.is(kind, name))),

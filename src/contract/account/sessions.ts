@@ -13,7 +13,7 @@ const session = v.object({
   /** Names such as Chrome and Android; empty where they are not known. */
   browser: name,
   platform: name,
-  /** Of the network, where the login came from; empty where it is not known. */
+  /** The network address where the login came from; empty where it is not known. */
   address: name,
   /** The time of the login. */
   at: time,

@@ -71,7 +71,7 @@ export type CommandAnswer = v.InferOutput<typeof answer>
 export const draft = v.object({
   id: uuid,
   text: v.string(),
-  /** Of an approval the text of the order that it is about. */
+  /** The text of the order that an approval is about. */
   about: v.optional(v.string()),
   /** How many others must agree before it is carried out. */
   needs: v.number(),

@@ -32,7 +32,7 @@ export function historyPageCall(kind: HistoryKind, before?: string): Call {
 
 const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))
 
-/** Of our host, whose cursor is the number of a change. A larger limit is as good as the largest. */
+/** The request to our host, whose cursor is the number of a change. A larger limit is as good as the largest. */
 export const historyPageRequest = v.object({
   before: v.optional(digits, '999999999999999'),
   limit: v.pipe(

@@ -18,7 +18,7 @@ export interface Note {
   readonly note: string
 }
 
-/** On one line, without characters that cannot be seen. */
+/** A note is one line, without characters that cannot be seen. */
 const text = v.pipe(
   v.string(),
   v.maxLength(1000),

@@ -52,7 +52,7 @@ export const receiptListRequest = v.object({
   ),
 })
 
-/** Of each line what GET /receipts answers of it, by its place in the question. A line that is not the caller's is left out. */
+/** What GET /receipts answers for each line, by its place in the question. A line that is not the caller's is left out. */
 export const receiptListAnswer = v.pipe(
   receiptListSchema,
   v.transform((list) => ({ log: list.log, note: list.note, lines: receiptsIn(list) })),

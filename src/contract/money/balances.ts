@@ -106,7 +106,7 @@ export const balanceMessage = v.pipe(
   }),
 )
 
-/** The field that tells when a deposit has changed without a balance. */
+/** The field that shows when a deposit has changed without a balance. */
 export const encodeDepositChange = (newest: number | undefined): Figures =>
   newest === undefined ? {} : { [DEPOSIT_CHANGE]: String(newest) }
 

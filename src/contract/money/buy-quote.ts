@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import type { HeldQuote, PurchaseOrder } from '#domain/purchase.ts'
+import type { FirmQuote, PurchaseOrder } from '#domain/purchase.ts'
 import { type Call, encodeAmount, units } from '../values.ts'
 import { encodeRates } from './particular-balance.ts'
 
@@ -38,7 +38,7 @@ export const buyQuoteAnswer = <C extends PaymentCoin>({
     fields,
     v.check(({ receiveToken, received, fee }) => received > 0n && received + fee === receiveToken),
     v.transform(
-      ({ id, seconds, stage, ...answer }): HeldQuote<C> => ({
+      ({ id, seconds, stage, ...answer }): FirmQuote<C> => ({
         id,
         order: {
           coin,
@@ -64,7 +64,7 @@ export const buyQuoteAnswer = <C extends PaymentCoin>({
   )
 
 export const encodeBuyQuote = (
-  { id, order, rates, stage, life }: HeldQuote,
+  { id, order, rates, stage, life }: FirmQuote,
   until: Date,
 ): v.InferInput<typeof fields> => ({
   id,

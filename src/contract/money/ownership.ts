@@ -14,7 +14,7 @@ export const ownershipAnswer = v.object({
   kind: v.picklist(['signature', 'declaration']),
   /** Word for word, line ends included. */
   message: v.string(),
-  /** Until then it can be proven, in milliseconds since 1970. */
+  /** When it can no longer be proven, in milliseconds since 1970. */
   until: v.number(),
 })
 export type OwnershipQuestion = v.InferOutput<typeof ownershipAnswer>

@@ -17,8 +17,8 @@ import { createPresale, type Presale, type SoldForCoin } from './presale.ts'
 import { bundlePath, entriesIn, TILE_WIDTH } from './tiles.ts'
 
 /*
- * Adds up the presale as anybody can: all entries of a log are read, held against the root that is signed, and summed; then
- * what the host says is held against the sum.
+ * Adds up the presale as anybody can: all entries of a log are read, compared with the root that is signed, and summed; then
+ * what the host says is compared with the sum.
  */
 
 const sold = v.object({

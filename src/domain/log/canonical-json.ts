@@ -18,7 +18,7 @@ export function canonicalJson(value: Json): string {
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`
   let parts = ''
-  // By UTF-16 code units, as it is without a function.
+  // RFC 8785 sorts by UTF-16 code units, as `sort` does without a function.
   for (const name of Object.keys(value).sort()) {
     const part = value[name]
     if (part !== undefined) parts += `${parts && ','}${textOf(name)}:${canonicalJson(part)}`

@@ -16,7 +16,7 @@ export interface SoldForCoin {
 }
 
 export interface Presale {
-  /** By stage, then by coin. */
+  /** What was sold, by stage and then by coin. */
   readonly sold: readonly SoldForCoin[]
   /** Tokens on each UTC day with a purchase, by day. */
   readonly days: readonly { readonly day: string; readonly tokens: bigint }[]

@@ -35,7 +35,7 @@ const shared = {
   version: v.literal(1),
   /** The origin of the log. */
   log: v.string(),
-  /** Of the debts that they are for. */
+  /** The day of the debts that they are for. */
   day: v.pipe(v.string(), v.isoDate()),
 }
 const unsignedFile = v.strictObject({
@@ -95,7 +95,7 @@ export function faultsOfReserves(log: string, { day, addresses }: ReservesEntry)
 }
 
 /** How much of each coin there is, as the log says, in units of 10⁻¹⁸. */
-export function heldIn({ addresses }: ReservesEntry): ReadonlyMap<string, bigint> {
+export function reservesByCoin({ addresses }: ReservesEntry): ReadonlyMap<string, bigint> {
   const held = new Map<string, bigint>()
   for (const { coin, amount } of addresses.flatMap(({ coins }) => coins))
     held.set(coin, (held.get(coin) ?? 0n) + (parseUnits(amount) ?? 0n))

@@ -31,7 +31,7 @@ export async function parseWitnessed(
   verify: VerifyEd25519,
 ): Promise<Witnessed[]> {
   const answer = v.safeParse(listed, bytes && bytes !== 'none' ? utf8.encode(bytes) : '')
-  const found: Witnessed[] = []
+  const witnesses: Witnessed[] = []
   for (const { key: text, note } of answer.success ? answer.output : []) {
     const key = parseWitnessKey(text)
     const at = key && note !== null ? await cosignedAt(note, key, verify) : undefined
@@ -41,7 +41,7 @@ export async function parseWitnessed(
       checkpoint && at !== undefined && note !== null
         ? Object.assign(checkpoint, { note, at })
         : undefined
-    found.push({ name: key?.name ?? text, key: text, seen, isFalse: note !== null && !seen })
+    witnesses.push({ name: key?.name ?? text, key: text, seen, isFalse: note !== null && !seen })
   }
-  return found
+  return witnesses
 }

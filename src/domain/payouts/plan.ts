@@ -20,7 +20,7 @@ const path = v.pipe(v.string(), v.regex(/^0\/(0|[1-9]\d{0,8})$/, 'must be a path
 
 /** What a transaction moves. */
 const movement = {
-  /** Of the withdrawal; of a sweep, its own. */
+  /** The id of the withdrawal; a sweep has one of its own. */
   id,
   coin: v.pipe(v.string(), v.guard(isCoin)),
   /** A plain decimal, in coins. */

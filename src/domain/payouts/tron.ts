@@ -148,15 +148,15 @@ function address(value: Uint8Array): string {
 /** Why what would be signed is not what the plan says; undefined if it is. */
 export function tronFault(transaction: TronTransaction, network: Network): string | undefined {
   try {
-    const said = readTronRawData(transaction.rawData)
+    const raw = readTronRawData(transaction.rawData)
     const { from, to, contract, expires, feeLimit } = transaction
     const isSame =
-      said.from === from &&
-      said.to === to &&
-      said.contract === contract &&
-      said.units === baseUnits(amountIn(transaction), network) &&
-      said.expires === expires &&
-      said.feeLimit === (contract === undefined ? 0n : BigInt(feeLimit))
+      raw.from === from &&
+      raw.to === to &&
+      raw.contract === contract &&
+      raw.units === baseUnits(amountIn(transaction), network) &&
+      raw.expires === expires &&
+      raw.feeLimit === (contract === undefined ? 0n : BigInt(feeLimit))
     return isSame ? undefined : 'what would be signed is not what the plan says'
   } catch (error) {
     return `what would be signed cannot be read: ${error instanceof Error ? error.message : error}`

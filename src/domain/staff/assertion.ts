@@ -57,10 +57,10 @@ export function assertionFault(
 ): string | undefined {
   const [data, client, signed] = [authenticatorData, clientDataJSON, signature].map(bytesOf)
   if (!data || !client || !signed) return 'it is damaged'
-  const said = v.safeParse(v.pipe(v.string(), v.parseJson(), clientData), textOf(client))
-  if (!said.success) return 'the browser has said something else than a signature'
-  if (said.output.challenge !== challengeOf(text)) return 'it is of another text'
-  if (!isOf(rpId, said.output.origin)) return `it was signed at ${said.output.origin}`
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), clientData), textOf(client))
+  if (!parsed.success) return 'the browser has said something else than a signature'
+  if (parsed.output.challenge !== challengeOf(text)) return 'it is of another text'
+  if (!isOf(rpId, parsed.output.origin)) return `it was signed at ${parsed.output.origin}`
   if (data.length < LEAST) return 'it is damaged'
   if (bytesToHex(data.slice(0, RP_HASH)) !== bytesToHex(sha256(utf8ToBytes(rpId))))
     return 'it is of another site'

@@ -75,7 +75,7 @@ function useUncertainPurchase(payment: PurchasePayment): boolean {
   const { load } = useService(historyStores).purchase
   const isUnanswered = useUnanswered(
     'purchase',
-    () => void payment.dispatch({ type: 'settled' }).catch(reportError),
+    () => void payment.dispatch({ type: 'recorded' }).catch(reportError),
   )
   const isUncertain = isUnanswered && payment.state.value.step === 'form'
   useEffect(() => {

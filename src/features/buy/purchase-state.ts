@@ -1,5 +1,5 @@
 import type { Amount } from '#domain/money/amount.ts'
-import type { HeldQuote, PurchaseOrder } from '#domain/purchase.ts'
+import type { FirmQuote, PurchaseOrder } from '#domain/purchase.ts'
 import type { ApiError } from '../../api/request.ts'
 
 /**
@@ -34,7 +34,7 @@ export interface Review {
   readonly intent: QuotedIntent
   readonly isOver: boolean
   /** What was shown before, if this has taken its place. */
-  readonly before?: HeldQuote
+  readonly before?: FirmQuote
   /** Why there is no other price. */
   readonly error?: ApiError
 }
@@ -61,16 +61,16 @@ export interface PurchaseIntent {
 }
 export type QuotedIntent = PurchaseIntent & { readonly quote: TimedQuote }
 
-/** By the clock of the device, in milliseconds since 1970. */
-export type TimedQuote = HeldQuote & { readonly endsAt: number }
+/** A quote with its end by the clock of the device, in milliseconds since 1970. */
+export type TimedQuote = FirmQuote & { readonly endsAt: number }
 
 export type PurchaseEvent =
   | { readonly type: 'submitted'; readonly intent: PurchaseIntent }
   | { readonly type: 'quoted'; readonly intent: QuotedIntent }
   /** The price is no longer held, the person goes back to the form, or the host holds no prices any more. */
   | { readonly type: 'over' | 'back' | 'no-quotes' }
-  /** `settled`: the history has the purchase. */
-  | { readonly type: 'coin-chosen' | 'discarded' | 'settled' }
+  /** `recorded`: the history has the purchase. */
+  | { readonly type: 'coin-chosen' | 'discarded' | 'recorded' }
   | PurchaseOutcome
 
 /** The outcome of the request. */
@@ -94,7 +94,7 @@ export function reducePurchase(state: Purchase, event: PurchaseEvent): Purchase 
       if (event.type === 'refused') return refusedForm(event.error)
       if (event.type === 'no-quotes') return WITHOUT_QUOTES
       // Another coin makes the notice obsolete, unless an outcome is unknown.
-      if (event.type === 'settled' && state.notice?.code === 'unknown') return FORM
+      if (event.type === 'recorded' && state.notice?.code === 'unknown') return FORM
       if (event.type === 'coin-chosen' && state.notice?.code !== 'unknown') return FORM
       return state
     case 'review':
@@ -137,7 +137,7 @@ function reduceReview(state: Review, event: PurchaseEvent): Purchase {
     case 'unanswered':
     case 'coin-chosen':
     case 'discarded':
-    case 'settled':
+    case 'recorded':
       return state
   }
 }
@@ -162,7 +162,7 @@ function reduceSending(intent: PurchaseIntent, state: Purchase, event: PurchaseE
     case 'no-quotes':
     case 'coin-chosen':
     case 'discarded':
-    case 'settled':
+    case 'recorded':
       return state
   }
 }

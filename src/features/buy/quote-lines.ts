@@ -2,7 +2,7 @@ import { BUY_DECIMALS_SHOWN } from '#config/constants.ts'
 import { site } from '#config/site.ts'
 import type { Amount } from '#domain/money/amount.ts'
 import { formatInFull, toTypedDecimal } from '#domain/money/decimal.ts'
-import type { HeldQuote } from '#domain/purchase.ts'
+import type { FirmQuote } from '#domain/purchase.ts'
 import { buyReviewText, buyText } from '#text/purchase.ts'
 import { stageText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
@@ -18,14 +18,14 @@ export interface QuoteLine {
 const inFull = ({ units, coin }: Amount): string =>
   `${formatInFull(units, BUY_DECIMALS_SHOWN)} ${coinLabel(coin)}`
 
-const rateOf = ({ order, rates }: HeldQuote): string =>
+const rateOf = ({ order, rates }: FirmQuote): string =>
   buyReviewText.rateOf(order.coin, toTypedDecimal(rates.coin.units))
 
-const stageName = ({ stage }: HeldQuote): string =>
+const stageName = ({ stage }: FirmQuote): string =>
   site.stages[stage - 1]?.name ?? stageText.stage(stage)
 
 /** What the quote says, exactly: with these figures anybody can check it. */
-export function quoteLines(quote: HeldQuote): readonly QuoteLine[] {
+export function quoteLines(quote: FirmQuote): readonly QuoteLine[] {
   const { order, rates } = quote
   const price = buyReviewText.priceIn(toTypedDecimal(rates.token.units), stageName(quote))
   return [
@@ -40,7 +40,7 @@ export function quoteLines(quote: HeldQuote): readonly QuoteLine[] {
 }
 
 /** What the lines that differ said before, by their labels. */
-export function formerValues(now: HeldQuote, before: HeldQuote): ReadonlyMap<string, string> {
+export function formerValues(now: FirmQuote, before: FirmQuote): ReadonlyMap<string, string> {
   const values = new Map(quoteLines(before).map(({ label, value }) => [label, value]))
   for (const { label, value } of quoteLines(now))
     if (values.get(label) === value) values.delete(label)

@@ -86,7 +86,7 @@ function Request({ coin, symbol, address, contract }: Props & { contract: string
   )
 }
 
-/** By the system's own dialog, or where there is none to the clipboard. */
+/** Shares by the system's own dialog, or copies to the clipboard where there is none. */
 async function shareLink(link: string): Promise<void> {
   const { clipboard } = navigator
   try {

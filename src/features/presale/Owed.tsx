@@ -15,7 +15,7 @@ import css from './presale.module.css'
 /** Milliseconds after which a day is an old one: the next should be there. */
 const OLD = 2 * 86_400_000
 
-/** What the host owes to everybody, as its log has it, and what that does not prove. Nothing where the log tells none of it. */
+/** What the host owes to everybody, as its log has it, and what that does not prove. Nothing where the log has none of it. */
 export function Owed({ days, children }: { days: readonly SolvencyEntry[]; children: ReactNode }) {
   const { platform } = useServices()
   const newest = days.at(-1)

@@ -1,4 +1,4 @@
-import { faultsOfReserves, heldIn, type ReservesEntry } from '#domain/log/reserves.ts'
+import { faultsOfReserves, type ReservesEntry, reservesByCoin } from '#domain/log/reserves.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import { formatInFull, formatUnits, parseUnits } from '#domain/money/decimal.ts'
 import { owedText } from '#text/presale.ts'
@@ -23,7 +23,7 @@ interface Props {
 /** What the host has for what it owes: the signatures are verified here, the amounts are read at a node. */
 export function Reserves({ log, reserves, debts, supply }: Props) {
   const faults = faultsOfReserves(log, reserves)
-  const held = heldIn(reserves)
+  const reserved = reservesByCoin(reserves)
   const owed = new Map(debts?.coins.map(({ coin, sum }) => [coin, parseUnits(sum) ?? 0n]))
   const ownToken = owed.get('TOKEN')
   return (
@@ -46,7 +46,7 @@ export function Reserves({ log, reserves, debts, supply }: Props) {
           </tr>
         </thead>
         <tbody>
-          {[...held].map(([coin, units]) => (
+          {[...reserved].map(([coin, units]) => (
             <tr key={coin}>
               <td>{coinLabel(coin)}</td>
               <td>{formatInFull(units)}</td>
@@ -75,8 +75,8 @@ export function Reserves({ log, reserves, debts, supply }: Props) {
 }
 
 /** `104.2 %`, rounded down; a dash where nothing is owed. */
-function ratioOf(held: bigint, owed: bigint | undefined): string {
+function ratioOf(reserved: bigint, owed: bigint | undefined): string {
   if (!owed) return '–'
-  const tenths = (held * 1000n) / owed
+  const tenths = (reserved * 1000n) / owed
   return `${tenths / 10n}.${tenths % 10n} %`
 }

@@ -53,7 +53,7 @@ export function saveLastView({ platform, get }: Services, page: Document): void 
       childrenOf(part),
     ]),
   )
-  // Of what is loaded late the space is kept alone.
+  // Only the space of what is loaded late is kept.
   const heights: Record<string, string> = {}
   for (const name of isShown ? LATE : []) {
     parts[name] = []

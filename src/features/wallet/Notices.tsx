@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { paths } from '#config/paths.ts'
 import { formatInFull, toTypedDecimal } from '#domain/money/decimal.ts'
-import type { HeldQuote } from '#domain/purchase.ts'
+import type { FirmQuote } from '#domain/purchase.ts'
 import { boughtText } from '#text/purchase.ts'
 import { frozenText } from '#text/security.ts'
 import { Link } from '../../router/navigation.tsx'
@@ -15,7 +15,7 @@ import { formatAmount } from './history/field-values.ts'
 
 interface Props {
   isFrozen: boolean
-  bought: HeldQuote | undefined
+  bought: FirmQuote | undefined
 }
 
 /** What is said above the balances, and seldom. */
@@ -38,7 +38,7 @@ const FrozenNotice = () => (
 )
 
 /** What was just bought, for how much, at which rate and fee. Gone with the next visit. */
-export function BoughtNotice({ bought: { order, rates } }: { bought: HeldQuote }) {
+export function BoughtNotice({ bought: { order, rates } }: { bought: FirmQuote }) {
   useSignals()
   const last = useService(lastPurchase)
   const isHidden = useService(balancesStore).isHidden.value
@@ -48,7 +48,7 @@ export function BoughtNotice({ bought: { order, rates } }: { bought: HeldQuote }
     },
     [last],
   )
-  const text = (amount: HeldQuote['order']['pay' | 'fee']) =>
+  const text = (amount: FirmQuote['order']['pay' | 'fee']) =>
     formatAmount(amount, isHidden, formatInFull)
   // A USDT is the unit that prices are in.
   const rate =

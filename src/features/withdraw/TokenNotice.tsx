@@ -13,7 +13,7 @@ import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 
 const token = site.siteName
 
-/** From when on the token can be withdrawn, and how much of it is locked. */
+/** When the token can be withdrawn, and how much of it is locked. */
 export function TokenNotice() {
   useSignals()
   const { platform } = useServices()

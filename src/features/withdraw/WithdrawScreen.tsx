@@ -69,7 +69,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   }
   const isUnanswered = useUnanswered(
     'withdrawal',
-    () => void payment.dispatch({ type: 'settled' }).catch(reportError),
+    () => void payment.dispatch({ type: 'recorded' }).catch(reportError),
   )
 
   return (

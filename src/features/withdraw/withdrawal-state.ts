@@ -70,7 +70,7 @@ export type WithdrawalEvent =
   | ({ readonly type: 'reviewed' } & WithdrawalIntent)
   | { readonly type: 'edited' | 'submitted' }
   /** The history has the earlier withdrawal. */
-  | { readonly type: 'settled' }
+  | { readonly type: 'recorded' }
   | { readonly type: 'code-sent'; readonly code: CodeAnswer; readonly sentAt: number }
   | { readonly type: 'signed'; readonly sentAt: number }
   | { readonly type: SendingOutcome }
@@ -87,7 +87,7 @@ export type SendingOutcome =
 export const FORM = { step: 'form' } as const satisfies Withdrawal
 
 export function reduceWithdrawal(state: Withdrawal, event: WithdrawalEvent): Withdrawal {
-  if (event.type === 'settled') return withoutEarlier(state)
+  if (event.type === 'recorded') return withoutEarlier(state)
   switch (state.step) {
     case 'form':
       if (event.type !== 'reviewed') return state
@@ -133,7 +133,7 @@ const formAfter = ({ earlier }: WithdrawalIntent): Withdrawal =>
 
 function reduceSending(
   state: SendingState,
-  event: Exclude<WithdrawalEvent, { type: 'settled' }>,
+  event: Exclude<WithdrawalEvent, { type: 'recorded' }>,
 ): Withdrawal {
   const { from, ...sent } = state
   switch (event.type) {

@@ -11,7 +11,7 @@ import { Orbit } from './Orbit.tsx'
 
 const { siteName, stages, currentStage } = site
 
-/** On the site's own origin, so that the service worker can cache it for offline reading. */
+/** It is on the site's own origin, so that the service worker can cache it for offline reading. */
 export const whitepaper = `/docs/${site.documents.whitepaper}`
 
 export const Hero = () => (

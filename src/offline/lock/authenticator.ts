@@ -84,6 +84,6 @@ function bytesOf(output: ArrayBuffer | ArrayBufferView | undefined): PrfOutput {
   return Uint8Array.from(new Uint8Array(buffer, byteOffset, byteLength))
 }
 
-/** A person who cancels, another person and a passkey that is missing cannot be told apart. */
+/** A person who cancels, another person and a passkey that is missing cannot be distinguished. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof Error && error.name === 'NotAllowedError'

@@ -28,7 +28,7 @@ export interface ProfileStore {
 }
 
 const NAME = 'profile'
-// Without what only the host can say now, such as the language.
+// The cache lacks what only the host can say now, such as the language.
 const cached = v.object({ name: v.string(), email: v.string() })
 
 export function createProfile({ request, cache, token }: ProfileDeps): ProfileStore {

@@ -44,7 +44,7 @@ export interface Session {
   /** The selected trading pair (product §3): the coin of the next purchase. Reset by a reload and a logout. */
   readonly pair: ReadonlySignal<TradingPair>
   selectPair(pair: TradingPair): void
-  /** After a logout, how many milliseconds later to redirect to /login; null otherwise. */
+  /** How many milliseconds after a logout to redirect to /login; null otherwise. */
   readonly logoutRedirect: ReadonlySignal<number | null>
   /** Restores the stored login state, before the first render (product §2). */
   restore(): void
@@ -136,7 +136,7 @@ export function createSession({ local, tab, wipe, finishWipe, revokeToken }: Ses
       if (leaving !== null) forget()
     })
     kept.claimTab(login.token)
-    // Before the token, at which other tabs read both.
+    // This is stored before the token, at which other tabs read both.
     setItem(local, EXTENSIONS_KEY, extensions.peek())
     kept.keepHandle((offers('revocation') && login.revocation) || '')
     setItem(local, SESSION_KEY, login.token)

@@ -40,7 +40,7 @@ interface PagedLine {
 
 export const NOTHING = { lines: [], dropped: 0, newest: 0, gaps: [] } as const
 
-/** With a gap above what is known, for the first page of a load. */
+/** Adds a gap above what is known, for the first page of a load. */
 export function withNewGap<Line>(
   known: PagedHistory<Line>,
   first: HistoryPage<Line>,

@@ -160,18 +160,18 @@ export function createHistory<Row extends HistoryRow>(deps: HistoryDeps<Row>): H
 
   function read(owner: string): Promise<void> {
     state.value = 'loading'
-    const mine = new Promise<void>((settled, failed) => {
+    const mine = new Promise<void>((resolve, reject) => {
       wholeCache = deps.cache
         .read((history) => {
           const isWanted = hydrating === mine && owner === deps.token.value
           if (isWanted) cached = history
           if (isWanted && state.value !== 'fresh') show('stale', history)
-          settled()
+          resolve()
         })
         .finally(() => {
           if (hydrating === mine) hydrating = undefined
         })
-      wholeCache.then(settled, failed)
+      wholeCache.then(resolve, reject)
     })
     return mine
   }

@@ -43,7 +43,7 @@ export function createNotes({ request, cache, token }: NotesDeps): NotesStore {
       const answer = await request.notes()
       if (owner !== token.peek() || !answer.ok) return
       show(answer.value.notes)
-      // Of who notes nothing, nothing is kept.
+      // Nothing is kept of a person without notes.
       if (stored || answer.value.notes.length > 0) await cache.write({ [NAME]: answer.value })
     },
     async keep(note) {

@@ -14,7 +14,7 @@ import type { Factory } from '../services.ts'
 import { currentPartition } from '../user-cache.ts'
 
 /*
- * Whether this device is told by web push, and of what. The subscription is this session's: a logout ends it.
+ * Whether this device is notified by web push, and of what. The subscription is this session's: a logout ends it.
  *
  *   unknown ──load──▶ off ──turnOn──▶ on ──change──▶ on
  *                      ▲               └──turnOff──▶ off
@@ -110,7 +110,7 @@ export function createPushStore(deps: PushDeps): PushStore {
   /** It is sent with the choice of its turn: a subscription that is renewed keeps a choice made meanwhile. */
   const save = (owner: string | null) => inTurn(() => saveNow(owner, choice.value))
 
-  /** Subscribes this device for the login that asked for it, or tells the host of its choice. */
+  /** Subscribes this device for the login that asked for it, or sends the host its choice. */
   async function saveNow(owner: string | null, next: PushChoice): Promise<Result<void, PushFault>> {
     const { publicKey } = answer.value ?? {}
     if (publicKey === undefined || owner === null || owner !== (await partition()))

@@ -2,7 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals-core'
 import * as v from 'valibot'
 import type { Delay } from '../../offline/lock/lock-record.ts'
 
-/** What the tabs tell each other, within this site and browser: the key of an open tab opens the others. */
+/** The messages between the tabs, within this site and browser: the key of an open tab opens the others. */
 export const lockMessage = v.object({
   /**
    * `ask`: is another tab open? `open`: this one is, with this key and session. `used`: the app was in use in this tab until
@@ -57,7 +57,7 @@ export function createBackground(deps: BackgroundDeps): Background {
   const limit = () => Math.max(deps.delay() * 60_000, CHANGE_OF_TABS)
   const isOver = () => {
     const elapsed = deps.now() - lastUsed
-    // A clock that was set back tells nothing of the time.
+    // A clock that was set back says nothing of the time.
     return isHidden.peek() && (elapsed >= limit() || elapsed <= -CLOCK_TOLERANCE)
   }
 

@@ -14,7 +14,7 @@ export const coinLabel = (coin: string): string =>
   isCoin(coin) ? symbolOf(coin, site.siteName) : coin
 
 /** Green, red or neutral (product §4); the status text is always shown, too. */
-const TONES = { settled: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
+const TONES = { completed: 'good', rejected: 'bad', open: 'waiting' } as const satisfies Record<
   Outcome,
   string
 >

@@ -42,7 +42,7 @@ function allLines({ get }: Services) {
 
 /**
  * The last movements of a coin, of all coins while it is null. The histories are loaded for this, that of `first` before
- * the others, and again when a balance changes. Amounts have so many decimals, 6 unless told.
+ * the others, and again when a balance changes. Amounts have so many decimals, 6 by default.
  */
 export function useMovements(coin: Coin | null, first: HistoryKind, places?: number) {
   useFreshHistory(first)

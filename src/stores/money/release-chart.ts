@@ -50,9 +50,9 @@ export function releaseChart(
   const points = Array.from({ length: POINTS }, (_, index) => {
     const day = dayOf(begin + (length * index) / (POINTS - 1))
     const units = steps.findLast((step) => step.day <= day)?.released ?? 0n
-    const said = deliveryText.released(format(units), token)
+    const released = deliveryText.released(format(units), token)
     // The heights of a chart are in thousandths of a token.
-    return { height: Number((units * 1000n) / ONE), text: deliveryText.at(dayText(day), said) }
+    return { height: Number((units * 1000n) / ONE), text: deliveryText.at(dayText(day), released) }
   })
   return {
     label: deliveryText.slider,

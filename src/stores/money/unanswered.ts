@@ -169,16 +169,16 @@ export const unansweredStore: Factory<UnansweredStore> = ({ platform, get }) =>
   })
 
 /** Whether a payment had no answer and its history, where it is loaded, does not have it yet. */
-export function useUnanswered(kind: PaymentHistory, onSettled?: () => void): boolean {
+export function useUnanswered(kind: PaymentHistory, onRecorded?: () => void): boolean {
   useSignals()
   const { payments, restore, clearAnswered } = useService(unansweredStore)
   const { rows, state } = useService(historyStores)[kind]
   const payment = payments.value[kind]
   const lines = state.value === 'fresh' ? rows.value : undefined
-  const settled = useEffectEvent(() => onSettled?.())
+  const recorded = useEffectEvent(() => onRecorded?.())
   useEffect(() => void restore().catch(reportError), [restore])
   useEffect(() => {
-    if (payment && lines && clearAnswered(kind, lines)) settled()
+    if (payment && lines && clearAnswered(kind, lines)) recorded()
   }, [kind, lines, payment, clearAnswered])
   return payment !== undefined
 }

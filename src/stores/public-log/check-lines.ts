@@ -18,9 +18,9 @@ import { logAlarmSignal } from './log-alarm.ts'
 const NEWEST = 1000
 
 const checked = v.object({
-  /** Of each line that was verified a hash of all that it said then. */
+  /** A hash of all that each verified line said then. */
   right: v.record(v.string(), v.string()),
-  /** When this device has first been told that a line is not in the log yet, in milliseconds since 1970. */
+  /** When this device has first been answered that a line is not in the log yet, in milliseconds since 1970. */
   waiting: v.record(v.string(), v.number()),
 })
 type Checked = v.InferOutput<typeof checked>
@@ -82,11 +82,11 @@ export function createLinesChecker(
         // What somebody presses meanwhile comes first.
         await pause()
         const answer = given.value.lines.find(({ at }) => at === place)?.answer
-        const found = answer && (await judge(line, id, { answer, email }))
-        if (found?.is === 'wrong') return
-        if (found?.is === 'right') right.set(id, print)
+        const verdict = answer && (await judge(line, id, { answer, email }))
+        if (verdict?.is === 'wrong') return
+        if (verdict?.is === 'right') right.set(id, print)
         // What is left out is not in it either.
-        if (found && found.is !== 'waiting' && found.is !== 'late') continue
+        if (verdict && verdict.is !== 'waiting' && verdict.is !== 'late') continue
         const since = before.waiting[id] ?? platform.now()
         if (platform.now() - since > LONGEST_WAIT) {
           const own = JSON.stringify({ kind: line.kind, id, since: new Date(since).toISOString() })

@@ -126,7 +126,7 @@ export function createReceiptChecker(
   return { check, judge }
 }
 
-/** Of what is cached of a person. */
+/** The name of what is cached of a person. */
 const nameOf = (id: string): string => `receipt-${id}`
 
 const rightOf = (

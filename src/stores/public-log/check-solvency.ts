@@ -108,9 +108,9 @@ export function createSolvencyChecker(
 const sumOf =
   (coin: Coin) =>
   (sum: bigint, line: HistoryLine): bigint => {
-    const isSettled = outcomeOf(line.status) === 'settled'
+    const isCompleted = outcomeOf(line.status) === 'completed'
     const own = line.coin === coin ? line.amount.units : 0n
-    if (!isSettled) return sum
+    if (!isCompleted) return sum
     if (line.kind === 'deposit') return sum + own
     const received = line.kind === 'purchase' && coin === 'TOKEN' ? line.received.units : 0n
     return sum - own + received

@@ -31,7 +31,7 @@ export const logAlarm = v.object({
   at: v.string(),
   kept: v.nullable(kept),
   shown: kept,
-  /** What the host tells everybody besides. */
+  /** What the host shows everybody besides. */
   answer: v.optional(v.string()),
 })
 export const storedLogAlarm = v.pipe(v.string(), v.parseJson(), logAlarm)

@@ -1,7 +1,7 @@
 interface Failure {
   readonly kind: string
   readonly status?: number
-  /** Of our host, for the languages that have a text of their own for it. */
+  /** The refusals of our host, for the languages that have a text of their own for it. */
   readonly code?: string
   readonly message?: string
   readonly retryAfter?: number

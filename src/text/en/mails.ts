@@ -9,7 +9,7 @@ export const mailText = {
   recovery: (site: string) =>
     `If this was not you, secure your account now: choose a new password at ${site}/forgot, then contact support at ${site}/support.`,
   questions: (site: string) => `If you have any questions, contact support at ${site}/support.`,
-  // Of fake claim pages, the commonest loss of a token's first days.
+  // It warns of fake claim pages, the commonest loss in a token's first days.
   noClaim: (name: string) =>
     `Nothing is ever claimed: ${name} arrives in your account by itself. A page or a message that asks you to connect a wallet to claim it is not ours.`,
   neverAsked: 'We never ask for a password, a code or a private key.',

@@ -7,6 +7,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react'
+import { close as closeText } from '#language'
 import { afterPaint } from '../after-paint.ts'
 import { IconButton } from '../controls/IconButton.tsx'
 import css from './Dialog.module.css'
@@ -42,7 +43,14 @@ interface Props {
 }
 
 /** The native modal dialog, which traps the focus and restores it. */
-export function Dialog({ title, isOpen, onClose, children, actions, closeLabel = 'Close' }: Props) {
+export function Dialog({
+  title,
+  isOpen,
+  onClose,
+  children,
+  actions,
+  closeLabel = closeText,
+}: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 

@@ -1,3 +1,4 @@
+import { loading } from '#language'
 import { Hidden } from '../display/Hidden.tsx'
 import css from './Preloader.module.css'
 
@@ -8,7 +9,7 @@ interface Props {
 }
 
 /** A loading indicator. Prefer a `Skeleton` if the shape of the content is known. */
-export const Preloader = ({ label = 'Loading', size = 'part' }: Props) => (
+export const Preloader = ({ label = loading, size = 'part' }: Props) => (
   <div className={css.preloader} data-size={size} role="status">
     <span className={css.spinner} aria-hidden="true" />
     <Hidden>{label}</Hidden>

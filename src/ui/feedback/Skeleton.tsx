@@ -1,3 +1,4 @@
+import { loading } from '#language'
 import { Hidden } from '../display/Hidden.tsx'
 import css from './Skeleton.module.css'
 
@@ -9,7 +10,7 @@ interface Props {
 }
 
 /** A placeholder of the content's size, so that the layout does not shift when the content is loaded. */
-export const Skeleton = ({ rows = 1, shape = 'line', label = 'Loading' }: Props) => (
+export const Skeleton = ({ rows = 1, shape = 'line', label = loading }: Props) => (
   <div className={css.skeleton} role="status">
     <Hidden>{label}</Hidden>
     {Array.from({ length: rows }, (_, row) => (

@@ -1,6 +1,7 @@
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastContainer, toast } from 'react-toastify/unstyled'
+import { notifications } from '#language'
 // The styled build is not used: it injects a <style> element, which the content security policy forbids.
 import 'react-toastify/ReactToastify.css'
 import './toast.css'
@@ -49,4 +50,5 @@ const container = () =>
     // Fixed: the library's dark theme follows the system only; toast.css follows the chosen theme.
     theme: 'light',
     role: 'group',
+    'aria-label': notifications,
   })

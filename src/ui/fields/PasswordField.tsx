@@ -1,8 +1,9 @@
 import { useState } from 'react'
+import { hidePassword, showPassword } from '#language'
 import { EyeButton } from '../controls/IconButton.tsx'
 import { Field, type FieldProps } from './Field.tsx'
 
-const labels = { show: 'Show password', hide: 'Hide password' } as const
+const labels = { show: showPassword, hide: hidePassword }
 
 type Props = Omit<FieldProps, 'type' | 'leading'> & {
   /** Tells password managers which password to fill in. */

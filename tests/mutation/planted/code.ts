@@ -128,8 +128,8 @@ export const PLANTED: readonly CodeChange[] = [
   {
     what: 'an account that is frozen while a plan waits is paid',
     file: 'server/chains/payouts/withdrawals.ts',
-    from: '.filter((id) => !held.has(id))',
-    to: ".filter((id) => id !== '' || held.has(id))",
+    from: '.filter((id) => !blocked.has(id))',
+    to: ".filter((id) => id !== '' || blocked.has(id))",
     tests: ['tests/faults/account-parallel.test.ts'],
   },
   {

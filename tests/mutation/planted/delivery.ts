@@ -136,7 +136,7 @@ export const PLANTED_DELIVERY: readonly CodeChange[] = [
   {
     what: 'the fee of a trade is taken twice in a tax file',
     file: 'server/money/statement/tax-files.ts',
-    from: 'received: received && { coin: received.coin, units: received.units - of(received) },',
+    from: 'received: received && { coin: received.coin, units: received.units - feeIn(received) },',
     to: 'received: received && { coin: received.coin, units: received.units },',
     tests: ['tests/contract/tax-files.test.ts'],
   },

@@ -40,7 +40,7 @@ export const PLANTED_ORDERS: readonly CodeChange[] = [
   {
     what: 'a row of the log is of the kind that its column says',
     file: 'server/operator/staff/log.ts',
-    from: 'said.entry.kind === row.kind &&\n',
+    from: 'content.entry.kind === row.kind &&\n',
     to: '',
     tests: ['tests/contract/console-orders.test.ts'],
   },
@@ -68,8 +68,8 @@ export const PLANTED_ORDERS: readonly CodeChange[] = [
   {
     what: 'an order may be carried out with other arguments than were signed',
     file: 'server/operator/staff/audit-log.ts',
-    from: 'if (said !== JSON.stringify(Object.entries(outcome.arguments).sort()))',
-    to: 'if (said === "")',
+    from: 'if (ordered !== JSON.stringify(Object.entries(outcome.arguments).sort()))',
+    to: 'if (ordered === "")',
     tests: ['tests/contract/console-decisions.test.ts'],
   },
   {

@@ -146,15 +146,15 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
   {
     what: 'an older policy counts where the newest one is gone',
     file: 'server/operator/staff/log.ts',
-    from: 'there.has(key) ? [thing] : []',
-    to: 'there.has(key) && thing !== POLICY ? [thing] : []',
+    from: 'sound.has(key) ? [thing] : []',
+    to: 'sound.has(key) && thing !== POLICY ? [thing] : []',
     tests: ['tests/contract/console-decisions.test.ts'],
   },
   {
     what: 'who was taken off the staff is on it again where that is gone',
     file: 'server/operator/staff/log.ts',
-    from: 'there.has(key) ? [thing] : []',
-    to: 'there.has(key) && thing === POLICY ? [thing] : []',
+    from: 'sound.has(key) ? [thing] : []',
+    to: 'sound.has(key) && thing === POLICY ? [thing] : []',
     tests: ['tests/contract/console-decisions.test.ts'],
   },
   {
@@ -194,7 +194,7 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
   },
   {
     what: 'a deposit from a listed address waits although it is credited',
-    file: 'server/money/screening/held.ts',
+    file: 'server/money/screening/listings.ts',
     from: " WHERE p.state = 'held') AS deposits",
     to: ') AS deposits',
     tests: ['tests/contract/screening-host.test.ts'],

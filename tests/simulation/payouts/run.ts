@@ -4,7 +4,7 @@ import { parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import { newestBatches } from '../../../server/chains/payouts/batches.ts'
 import { openPayments } from '../../../server/chains/payouts/payments.ts'
-import { settleRound } from '../../../server/chains/payouts/settle.ts'
+import { runPayoutRound } from '../../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../../server/chains/services.ts'
 import { cancelOwn } from '../../../server/money/withdrawals/cancel.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
@@ -151,7 +151,7 @@ async function findingsIn(
     file === undefined ? undefined : order(deps, { command: 'payouts-send', signed: file })
   const batches = () => plans.map((text) => String(JSON.parse(text).batch))
   const round = async (deps: ChainServices) => {
-    for (const chain of deps.payouts.values()) await settleRound(deps, chain)
+    for (const chain of deps.payouts.values()) await runPayoutRound(deps, chain)
   }
   const someone = () => random.pick(withdrawals)?.id ?? ''
   const someRecipient = () => random.pick(withdrawals)?.address.toLowerCase() ?? ''

@@ -39,6 +39,14 @@ test('every language has the same texts as English', async () => {
   expect((await textsIn('src/text/en')).size).toBeGreaterThan(300)
 })
 
+test('every language says what the components of the kit say', async () => {
+  const files = globSync('src/language/{en,??,??-??}.ts')
+  const english = Object.keys(await import(resolve('src/language/en.ts'))).sort()
+  for (const file of files)
+    expect([file, Object.keys(await import(resolve(file))).sort()]).toEqual([file, english])
+  expect(files).toHaveLength(9)
+})
+
 test('a text that a language lacks, has alone or has in another form is reported', async () => {
   const root = await mkdtemp(join(tmpdir(), 'text-'))
   const files = {

@@ -94,7 +94,7 @@ const batch = {
   purpose: 'payouts',
   network: 'BNB',
   at: AT,
-  slots: [
+  payments: [
     {
       id: 's',
       amount: '1',

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { buyQuoteAnswer, encodeBuyQuote } from '#contract/money/buy-quote.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import type { HeldQuote } from '#domain/purchase.ts'
+import type { FirmQuote } from '#domain/purchase.ts'
 
-const quote: HeldQuote<'BNB'> = {
+const quote: FirmQuote<'BNB'> = {
   id: 'a-quote',
   order: {
     coin: 'BNB',

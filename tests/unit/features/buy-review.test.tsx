@@ -7,7 +7,7 @@ import { parseUnits } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import {
   amountsAt,
-  type HeldQuote,
+  type FirmQuote,
   type PurchaseOrder,
   type PurchaseTerms,
 } from '#domain/purchase.ts'
@@ -58,7 +58,7 @@ beforeEach(() => {
 })
 afterEach(() => clock.advance(60_000))
 
-function quoteOf<C extends PaymentCoin>(order: PurchaseOrder<C>): HeldQuote<C> {
+function quoteOf<C extends PaymentCoin>(order: PurchaseOrder<C>): FirmQuote<C> {
   const rates = ratesAt(order.coin, price)
   const amounts = amountsAt<C>(order.side, order, rates)
   if (!amounts) throw new Error('no price')

@@ -63,7 +63,7 @@ const EVENTS = {
   'no-quotes': { type: 'no-quotes' },
   'coin-chosen': { type: 'coin-chosen' },
   discarded: { type: 'discarded' },
-  settled: { type: 'settled' },
+  recorded: { type: 'recorded' },
   bought: { type: 'bought' },
   'price-moved': { type: 'price-moved' },
   refused: { type: 'refused', error },
@@ -95,7 +95,7 @@ const fromReview = {
 const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<PurchaseEvent['type'], Purchase>>> = {
   form: { ...fromForm, 'coin-chosen': { step: 'form' } },
   'form after a refusal': { ...fromForm, 'coin-chosen': { step: 'form' } },
-  'form after no answer': { ...fromForm, settled: { step: 'form' } },
+  'form after no answer': { ...fromForm, recorded: { step: 'form' } },
   review: {
     ...fromReview,
     submitted: { step: 'sending', intent: quoted },

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { PaymentCoin } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import type { HeldQuote } from '#domain/purchase.ts'
+import type { FirmQuote } from '#domain/purchase.ts'
 import { BoughtNotice } from '../../../src/features/wallet/Notices.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
@@ -16,7 +16,7 @@ import { storedSession } from '../../support/stored-session.ts'
 
 vi.stubGlobal('indexedDB', new IDBFactory())
 
-const boughtWith = (coin: PaymentCoin): HeldQuote => ({
+const boughtWith = (coin: PaymentCoin): FirmQuote => ({
   id: 'quote-1',
   order: {
     coin,
@@ -35,7 +35,7 @@ const boughtWith = (coin: PaymentCoin): HeldQuote => ({
   life: 30_000,
 })
 
-function show(bought: HeldQuote) {
+function show(bought: FirmQuote) {
   const services = testServices({ deviceStorage: new MemoryStorage(storedSession('token')) })
   services.get(sessionStore).restore()
   services.get(lastPurchase).value = bought

@@ -45,7 +45,7 @@ const STATES = {
 const EVENTS = {
   reviewed: { type: 'reviewed', order, key: 'key-2' },
   edited: { type: 'edited' },
-  settled: { type: 'settled' },
+  recorded: { type: 'recorded' },
   'code-sent': { type: 'code-sent', code: { kind: 'held', challenge: 'c2' }, sentAt: 2 },
   submitted: { type: 'submitted' },
   signed: { type: 'signed', sentAt: 3 },
@@ -59,7 +59,7 @@ const EVENTS = {
 
 /** All transitions of the diagram; any other event is ignored. */
 const TRANSITIONS: Record<keyof typeof STATES, Partial<Record<WithdrawalEvent['type'], string>>> = {
-  form: { reviewed: 'review', settled: 'form' },
+  form: { reviewed: 'review', recorded: 'form' },
   review: { edited: 'form', 'code-sent': 'code', signed: 'sending' },
   code: { edited: 'form', 'code-sent': 'code', submitted: 'sending' },
   uncertain: { 'code-sent': 'uncertain', submitted: 'sending', signed: 'sending' },

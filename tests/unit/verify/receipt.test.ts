@@ -86,7 +86,7 @@ describe('a saved receipt', () => {
     ])
   })
 
-  test('is held against the log of today', async () => {
+  test('is compared with the log of today', async () => {
     const { entries, file } = honest()
     const grown = [...entries, ...madeEntries(3)]
     const said = (log: MadeLog) => failuresOf(file, { read: served(log) })

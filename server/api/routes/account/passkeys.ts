@@ -67,9 +67,9 @@ export const passkeyRoutes: Route = (app, deps) => {
 
   app.get(passkeyList.path, async (request): Promise<PasskeyList> => {
     const { userId } = await sessions.requireUser(request)
-    const held = await passkeysOf(db, clock, userId)
+    const passkeys = await passkeysOf(db, clock, userId)
     return {
-      passkeys: held.map((one) => shownPasskey(one, clock)),
+      passkeys: passkeys.map((one) => shownPasskey(one, clock)),
       waiting: await waitingWithdrawals(db, clock, userId),
     }
   })
@@ -116,7 +116,7 @@ export const passkeyRoutes: Route = (app, deps) => {
   app.post(passkeyAdd.path, async (request) => {
     const { userId, sessionId } = await sessions.requireUser(request)
     const { challenge: id, name, response } = parseRequest(addRequest, request.body)
-    // By session, so that somebody else who has one does not use up what the owner has.
+    // The limit counts by session, so that somebody else who has one does not use up what the owner has.
     await countRegistration(limits, `${userId}:${sessionId}`)
     const challenge = await takeRegistration(db, clock, userId, id)
     const expected = challengeOf(subjectOfRegistration(userId), challenge)

@@ -12,7 +12,7 @@ export interface Traces {
 }
 
 /**
- * The prices that were in force at a past moment, as far as what is stored still tells: a price that an operator set
+ * The prices that were in force at a past moment, as far as what is stored still shows: a price that an operator set
  * before it and nobody has changed since, and the token's. What was set or read later says nothing of before.
  */
 export function knownThen(

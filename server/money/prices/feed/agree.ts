@@ -43,7 +43,8 @@ export function agree(readings: readonly Reading[], spread: bigint): Agreement {
     .toSorted((a, b) => compare(width(a), width(b)))
   const [closest = []] = groups
   const [low, high] = [closest[0]?.units ?? 0n, closest.at(-1)?.units ?? 0n]
-  if (!isWithin(low, high, spread)) return { kind: 'disagree', detail: prices.map(said).join(', ') }
+  if (!isWithin(low, high, spread))
+    return { kind: 'disagree', detail: prices.map(textOf).join(', ') }
   return {
     kind: 'price',
     units: middle(closest),
@@ -64,7 +65,7 @@ function middle(group: readonly Price[]): bigint {
   return (low + high) / 2n
 }
 
-const said = ({ source, units }: Price): string => `${source} ${toDecimalString(units)}`
+const textOf = ({ source, units }: Price): string => `${source} ${toDecimalString(units)}`
 
 const failuresOf = (readings: readonly Reading[]): string =>
   readings

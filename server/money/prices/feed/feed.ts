@@ -34,7 +34,7 @@ export function createFeed({ db, clock, settings, readers, onAlarm }: FeedDepend
   const { interval, maxAge, spread, sources } = settings
   const coins = MARKET_COINS.filter((coin) => sources[coin].length > 0)
 
-  /** Of all hosts only one reads at a time, and each interval once. A time far ahead was written before a clock jumped. */
+  /** Only one of all hosts reads at a time, and only once in each interval. A time far ahead was written before a clock jumped. */
   async function isOurTurn(now: Date): Promise<boolean> {
     const claimed = await db.rows(
       v.unknown(),

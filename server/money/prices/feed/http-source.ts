@@ -47,7 +47,7 @@ function valueAt(json: string, path: string): string {
   throw new NoPrice(`there is nothing at ${path}`)
 }
 
-/** Before it, a number of seconds since 1970 is meant; from it on, of milliseconds. */
+/** A smaller number is a time in seconds since 1970, any other one in milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
 
 /** ISO 8601, or seconds or milliseconds since 1970. */

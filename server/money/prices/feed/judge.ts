@@ -49,7 +49,7 @@ export const isStopped = (
   { maxAge }: Pick<FeedLimits, 'maxAge'>,
 ): boolean => good === undefined || isBlocking(problem?.kind) || addMs(good.at, maxAge) < now
 
-/** The state after a reading. `known` is a price from before the first reading, to tell a wrong source from a right one. */
+/** The state after a reading. `known` is a price from before the first reading, to distinguish a wrong source from a right one. */
 export function judge(
   before: FeedState,
   found: Agreement,

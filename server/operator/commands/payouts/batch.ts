@@ -57,7 +57,7 @@ export const batch = v.object({
       words: v.string(),
     }),
   ),
-  slots: v.array(payment),
+  payments: v.array(payment),
   /** What leads on, with the commands; none while there is only to wait. */
   ways: v.array(v.string()),
 })
@@ -76,7 +76,7 @@ export async function batchNumbered(
   return {
     ...stored,
     ...(plan && { plan: { ...plan, words: wordsOf(plan.hash) } }),
-    slots: payments.map(paymentAt),
+    payments: payments.map(paymentAt),
     ways,
   }
 }
@@ -112,7 +112,7 @@ function stateOf(
 }
 
 export function batchLines(one: v.InferOutput<typeof batch>): string[] {
-  const { number, purpose, network, at, plan, slots: payments, ways } = one
+  const { number, purpose, network, at, plan, payments, ways } = one
   return [
     `Batch ${number}  ${purpose}  on ${networkName(network)}  planned ${at}${plan ? `  ${plan.words}` : ''}`,
     ...payments.map((payment) => `  ${lineOf(payment)}`),

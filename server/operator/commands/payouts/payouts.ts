@@ -9,7 +9,7 @@ import {
   listedWithdrawals,
   payable,
 } from '../../../chains/payouts/withdrawals.ts'
-import { settleAll } from '../../../chains/payouts/worker.ts'
+import { runPayoutRounds } from '../../../chains/payouts/worker.ts'
 import { howManyWait } from '../../../platform/log/finding.ts'
 import { about, optional, withdrawalIds } from '../../entry/arguments.ts'
 import { order, query } from '../../entry/define.ts'
@@ -140,7 +140,7 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
         const { batch, count, known } = await takeSigned(tx, file)
         // Whatever becomes of this round, the host goes on sending.
         afterCommit(async () => {
-          await settleAll({ ...joined, db }).catch(() => undefined)
+          await runPayoutRounds({ ...joined, db }).catch(() => undefined)
           return { status: await batchNumbered({ ...joined, db }, batch) }
         })
         return { batch, isNew: known !== count }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { CannotPay, type Payment, type Verdict } from '../../../chains/payouts/chain.ts'
 import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { openMovements } from '../../../chains/payouts/plan.ts'
-import { settleBy } from '../../../chains/payouts/settle.ts'
+import { settlePayment } from '../../../chains/payouts/settle.ts'
 import { verdictByHand } from '../../../chains/payouts/settle-by-hand.ts'
 import { transactionIdOn } from '../../../money/ledger/transaction-id.ts'
 import { about, optional, paymentId, transactionId } from '../../entry/arguments.ts'
@@ -92,7 +92,7 @@ async function recordVerdict(
   payment: Payment,
   verdict: Verdict,
 ) {
-  const notice = await settleBy(services, payment, verdict, db)
+  const notice = await settlePayment(services, payment, verdict, db)
   afterCommit(async () => {
     // What cannot be mailed now is mailed from the outbox.
     await notice?.deliver().catch(() => undefined)

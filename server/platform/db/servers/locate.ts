@@ -11,14 +11,15 @@ export class TakesNoWrites extends Error {
 
 /** Listens to what the server says of a session that is about to begin. */
 export function sessionOf(client: pg.Client): { readonly takesWrites: () => boolean } {
-  const said = new Map<string, string>()
+  const parameters = new Map<string, string>()
   client.connection.on('parameterStatus', (message: unknown) => {
     const parsed = v.safeParse(parameter, message)
-    if (parsed.success) said.set(parsed.output.parameterName, parsed.output.parameterValue)
+    if (parsed.success) parameters.set(parsed.output.parameterName, parsed.output.parameterValue)
   })
   return {
     takesWrites: () =>
-      said.get('in_hot_standby') !== 'on' && said.get('default_transaction_read_only') !== 'on',
+      parameters.get('in_hot_standby') !== 'on' &&
+      parameters.get('default_transaction_read_only') !== 'on',
   }
 }
 

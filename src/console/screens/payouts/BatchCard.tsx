@@ -13,7 +13,7 @@ import css from './Payouts.module.css'
 import { PlanFiles } from './PlanFiles.tsx'
 
 const purposes = ['payouts', 'gas', 'sweep', 'void'] as const
-const slot = v.object({
+const payment = v.object({
   id: v.string(),
   amount: v.string(),
   coin: v.string(),
@@ -25,7 +25,7 @@ const slot = v.object({
   reason: v.string(),
   refusal: v.string(),
 })
-type SlotState = v.InferOutput<typeof slot>['state']
+type PaymentState = v.InferOutput<typeof payment>['state']
 
 /** A batch as the command `payouts-status` answers it. */
 export const batch = v.object({
@@ -41,12 +41,12 @@ export const batch = v.object({
       words: v.string(),
     }),
   ),
-  slots: v.array(slot),
+  payments: v.array(payment),
   ways: v.array(v.string()),
 })
 type Batch = v.InferOutput<typeof batch>
 
-const TONES: Readonly<Record<SlotState, Tone>> = {
+const TONES: Readonly<Record<PaymentState, Tone>> = {
   planned: 'waiting',
   signed: 'waiting',
   sent: 'waiting',
@@ -56,7 +56,7 @@ const TONES: Readonly<Record<SlotState, Tone>> = {
   unknown: 'bad',
   failing: 'bad',
 }
-const SETTLED: readonly SlotState[] = ['final', 'failed']
+const SETTLED: readonly PaymentState[] = ['final', 'failed']
 
 interface Props {
   batch: Batch
@@ -65,10 +65,10 @@ interface Props {
 
 /** A batch with its digest, which the signer shows as well, and where each of its payments is. */
 export function BatchCard({ batch: one, onSigned }: Props) {
-  const { number, network, at, plan, slots, ways } = one
-  const settled = slots.filter(({ state }) => SETTLED.includes(state)).length
-  const isOpen = settled < slots.length
-  const isUnknown = slots.some(({ state }) => state === 'unknown')
+  const { number, network, at, plan, payments, ways } = one
+  const settled = payments.filter(({ state }) => SETTLED.includes(state)).length
+  const isOpen = settled < payments.length
+  const isUnknown = payments.some(({ state }) => state === 'unknown')
   const isEvm = familyOf(network) === 'evm'
   const purpose = plan?.purpose ?? one.purpose
   return (
@@ -76,7 +76,7 @@ export function BatchCard({ batch: one, onSigned }: Props) {
       title={`${text.batch(number)} · ${networkName(network)}`}
       action={
         <StatusPill tone={isOpen ? 'waiting' : 'good'}>
-          {text.progress(settled, slots.length)}
+          {text.progress(settled, payments.length)}
         </StatusPill>
       }
     >
@@ -94,7 +94,7 @@ export function BatchCard({ batch: one, onSigned }: Props) {
       />
       <DataTable
         label={text.batch(number)}
-        rows={slots}
+        rows={payments}
         keyOf={({ id }) => id}
         columns={[
           {
@@ -156,7 +156,7 @@ export function BatchCard({ batch: one, onSigned }: Props) {
 }
 
 /** Ways out of a payment that the nodes do not show. */
-const Unknown = ({ batch: { number, slots }, onSigned }: Props) => (
+const Unknown = ({ batch: { number, payments }, onSigned }: Props) => (
   <>
     <OrderButton
       command="payouts-found"
@@ -173,7 +173,7 @@ const Unknown = ({ batch: { number, slots }, onSigned }: Props) => (
         {
           name: 'id',
           label: text.settleId,
-          choices: slots.filter(({ state }) => state === 'unknown').map(({ id }) => id),
+          choices: payments.filter(({ state }) => state === 'unknown').map(({ id }) => id),
         },
         { name: 'as', label: text.settleAs, choices: ['paid', 'failed'] },
         { name: 'tx', label: text.settleTx, isOptional: true },

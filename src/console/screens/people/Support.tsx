@@ -35,7 +35,7 @@ export const QueryState = ({ answeredAt, answeredBy }: QueryRow) =>
     <StatusPill tone="good">{text.answeredBy(answeredBy)}</StatusPill>
   )
 
-/** Of a long query only its beginning is listed. */
+/** How much of a long query is listed, in characters. */
 const LISTED = 160
 
 /** What people have written, the oldest open query first. */

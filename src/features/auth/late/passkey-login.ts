@@ -24,7 +24,7 @@ async function verify(
 ): Promise<Verification> {
   const answer = await logIn(token, proof)
   if (answer.ok) return { kind: 'right' }
-  // Of a signature that took too long, the login itself goes on.
+  // The login itself goes on after a signature that took too long.
   const isOver = answer.error.kind === 'refused' && answer.error.status === 401
   return isOver ? { kind: 'expired' } : { kind: 'failed', message: failureText(answer.error) }
 }

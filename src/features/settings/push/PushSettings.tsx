@@ -15,7 +15,7 @@ import { useLoaded } from '../../../ui/feedback/use-loaded.ts'
 import { Check } from '../../../ui/fields/Check.tsx'
 import css from './push.module.css'
 
-/** Whether and of what this device is told by web push. */
+/** Whether this device is notified by web push, and of what. */
 export function View() {
   useSignals()
   const push = useService(pushStore)

@@ -49,7 +49,7 @@ function changeText(
   summary: BalanceSummary,
   format: Format,
 ): string {
-  const said = ({ at, value }: KnownPoint) => ({
+  const described = ({ at, value }: KnownPoint) => ({
     when: dayText(at),
     what: balanceHistoryText.amount(format(value.units)),
   })
@@ -57,8 +57,8 @@ function changeText(
   const units = parts?.gained.units ?? all?.units ?? 0n
   const size = balanceHistoryText.amount(format(sizeOf(units)))
   return balanceHistoryText.change(
-    said(summary.first),
-    said(summary.last),
+    described(summary.first),
+    described(summary.last),
     gainText(units, size),
     paidText(all && !parts ? undefined : (parts?.paid.units ?? 0n), format),
   )

@@ -16,7 +16,7 @@ interface AssetOrder {
   toggle(): void
 }
 
-/** Puts the coins in the order in which they are shown: as listed while amounts are hidden, which their order would tell of. */
+/** Puts the coins in the order in which they are shown: as listed while amounts are hidden, which their order would reveal. */
 export function assetOrder({ platform, get }: Services): AssetOrder {
   const { latest, isHidden } = get(balancesStore)
   const { deviceStorage } = platform

@@ -24,13 +24,13 @@ import { userCacheStore } from '../../../stores/user-cache.ts'
 interface OwnCurrency {
   /** What can be chosen: what the host knows a rate of, or has known. */
   readonly known: ReadonlySignal<readonly Currency[]>
-  /** By somebody's choice, which the device keeps. */
+  /** What the person has chosen, which the device keeps. */
   readonly chosen: ReadonlySignal<Currency | undefined>
   /** The chosen one, if amounts can be shown in it: its rate is of less than a day ago. */
   readonly currency: ReadonlySignal<Currency | undefined>
   /** When its rate was what it is. */
   readonly asOf: ReadonlySignal<number | undefined>
-  /** Of all coins together, and of each; for display, rounded down. */
+  /** The value of all coins together, and of each; for display, rounded down. */
   readonly estimate: ReadonlySignal<string>
   readonly worth: Readonly<Record<Coin, ReadonlySignal<string>>>
   /** Nothing is chosen by what is no currency. */
@@ -62,10 +62,10 @@ export function ownCurrency({ platform, get }: Services): OwnCurrency {
     rates.value = []
   })
 
-  // With each message, since a rate becomes too old by itself.
+  // It is computed with each message, since a rate becomes too old by itself.
   const rate = computed(() => {
-    const found = rates.value.find(({ currency }) => currency === chosen.value)
-    return found && latest.value && !isOutdated(found, now()) ? found : undefined
+    const listed = rates.value.find(({ currency }) => currency === chosen.value)
+    return listed && latest.value && !isOutdated(listed, now()) ? listed : undefined
   })
   const figure = (usdtIn: (balances: Balances) => bigint | undefined) =>
     computed(() => {

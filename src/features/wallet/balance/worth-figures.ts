@@ -9,7 +9,7 @@ import type { Services } from '../../../stores/services.ts'
 export interface CoinWorth {
   /** USDT for one coin. */
   readonly price: ReadonlySignal<string>
-  /** Of the total, in USDT. */
+  /** The value of the total, in USDT. */
   readonly value: ReadonlySignal<string>
 }
 

@@ -17,7 +17,7 @@ const isPossible = () =>
   navigator.serviceWorker?.controller &&
   Notification.permission !== 'denied'
 
-/** Offers web push once there is something to be told of: after the first deposit, which comes before any withdrawal. */
+/** Offers web push once there is something to be notified of: after the first deposit, which comes before any withdrawal. */
 export function PushHint() {
   useSignals()
   const services = useServices()

@@ -34,7 +34,7 @@ export function detailText(field: HistoryField, line: AnyLine, isHidden: boolean
   return field.inRow?.(shown) ?? shown
 }
 
-/** Until when a withdrawal waits; undefined once that is over. */
+/** When the wait of a withdrawal ends; undefined once it is over. */
 export function useWait({ waitsUntil = 0 }: AnyLine): number | undefined {
   const { platform } = useServices()
   return waitsUntil > platform.now() ? waitsUntil : undefined

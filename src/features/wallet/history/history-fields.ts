@@ -117,7 +117,7 @@ const SHOWN: AllShown = {
 /** The fields of each history, in the order of the CSV. */
 export const FIELDS = byKind((kind) => Object.values<HistoryField>(SHOWN[kind].fields))
 
-/** What the row of each history tells beside its amount, the most important first. */
+/** What the row of each history shows beside its amount, the most important first. */
 export const DETAILS = byKind((kind) => {
   const names: readonly string[] = SHOWN[kind].details
   return names.flatMap((name) => FIELDS[kind].filter((one) => one.name === name))

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { faultsOfReserves, heldIn, type Reserve, type ReservesEntry } from '#domain/log/reserves.ts'
+import {
+  faultsOfReserves,
+  type Reserve,
+  type ReservesEntry,
+  reservesByCoin,
+} from '#domain/log/reserves.ts'
 import { reserveFaults, signReserves } from '../../../../signer/reserves.ts'
 import {
   KEYS,
@@ -51,7 +56,7 @@ const [bnb] = addresses
 // Holds promise 142.
 test('reserves that the keys of their addresses have signed are right, and are added up', () => {
   expect(faultsOfReserves(LOG, entry())).toEqual([])
-  expect([...heldIn(entry())]).toEqual([
+  expect([...reservesByCoin(entry())]).toEqual([
     ['BNB', 3n * 10n ** 18n],
     ['USDT', 5n * 10n ** 18n],
   ])

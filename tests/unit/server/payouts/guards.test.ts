@@ -5,7 +5,7 @@ import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
 import {
   insertPayment,
   putAttempt,
-  settlePayment,
+  storeOutcome,
 } from '../../../../server/chains/payouts/payments.ts'
 import { credit, ownTransactionId } from '../../../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
@@ -67,9 +67,9 @@ describe('the database', () => {
     const first = await paymentOf(id)
     await expect(paymentOf(id)).rejects.toThrow('payout_slots_live')
     const failed = { state: 'failed', transaction: '', reason: 'it has expired', at: AT } as const
-    await settlePayment(db, first, failed)
+    await storeOutcome(db, first, failed)
     const second = await paymentOf(id)
-    await settlePayment(db, second, {
+    await storeOutcome(db, second, {
       ...failed,
       state: 'paid',
       transaction: `0x${'ab'.repeat(32)}`,
@@ -149,8 +149,8 @@ describe('the database', () => {
   test('settles a payment once', async () => {
     const payment = await paymentOf(await place())
     const outcome = { transaction: '', reason: 'it has expired', at: AT }
-    await settlePayment(db, payment, { ...outcome, state: 'failed' })
-    const again = settlePayment(db, payment, { ...outcome, state: 'paid' })
+    await storeOutcome(db, payment, { ...outcome, state: 'failed' })
+    const again = storeOutcome(db, payment, { ...outcome, state: 'paid' })
     await expect(again).rejects.toThrow('is never changed like this')
   })
 

@@ -34,12 +34,12 @@ async function check(
   const verify = await ed25519Of(crypto.subtle)
   if (!verify) return show({ is: 'unsupported' })
   const follower = createLogFollower(services, verify)
-  const found = await createReceiptChecker(services, follower, verify).check(line, id)
-  show(found)
-  if (found.is !== 'right') return
+  const checked = await createReceiptChecker(services, follower, verify).check(line, id)
+  show(checked)
+  if (checked.is !== 'right') return
   const witnesses = await follower.readWitnesses()
-  const seen = witnesses === 'changed' ? [] : witnesses.filter((one) => isIn(one, found.index))
-  show({ ...found, witnesses: seen.length })
+  const seen = witnesses === 'changed' ? [] : witnesses.filter((one) => isIn(one, checked.index))
+  show({ ...checked, witnesses: seen.length })
 }
 
 const isIn = ({ seen }: Witnessed, index: number): boolean => (seen?.size ?? 0) > index

@@ -18,7 +18,7 @@ interface Props {
   time: number
 }
 
-/** Until when the buyer may withdraw from a purchase, and the two presses that do so. Nothing once that is over. */
+/** The last moment at which the buyer may withdraw from a purchase, and the two presses that do so; nothing once it is over. */
 export function WithdrawFromPurchase({ id, time }: Props) {
   useSignals()
   const { platform, get } = useServices()

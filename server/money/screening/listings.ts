@@ -6,26 +6,26 @@ export const LISTINGS = `FROM listed_addresses l JOIN screening_lists s ON s.nam
   WHERE l.address = CASE WHEN w.address LIKE '0x%' THEN lower(w.address) ELSE w.address END`
 
 /** Those that nobody has released it from; the database refuses to approve or plan it (107-screening.sql). */
-const HOLDING = `${LISTINGS} AND NOT EXISTS (SELECT 1 FROM screening_releases r
+const UNRELEASED = `${LISTINGS} AND NOT EXISTS (SELECT 1 FROM screening_releases r
   WHERE r.withdrawal_id = w.id AND r.list = l.list AND r.at >= l.since)`
 
-export const NOT_LISTED = `NOT EXISTS (SELECT 1 ${HOLDING})`
+export const NOT_LISTED = `NOT EXISTS (SELECT 1 ${UNRELEASED})`
 
-const holding = v.object({ id: v.string(), list: v.string(), hash: v.string() })
-type Holding = v.InferOutput<typeof holding>
+const listing = v.object({ id: v.string(), list: v.string(), hash: v.string() })
+type Listing = v.InferOutput<typeof listing>
 
 /** The lists that hold each of these withdrawals. */
-export const holdingsOf = (db: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<Holding[]> =>
+export const listingsOf = (db: Pick<Tx, 'rows'>, ids: readonly string[]): Promise<Listing[]> =>
   db.rows(
-    holding,
+    listing,
     `SELECT w.id, h.list, h.hash FROM withdrawals w
-       CROSS JOIN LATERAL (SELECT l.list, s.hash ${HOLDING}) h
+       CROSS JOIN LATERAL (SELECT l.list, s.hash ${UNRELEASED}) h
      WHERE w.id = ANY($1) ORDER BY w.id, h.list`,
     [ids],
   )
 
 /** The list with the hash of what it said, so that a decision names what it was made by. */
-export const listingText = ({ list, hash }: Pick<Holding, 'list' | 'hash'>): string =>
+export const listingText = ({ list, hash }: Pick<Listing, 'list' | 'hash'>): string =>
   `${list} (SHA-256 ${hash})`
 
 /** Lets a withdrawal be paid although the lists name its address. Resolves to those; none if nothing holds it. */
@@ -33,16 +33,16 @@ export async function releaseListed(
   tx: Tx,
   id: string,
   { at, by, reason }: { readonly at: Date; readonly by: string; readonly reason: string },
-): Promise<readonly Holding[]> {
+): Promise<readonly Listing[]> {
   await tx.rows(v.unknown(), 'SELECT 1 FROM withdrawals WHERE id = $1 FOR UPDATE', [id])
-  const held = await holdingsOf(tx, [id])
-  for (const { list, hash } of held)
+  const listings = await listingsOf(tx, [id])
+  for (const { list, hash } of listings)
     await tx.run(
       `INSERT INTO screening_releases (withdrawal_id, list, hash, at, released_by, reason)
        VALUES ($1, $2, $3, $4, $5, $6)`,
       [id, list, hash, at, by, reason],
     )
-  return held
+  return listings
 }
 
 const OF_SENDER = `FROM chain_payments p JOIN listed_addresses l ON l.address = p.sender
@@ -97,7 +97,7 @@ export const listedRows = (db: Pick<Tx, 'rows'>, limit: number) =>
     listedRow,
     `SELECT x.kind, x.id, x.at, u.email, x.coin, x.address, to_jsonb(array_agg(DISTINCT x.list)) AS lists FROM (
        SELECT 'withdrawal' AS kind, w.id::text AS id, w.at, w.user_id, w.coin, w.address, h.list
-         FROM withdrawals w CROSS JOIN LATERAL (SELECT l.list ${HOLDING}) h WHERE w.status = 'pending'
+         FROM withdrawals w CROSS JOIN LATERAL (SELECT l.list ${UNRELEASED}) h WHERE w.status = 'pending'
        UNION ALL
        SELECT 'deposit', p.transaction_id || ':' || p.output, p.at, p.user_id, p.coin, p.sender, l.list
          ${OF_SENDER} WHERE p.state = 'held'
