@@ -27,24 +27,25 @@ import { splitModules } from './tools/build/split-modules.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
 
-/**
- * Of the site, and without components: what those load late may still be on its way when their file ends, and React's
- * scheduler keeps the window of the file that loaded it first. A test that draws is a .test.tsx.
- */
+/** Of the site, and without components. */
 const SITE_TESTS =
   'tests/unit/{api,app,bench,contract,domain,features,landing,offline,stores,sw,text,ui}/**/*.test.ts'
+
+/** With components: each file has a page of its own, in a process that has loaded the page's maker once. */
+const DRAWN_TESTS = 'tests/unit/**/*.test.tsx'
 
 /** Of the host, with a database of their own and without global state: they may follow each other in one process. */
 const HOST_TESTS = [
   'tests/{contract,property,identity}/**/*.test.ts',
   'tests/unit/{operations,platform,server,signer,verify}/**/*.test.ts',
 ]
-/** These replace modules, or what all modules share. */
+/** These replace modules or what all modules share, or calculate with the bytes of the process, which are no page's own. */
 const APART = [
   'tests/contract/{added-networks,tracing}.test.ts',
   'tests/property/{history-pages,buy,withdraw}.test.ts',
   'tests/unit/platform/http-out/network-guard.test.ts',
   'tests/unit/signer/receive.test.ts',
+  'tests/unit/features/public-receipt.test.tsx',
 ]
 
 export default defineConfig(({ command }) => {
@@ -134,6 +135,10 @@ export default defineConfig(({ command }) => {
         },
         {
           extends: true,
+          test: { name: 'drawn', pool: 'vmForks', include: [DRAWN_TESTS], exclude: APART },
+        },
+        {
+          extends: true,
           test: {
             name: 'host',
             isolate: false,
@@ -147,11 +152,19 @@ export default defineConfig(({ command }) => {
           test: {
             name: 'apart',
             globalSetup: 'tests/support/before-vitest.ts',
+            include: APART,
+          },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'others',
+            globalSetup: 'tests/support/before-vitest.ts',
             include: [
-              'tests/{unit,deploy,faults,simulation,adversary}/**/*.test.{ts,tsx}',
+              'tests/{unit,deploy,faults,simulation,adversary}/**/*.test.ts',
               'tests/*.test.ts',
-              ...APART,
             ],
+            // Among what runs apart it would exclude that, too.
             exclude: [SITE_TESTS, ...HOST_TESTS],
           },
         },

@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 declare global {
   var IS_REACT_ACT_ENVIRONMENT: boolean
@@ -8,10 +8,11 @@ declare global {
 
 const mounted = new Set<() => void>()
 
-// What React has scheduled for them would otherwise run when the file's page is gone.
+// What React has scheduled for them, and what they load late, would otherwise come when the file's page is gone.
 afterAll(async () => {
   for (const unmount of mounted) unmount()
   await new Promise(setImmediate)
+  await vi.dynamicImportSettled()
 })
 
 /** Renders a component into a container of its own. Use with `using`, which unmounts it at the end of the test. */

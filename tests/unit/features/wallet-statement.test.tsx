@@ -91,7 +91,7 @@ test('the file of the chosen year is downloaded under its name, and that is said
   })
   using view = await open(services)
   await press(view.button('Download CSV'))
-  expect(statement).toHaveBeenCalledWith(2026, 'csv')
+  expect(statement).toHaveBeenCalledWith(2026, 'csv', 'en')
   expect(clicked).toEqual(['statement-2026.csv'])
   expect(findIn(view.container, 'dialog [role="status"]').textContent).toContain(
     'statement-2026.csv was downloaded.',
