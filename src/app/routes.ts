@@ -18,7 +18,12 @@ export interface AppRoute {
 export const routes: readonly AppRoute[] = [
   {
     path: paths.login,
-    load: async () => ({ View: (await import('../features/auth/LoginScreen.tsx')).LoginScreen }),
+    load: async () => {
+      const login = await import('../features/auth/LoginScreen.tsx')
+      // It says why somebody was sent here, which must not move the form later. The screen itself says that it is missing.
+      await login.loadLateParts().catch(() => undefined)
+      return { View: login.LoginScreen }
+    },
   },
   {
     path: paths.forgot,

@@ -13,10 +13,7 @@ export const isEmail = (text: string): boolean => EMAIL.test(text)
 export const normalEmail = (email: string): string => email.trim().toLowerCase()
 
 /** The limits of a password's length in the forms (product §5), in characters. */
-const PASSWORD_LENGTH = { min: 7, max: 20 } as const
-
-export const isPasswordLength = ({ length }: string): boolean =>
-  length >= PASSWORD_LENGTH.min && length <= PASSWORD_LENGTH.max
+export const PASSWORD_LENGTH = { min: 7, max: 20 } as const
 
 const REQUIRED = [/.{8}/s, /[0-9]/, /[A-Z]/, /[!@#$%^&*]/]
 

@@ -142,6 +142,7 @@ test('the contract of a token that is deposited is that which the host watches',
       { coin: 'USDT', address: networks.settings.BNB.tokens[0]?.address },
       { coin: 'TOKEN', address: host.deps.site.tokenAdd },
     ],
+    watched: [],
   })
 })
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { chooseCoin } from '../support/coin.ts'
 import { expect, test } from '../support/flow.ts'
-import { BALANCES } from '../support/mock-api.ts'
-import { open } from '../support/scenes.ts'
+import { type Answers, BALANCES, NOW, RECIPIENT } from '../support/mock-api.ts'
+import { open, type Scene } from '../support/scenes.ts'
 
 /** Amounts of 1 to 30 digits before the point, on every width and with a large font: none breaks, and none widens the page. */
 test.use({ timezoneId: 'UTC', locale: 'en-US' })
@@ -37,6 +38,19 @@ function faults(): string[] {
     if (boxes.some(({ right }) => right > clientWidth + 1))
       found.push(`${amount.textContent} sticks out`)
   }
+  const texts = document.createTreeWalker(
+    document.querySelector('main') ?? document.body,
+    NodeFilter.SHOW_TEXT,
+  )
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const isShown = text.parentElement?.checkVisibility() && !text.parentElement.closest('option')
+    if (
+      isShown &&
+      /\d[\d,]*\.\d{2,}/.test(text.textContent ?? '') &&
+      !text.parentElement?.closest('[data-size]')
+    )
+      found.push(`${text.textContent} is no amount of the component`)
+  }
   for (const row of document.querySelectorAll('main li:has([data-size])')) {
     const isHidden = (node: Node) =>
       node instanceof Element && getComputedStyle(node).clipPath !== 'none'
@@ -59,8 +73,12 @@ function faults(): string[] {
   return found
 }
 
-async function expectWhole(page: Page, digits: number): Promise<void> {
-  for (const width of WIDTHS)
+async function expectWhole(
+  page: Page,
+  digits: number,
+  widths: readonly number[] = WIDTHS,
+): Promise<void> {
+  for (const width of widths)
     for (const font of FONTS) {
       await page.setViewportSize({ width, height: 800 })
       await page.evaluate((size) => {
@@ -93,3 +111,158 @@ test('no amount of the wallet breaks or widens the page, whatever its length, th
     await page.close()
   }
 })
+
+const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString()
+
+/** Every amount that the host says has as many digits. */
+function answersOf(digits: number): Answers {
+  const amount = `${'8'.repeat(digits)}.234567`
+  const days = [4, 3, 2, 1].map((one) => ({
+    day: ago(one).slice(0, 10),
+    value: amount,
+    paid: amount,
+  }))
+  const sent = {
+    Assets: 'BNB',
+    TotalAmount: amount,
+    Amount: amount,
+    Chain: 'BNB',
+    Transaction_ID: '',
+  }
+  return {
+    'GET /deposit/detail': JSON.stringify([
+      {
+        Time: ago(1),
+        TypeOf: 'BNB',
+        Amount: amount,
+        Type: 'Crypto',
+        Transaction_Id: '',
+        Status: 'Completed',
+      },
+    ]),
+    'GET /withdrawal/detail': JSON.stringify([
+      {
+        ...sent,
+        Time: ago(2),
+        Transfer_To: RECIPIENT,
+        Status: 'Not Approval',
+        Waits_Until: ago(-1),
+      },
+      { ...sent, Time: ago(3), Transfer_To: RECIPIENT, Status: 'Rejected' },
+    ]),
+    'GET /token/detail': JSON.stringify([
+      { Time: ago(4), Type: 'Crypto', Pair_Name: 'BNB', Price: amount, Amount: amount },
+    ]),
+    'GET /balance/values': { days },
+    'GET /prices/daily': { days: days.map(({ day, value }) => ({ day, value })) },
+    'PUT /particular/balance': JSON.stringify({
+      val: amount,
+      fee: {
+        withFee: '0.001',
+        minWitusdt: '10',
+        price: '612.4',
+        price1: '0.01',
+        tokenPrice: '0.01',
+        tokenFee: '5',
+        minToken: '100',
+      },
+    }),
+  }
+}
+
+const fillIn = (page: Page, label: string, text: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator('input')).fill(text)
+
+const showBalance = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: 'Show balance' }).first().click()
+
+/** Every other screen that has amounts, with the state in which it has the most. */
+const SCREENS: readonly (Pick<Scene, 'path' | 'heading'> & {
+  readonly act: (page: Page, digits: number) => Promise<unknown>
+})[] = [
+  {
+    path: '/wallet',
+    heading: 'Wallet',
+    async act(page) {
+      await showBalance(page)
+      await expect(page.getByRole('tabpanel', { name: 'All' })).toContainText('8.')
+      await page.getByText('Details and all values').click()
+      await expect(page.getByRole('columnheader', { name: 'Value in USDT' })).toBeVisible()
+    },
+  },
+  {
+    path: '/wallet',
+    heading: 'Wallet',
+    async act(page) {
+      await showBalance(page)
+      await page.getByRole('tab', { name: 'Withdraw', exact: true }).click()
+      await expect(page.getByText('Waits until').first()).toBeVisible()
+    },
+  },
+  {
+    path: '/wallet/bnb',
+    heading: 'BNB',
+    async act(page) {
+      await showBalance(page)
+      await expect(page.getByRole('slider', { name: 'Day' })).toBeAttached()
+    },
+  },
+  {
+    path: '/deposit',
+    heading: 'Deposit',
+    async act(page) {
+      await showBalance(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByText('Last movements of BNB')).toBeVisible()
+    },
+  },
+  {
+    path: '/buy/token',
+    heading: 'Buy NOVA',
+    async act(page, digits) {
+      await showBalance(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
+      await fillIn(page, 'You pay', `${'8'.repeat(digits)}.5`)
+      await expect(page.getByText('Last movements of BNB')).toBeVisible()
+    },
+  },
+  {
+    path: '/withdrawal',
+    heading: 'Withdraw',
+    async act(page, digits) {
+      await showBalance(page)
+      await chooseCoin(page, 'BNB')
+      await expect(page.getByText('Available', { exact: true })).toBeVisible()
+      await fillIn(page, 'Address', RECIPIENT)
+      await fillIn(page, 'Amount', `${'8'.repeat(digits - 1)}.234567`)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('button', { name: 'Send code' })).toBeVisible()
+    },
+  },
+]
+
+for (const [place, { act, ...screen }] of SCREENS.entries())
+  test(`no amount of ${screen.path} breaks or widens the page, in state ${place + 1}`, async ({
+    browser,
+    host,
+  }) => {
+    for (const digits of [5, 15, 30]) {
+      const context = await browser.newContext({
+        baseURL: host.origin,
+        timezoneId: 'UTC',
+        locale: 'en-US',
+      })
+      const page = await context.newPage()
+      await open(page, {
+        ...screen,
+        name: 'amounts',
+        session: 'verified',
+        balances: balancesOf(digits),
+        answers: answersOf(digits),
+        act: async () => void (await act(page, digits)),
+      })
+      await expectWhole(page, digits, [320, 390, 1920])
+      await context.close()
+    }
+  })

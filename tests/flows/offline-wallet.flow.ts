@@ -88,7 +88,6 @@ test('without a network every screen opens, the history can be searched, exporte
   })
 
   const screens = {
-    '/deposit': ['Deposit', page.getByLabel('Coin')],
     '/withdrawal': ['Withdraw', page.getByRole('button', { name: 'Continue' })],
     '/buy/token': ['Buy NOVA', page.getByRole('button', { name: 'Buy NOVA' })],
     '/setting': ['Settings', page.getByRole('button', { name: 'Change password' })],
@@ -103,6 +102,12 @@ test('without a network every screen opens, the history can be searched, exporte
       await expect(action).toBeDisabled()
     })
   }
+  await test.step('/deposit opens with the addresses that this device has, and says so', async () => {
+    await page.goto('/deposit')
+    await expect(heading(page, 'Deposit')).toBeVisible()
+    await expect(page.getByText('Without a connection only the addresses are here')).toBeVisible()
+    await expect(page.getByText('This needs a connection')).toHaveCount(0)
+  })
   await test.step('the landing page opens, and its documents can be read', async () => {
     await page.goto('/')
     await expect(heading(page, 'NOVA')).toBeVisible()

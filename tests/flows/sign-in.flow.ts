@@ -154,6 +154,46 @@ test('a screen that may not be shown is not shown while its script is loading', 
   })
 })
 
+test('why somebody was sent to the login stands on both of its tabs, for each screen', async ({
+  page,
+}) => {
+  const reasons = {
+    '/wallet': 'Log in or sign up to see your wallet.',
+    '/wallet/bnb': 'Log in or sign up to see your wallet.',
+    '/buy/token': 'Log in or sign up to buy.',
+    '/deposit': 'Log in or sign up to deposit.',
+    '/withdrawal': 'Log in or sign up to withdraw.',
+    '/setting': 'Log in to change your settings.',
+    '/support': 'Log in or sign up to write to Support.',
+  }
+  for (const [path, reason] of Object.entries(reasons)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+    await page.getByRole('tab', { name: 'Signup' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Signup' })).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+  }
+  // Also after a reload, of the document that the build has made.
+  await page.reload()
+  await expect(page.getByText(reasons['/support'])).toBeVisible()
+})
+
+test('a password that is too long says so at its field, typed twice', async ({ page, person }) => {
+  await page.goto('/login#signup')
+  const field = (label: string) =>
+    page.getByLabel(label, { exact: true }).and(page.locator('input'))
+  await field('Name').fill(person.name)
+  await field('Email').fill(person.email)
+  await field('Password').fill('Correct horse battery 1!')
+  await field('Confirm Password').fill('Correct horse battery 1!')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await expect(page.getByText('Password is not matched', { exact: true })).toBeVisible()
+  await expect(field('Password')).toHaveAccessibleDescription(/more than 20 characters/)
+  await field('Password').fill('Correct1!')
+  await expect(field('Password')).toHaveAccessibleDescription(/^8 to 20 characters/)
+})
+
 test('/login#signup shows its tab first, and links to the other tab keep what is typed', async ({
   page,
 }) => {

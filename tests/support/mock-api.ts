@@ -143,6 +143,13 @@ const ANSWERS: Answers = {
     schedule: '20% 2026-06-01 2026-09-01 monthly 2027-03-01',
     locks: [],
   },
+  'GET /deposit/contracts': {
+    contracts: [{ coin: 'USDT', address: '0x55d398326f99059fF775485246999027B3197955' }],
+    watched: [
+      { network: 'BNB', coins: ['BNB', 'USDT', 'TOKEN'] },
+      { network: 'ETH', coins: ['ETH', 'USDT'] },
+    ],
+  },
   'GET /notes': { notes: [] },
   'GET /buy/right': { period: 0 },
   'GET /stage': { stage: 1, sold: '12480350.5', supply: '50000000' },

@@ -143,7 +143,25 @@ export const scenes: readonly Scene[] = [
       await expectFieldError(page)
     },
   },
+  {
+    name: 'login-reason',
+    path: '/deposit',
+    heading: 'Login',
+    act: (page) => waitForVisible(page, page.getByText('Log in or sign up to deposit.')),
+  },
   { name: 'signup', ...login, heading: 'Signup', act: openSignup },
+  {
+    name: 'signup-long-password',
+    ...login,
+    heading: 'Signup',
+    async act(page) {
+      await openSignup(page)
+      await fill(page, 'Password', 'Correct horse battery 1!')
+      await fill(page, 'Confirm Password', 'Correct horse battery 1!')
+      await press('Send code')(page)
+      await expectFieldError(page)
+    },
+  },
   {
     name: 'signup-errors',
     ...login,
@@ -361,6 +379,15 @@ export const scenes: readonly Scene[] = [
     async act(page) {
       await chooseCoin(page, 'USDT')
       await expect(page.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    },
+  },
+  {
+    name: 'deposit-else',
+    ...deposit,
+    async act(page) {
+      await chooseCoin(page, 'BNB')
+      await page.getByText('What happens to anything else?').click()
+      await expect(page.getByText('is credited as well').first()).toBeVisible()
     },
   },
   {

@@ -1,6 +1,6 @@
 import { addressRequest, particularAddress } from '#contract/money/deposit.ts'
 import { depositContracts, encodeContracts } from '#contract/money/deposit-contracts.ts'
-import { DEPOSIT_COINS, depositFamily, depositNetworks } from '#domain/assets.ts'
+import { DEPOSIT_COINS, depositFamily, depositNetworks, nativeCoin } from '#domain/assets.ts'
 import { contractsOn } from '../../chains/networks/settings.ts'
 import { isDelivered, isOffered } from '../../money/terms/money-terms.ts'
 import { followTerms } from '../../money/terms/terms.ts'
@@ -12,7 +12,7 @@ import type { Route } from './route.ts'
 
 /** The caller's own deposit address for a coin, as a JSON string (product §7). */
 export const addressRoutes: Route = (app, deps) => {
-  const { sessions, addresses, clock, config, site, terms } = deps
+  const { sessions, addresses, clock, config, site, terms, chainViews } = deps
   let latest: Awaited<ReturnType<typeof followTerms>> | undefined
   app.addHook('onReady', async () => {
     latest = await followTerms(terms, (err) => app.log.error({ err }, 'terms'))
@@ -36,8 +36,12 @@ export const addressRoutes: Route = (app, deps) => {
     const listed = contractsOn(config.networks.settings[network], site)
     return listed.flatMap((one) => (one.coin === coin ? [{ coin, address: one.address }] : []))
   })
+  const watches = [...chainViews].map(([network, view]) => ({
+    network,
+    coins: [nativeCoin(network), ...view.contracts.map(({ coin }) => coin)],
+  }))
   app.get(depositContracts.path, async (request) => {
     await sessions.requireUser(request)
-    return encodeContracts(contracts)
+    return encodeContracts(contracts, watches)
   })
 }

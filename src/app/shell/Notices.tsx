@@ -17,7 +17,7 @@ type Need = keyof typeof shell.offline
 const NEEDS: Readonly<Record<string, Need>> = {
   [paths.wallet]: 'figures',
   [paths.buy]: 'action',
-  [paths.deposit]: 'action',
+  [paths.deposit]: 'figures',
   [paths.withdrawal]: 'action',
   [paths.settings]: 'action',
   [paths.support]: 'query',

@@ -22,9 +22,9 @@ const screens: Readonly<Record<string, () => Promise<ComponentType>>> = {
   [paths.otp]: async () => (await import('../../features/auth/OtpScreen.tsx')).OtpScreen,
 }
 async function loadLogin(): Promise<ComponentType> {
-  const { LoginScreen, loadSignupPanel } = await import('../../features/auth/LoginScreen.tsx')
+  const { LoginScreen, loadLateParts } = await import('../../features/auth/LoginScreen.tsx')
   // The screen is hidden until the tab can be shown that the address selects.
-  if (location.hash === SIGNUP_HASH) await loadSignupPanel()
+  if (location.hash === SIGNUP_HASH) await loadLateParts()
   return LoginScreen
 }
 

@@ -1,8 +1,11 @@
 import * as v from 'valibot'
-import { DEPOSIT_COINS } from '#domain/assets.ts'
+import { type Coin, DEPOSIT_COINS, isCoin, isNetwork, type Network } from '#domain/assets.ts'
 import type { Call } from '../values.ts'
 
-/** The extension `deposit-contracts`: where the tokens that are deposited are on their networks, so that a link can ask for one. */
+/**
+ * The extension `deposit-contracts`: where the tokens that are deposited are on their networks, so that a link can ask for one,
+ * and what the host sees on each network that it watches.
+ */
 export const depositContracts = {
   method: 'GET',
   path: '/deposit/contracts',
@@ -14,17 +17,42 @@ const contract = v.object({
 })
 export type DepositContract = v.InferOutput<typeof contract>
 
-/** One that cannot be read, or is of a coin of a later version, must not cost the others. */
-export const contractsAnswer = v.pipe(
-  v.object({ contracts: v.array(v.unknown()) }),
-  v.transform(({ contracts }) =>
-    contracts.flatMap((one) => {
-      const read = v.safeParse(contract, one)
-      return read.success ? [read.output] : []
-    }),
+/** A network that the host watches, with the coins that it sees arrive there. */
+const watched = v.object({
+  network: v.pipe(v.string(), v.guard(isNetwork)),
+  coins: v.pipe(
+    v.array(v.string()),
+    v.transform((coins) => coins.filter(isCoin)),
   ),
-)
+})
+export interface WatchedNetwork {
+  readonly network: Network
+  readonly coins: readonly Coin[]
+}
+
+/** One that cannot be read, or is of a coin of a later version, must not cost the others. */
+const listOf = <T extends v.GenericSchema>(one: T) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((items) =>
+      items.flatMap((item) => {
+        const read = v.safeParse(one, item)
+        return read.success ? [read.output] : []
+      }),
+    ),
+  )
+
+/** Hosts of an earlier version do not say what they watch. */
+export const contractsAnswer = v.object({
+  contracts: listOf(contract),
+  watched: v.optional(listOf(watched)),
+})
+export type DepositFacts = v.InferOutput<typeof contractsAnswer>
 
 export const encodeContracts = (
   contracts: readonly DepositContract[],
-): v.InferInput<typeof contractsAnswer> => ({ contracts: [...contracts] })
+  watches: readonly WatchedNetwork[],
+): v.InferInput<typeof contractsAnswer> => ({
+  contracts: [...contracts],
+  watched: watches.map(({ network, coins }) => ({ network, coins: [...coins] })),
+})

@@ -20,7 +20,7 @@ export function LoginScreen() {
   const [tab, selectTab] = useTab()
   const login = useLogin()
   const signup = useSignup()
-  const SignupPanel = useSignupPanel()
+  const late = useLateParts()
 
   // After a signup product §4 redirects to /login, which is the other tab of this screen.
   useDelayed(
@@ -35,7 +35,11 @@ export function LoginScreen() {
   )
 
   return (
-    <Page title={tab === 'login' ? authText.login : authText.signup} width="form">
+    <Page
+      title={tab === 'login' ? authText.login : authText.signup}
+      lead={late?.loginReason?.()}
+      width="form"
+    >
       <Card>
         <Tabs
           label={authText.tabs}
@@ -55,7 +59,7 @@ export function LoginScreen() {
             {
               id: 'signup',
               label: authText.signup,
-              panel: SignupPanel && <SignupPanel signup={signup} />,
+              panel: late && <late.SignupPanel signup={signup} />,
             },
           ]}
         />
@@ -75,26 +79,33 @@ function useTab(): [Tab, (next: Tab) => void] {
   return [tab, (next) => setHash(next === 'signup' ? SIGNUP_HASH : '')]
 }
 
-type Panel = ComponentType<{ signup: Signup }>
-let loadedPanel: Panel | undefined
+interface LateParts {
+  readonly SignupPanel: ComponentType<{ signup: Signup }>
+  readonly loginReason?: () => string | undefined
+}
+let loadedParts: LateParts | undefined
 
-export async function loadSignupPanel(): Promise<Panel> {
-  loadedPanel ??= (await import('./SignupPanel.tsx')).SignupPanel
-  return loadedPanel
+export async function loadLateParts(): Promise<LateParts> {
+  loadedParts ??= await import('./SignupPanel.tsx')
+  return loadedParts
 }
 
-/** The content of the signup tab. Its code is requested once the screen can be used, so that it is there for a press. */
-function useSignupPanel(): Panel | undefined {
-  const [panel, setPanel] = useState(() => loadedPanel)
+/**
+ * The content of the signup tab, and why somebody is here. Its code is requested once the screen can be used, so that it is there
+ * for a press.
+ */
+function useLateParts(): LateParts | undefined {
+  const [parts, setParts] = useState(loadedParts)
   useEffect(() => {
-    loadSignupPanel()
-      .catch(() => Missing)
-      .then((loaded) => setPanel(() => loaded))
+    loadLateParts()
+      .catch(() => MISSING)
+      // Rendered again: while React takes the document over there is no reason.
+      .then((loaded) => setParts({ ...loaded }))
   }, [])
-  return panel
+  return parts
 }
 
-const Missing = () => <NotLoaded late={{ isMissing: true }} />
+const MISSING: LateParts = { SignupPanel: () => <NotLoaded late={{ isMissing: true }} /> }
 
 /** Links to external sites only, no social login (product §2). */
 export const SocialLinks = () =>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react'
 import { REDIRECT } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
-import { resetText } from '#text/auth.ts'
+import { passwordText, resetText } from '#text/auth.ts'
 import { Link, useRedirect } from '../../router/navigation.tsx'
 import { removeQuery } from '../../router/path.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -78,7 +78,7 @@ function NewPassword({ link }: { link: ResetLink | undefined }) {
         <PasswordField
           {...form.register('password')}
           label={resetText.newPassword}
-          hint={resetText.passwordHint}
+          hint={errors.password?.type === 'max_length' ? passwordText.long : resetText.passwordHint}
           error={errors.password?.message}
           autoComplete="new-password"
         />

@@ -1,8 +1,5 @@
-import { paths } from '#config/paths.ts'
 import { termsFile } from '#config/site.ts'
-import { DESTINATION_KEY } from '#config/storage-keys.ts'
-import { authText, resetText, signupText } from '#text/auth.ts'
-import { storageOf } from '../../offline/storage.ts'
+import { authText, passwordText, resetText, signupText } from '#text/auth.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { EmailField } from '../../ui/fields/EmailField.tsx'
 import { Field } from '../../ui/fields/Field.tsx'
@@ -11,9 +8,6 @@ import css from './auth.module.css'
 import { LateForm } from './LateForm.tsx'
 import type { Signup } from './use-signup.ts'
 import type { SignupActions } from './use-signup-actions.ts'
-
-/** Who wanted to buy is led here, and back once there is an account. */
-const wantsToBuy = () => storageOf('sessionStorage')?.getItem(DESTINATION_KEY) === paths.buy
 
 interface Props {
   signup: Signup
@@ -24,7 +18,6 @@ export function SignupForm({ signup: { form, late }, actions: { submit, isSendin
   const { errors } = form.formState
   return (
     <LateForm late={late} onSubmit={submit}>
-      {wantsToBuy() && <p>{signupText.toBuy}</p>}
       <div className={css.fields}>
         <Field
           {...form.register('name')}
@@ -61,7 +54,7 @@ export function SignupPassword({ form }: Pick<Signup, 'form'>) {
       <PasswordField
         {...form.register('password')}
         label={authText.password}
-        hint={resetText.passwordHint}
+        hint={errors.password?.type === 'max_length' ? passwordText.long : resetText.passwordHint}
         error={errors.password?.message}
         autoComplete="new-password"
       />

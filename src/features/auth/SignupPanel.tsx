@@ -4,6 +4,8 @@ import { SignupForm } from './SignupForm.tsx'
 import type { Signup } from './use-signup.ts'
 import { useSignupActions } from './use-signup-actions.ts'
 
+export { loginReason } from './login-reason.ts'
+
 /** The content of the tab. Loaded apart from the screen, since most visitors log in. */
 export function SignupPanel({ signup }: { signup: Signup }) {
   const actions = useSignupActions(signup)

@@ -36,12 +36,11 @@ function stepOf({ step }: Purchase, isQuoted: boolean): number {
   return step === 'review' || !isQuoted ? 1 : 2
 }
 
-/** What there is of the coin and what it costs, the steps ahead and what moved last. */
+/** What there is of the coin and what it costs, how far the sale is, and the steps ahead. */
 export function BuyAside({ buy }: { buy: BuyState }) {
   useSignals()
   const { coin, state } = buy
   const { offers } = useService(sessionStore)
-  const movements = useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)
   // A review has figures of its own.
   const isReviewed = 'intent' in state && state.intent.quote !== undefined
   return (
@@ -60,7 +59,17 @@ export function BuyAside({ buy }: { buy: BuyState }) {
           current={stepOf(state, buy.isQuoted)}
         />
       </Card>
-      <Movements {...movements} />
+    </>
+  )
+}
+
+/** What moved last, and when what is bought is released. */
+export function BuyMovements({ coin }: { coin: BuyState['coin'] }) {
+  useSignals()
+  const { offers } = useService(sessionStore)
+  return (
+    <>
+      <Movements link={Link} {...useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)} />
       {offers('token-delivery') && (
         <Card title={deliveryText.buyTitle}>
           <Suspense>

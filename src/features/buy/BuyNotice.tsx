@@ -1,5 +1,6 @@
 import { failureText } from '#text/failures.ts'
 import { buyText } from '#text/purchase.ts'
+import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatCost } from './purchase-amounts.ts'
 import type { Purchase, PurchaseNotice } from './purchase-state.ts'
@@ -7,7 +8,7 @@ import type { Purchase, PurchaseNotice } from './purchase-state.ts'
 /** Why the last purchase failed, or that its outcome is uncertain. */
 export function BuyNotice({ state }: { state: Purchase }) {
   const text = noticeOf(state)
-  return text && <Notice kind="error">{text}</Notice>
+  return text && <Notice kind="error">{unbroken(text)}</Notice>
 }
 
 function noticeOf(state: Purchase): string | undefined {

@@ -14,7 +14,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { BuyAside } from './BuyAside.tsx'
+import { BuyAside, BuyMovements } from './BuyAside.tsx'
 import { BuyFields } from './BuyFields.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
 import { BuyReview } from './BuyReview.tsx'
@@ -47,7 +47,7 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const isResumed = state === initial
 
   return (
-    <Columns aside={<BuyAside buy={buy} />}>
+    <Columns aside={<BuyAside buy={buy} />} third={<BuyMovements coin={buy.coin} />}>
       <Card>
         {isFrozen && (
           <Notice

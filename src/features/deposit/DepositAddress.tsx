@@ -18,6 +18,10 @@ const RequestAmount = lazy(async () => ({
   default: (await import('./RequestAmount.tsx')).RequestAmount,
 }))
 
+const AnythingElse = lazy(async () => ({
+  default: (await import('./AnythingElse.tsx')).AnythingElse,
+}))
+
 const QR_SIZE = 200
 
 interface Props {
@@ -61,13 +65,14 @@ export function DepositAddress({ coin, address, asOf }: Props) {
       </div>
       <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <p className={css.note}>
-        {depositText.minimum(MINIMUM_DEPOSIT, symbol)} {depositText.arrives}
+        {unbroken(depositText.minimum(MINIMUM_DEPOSIT, symbol))} {depositText.arrives}
       </p>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />
         <p className={css.note}>{depositText.scan}</p>
       </div>
       <Suspense>
+        <AnythingElse key={`else ${coin}`} coin={coin} />
         <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
       </Suspense>
     </>

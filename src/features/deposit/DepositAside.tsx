@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
 import { anyOf, costsText, stepsText } from '#text/transfers.ts'
+import { Link } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 import { useMovements } from '../../stores/money/movements.ts'
@@ -14,10 +15,8 @@ import { Card } from '../../ui/layout/Card.tsx'
 
 const { choose, send, sendAny, confirmed, credited } = stepsText.deposit
 
-/** What there is of the coin, what a deposit costs, the steps ahead and what moved last. */
+/** What there is of the coin, what a deposit costs, and the steps ahead. */
 export const DepositAside = memo(function DepositAside({ coin }: { coin: DepositCoin | null }) {
-  useSignals()
-  const movements = useMovements(coin, 'deposit')
   const first = coin === null ? sendAny : send(coin, anyOf(depositNetworks(coin).map(networkName)))
   return (
     <>
@@ -25,9 +24,18 @@ export const DepositAside = memo(function DepositAside({ coin }: { coin: Deposit
       <Card title={stepsText.title}>
         <Steps steps={[choose, first, confirmed, credited]} current={coin === null ? 0 : 1} />
       </Card>
-      <Movements {...movements} />
     </>
   )
+})
+
+/** What moved last. */
+export const DepositMovements = memo(function DepositMovements({
+  coin,
+}: {
+  coin: DepositCoin | null
+}) {
+  useSignals()
+  return <Movements link={Link} {...useMovements(coin, 'deposit')} />
 })
 
 function Costs({ coin }: { coin: DepositCoin }) {

@@ -23,7 +23,7 @@ import { Card } from '../../ui/layout/Card.tsx'
 import { Columns } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { DepositAddress } from './DepositAddress.tsx'
-import { DepositAside } from './DepositAside.tsx'
+import { DepositAside, DepositMovements } from './DepositAside.tsx'
 import css from './deposit.module.css'
 import { depositAddressesStore } from './deposit-addresses.ts'
 
@@ -50,7 +50,7 @@ export function DepositScreen() {
   const chosen = useDeferredValue(coin)
   return (
     <Page title={depositText.title} width="columns">
-      <Columns aside={<DepositAside coin={chosen} />}>
+      <Columns aside={<DepositAside coin={chosen} />} third={<DepositMovements coin={chosen} />}>
         <Card>
           <ChoiceCards
             label={depositText.coin}
@@ -62,6 +62,7 @@ export function DepositScreen() {
             value={coin ?? ''}
             onChange={({ target }) => setCoin(isDepositCoin(target.value) ? target.value : null)}
           />
+          {!isOnline && <p className={css.note}>{depositText.offline}</p>}
           {chosen && <Address coin={chosen} isOnline={isOnline} />}
           {question && <LookUp {...question} />}
         </Card>

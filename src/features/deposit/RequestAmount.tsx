@@ -48,7 +48,8 @@ function TokenRequest(props: Props) {
   const { onReturn } = useService(connectionStore)
   const { answer, reload } = useLoaded('contracts', depositContracts, onReturn)
   if (!answer) return null
-  const contract = answer.ok && answer.value.find(({ coin }) => coin === props.coin)?.address
+  const contract =
+    answer.ok && answer.value.contracts.find(({ coin }) => coin === props.coin)?.address
   if (contract) return <Request {...props} contract={contract} />
   return (
     <RetryNotice title={text.failed} label={failures.retry} onRetry={reload}>

@@ -1,6 +1,7 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useForm } from 'react-hook-form'
 import { REDIRECT } from '#config/constants.ts'
+import { passwordText } from '#text/auth.ts'
 import { successes } from '#text/messages.ts'
 import { settingsText } from '#text/settings.ts'
 import { createAccountApi } from '../../api/account/account.ts'
@@ -62,7 +63,7 @@ export function PasswordChange({ email, isOnline }: Props) {
       <PasswordField
         {...form.register('next')}
         label={settingsText.new}
-        hint={settingsText.newHint}
+        hint={errors.next?.type === 'max_length' ? passwordText.long : settingsText.newHint}
         error={errors.next?.message}
         autoComplete="new-password"
       />

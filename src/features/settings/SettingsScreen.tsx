@@ -133,9 +133,15 @@ function FreezeNotice() {
   )
 }
 
-const Cards = ({ cards }: { cards: readonly SettingsCard[] }) =>
+interface CardsProps {
+  cards: readonly SettingsCard[]
+  /** The heading above them: a card of that name does not repeat it. */
+  under?: string
+}
+
+const Cards = ({ cards, under }: CardsProps) =>
   cards.map(({ title, content }) => (
-    <Card key={title} title={title}>
+    <Card key={title} {...(title === under ? { 'aria-label': title } : { title })}>
       {content}
     </Card>
   ))
@@ -173,13 +179,10 @@ const GROUP_ICONS: Readonly<Record<Group, IconName>> = {
 function GroupPage({ group }: { group: Group }) {
   useSignals()
   const cards = useCards()
+  const name = settingsText.groups[group]
   return (
-    <Page
-      title={settingsText.groups[group]}
-      width="columns"
-      action={<Link to={paths.settings}>{settingsText.all}</Link>}
-    >
-      <Cards cards={cards.filter((card) => card.group === group)} />
+    <Page title={name} width="columns" action={<Link to={paths.settings}>{settingsText.all}</Link>}>
+      <Cards cards={cards.filter((card) => card.group === group)} under={name} />
     </Page>
   )
 }

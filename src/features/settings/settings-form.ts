@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isPasswordLength, isStrongPassword } from '#domain/account.ts'
+import { isStrongPassword, PASSWORD_LENGTH } from '#domain/account.ts'
 import { passwordText } from '#text/auth.ts'
 import { errors, fieldErrors } from '#text/messages.ts'
 
@@ -7,7 +7,11 @@ import { errors, fieldErrors } from '#text/messages.ts'
 export const passwordForm = v.pipe(
   v.object({
     old: v.pipe(v.string(), v.minLength(1, fieldErrors.password)),
-    next: v.pipe(v.string(), v.check(isPasswordLength, fieldErrors.password)),
+    next: v.pipe(
+      v.string(),
+      v.minLength(PASSWORD_LENGTH.min, fieldErrors.password),
+      v.maxLength(PASSWORD_LENGTH.max, fieldErrors.password),
+    ),
     confirm: v.string(),
   }),
   v.forward(

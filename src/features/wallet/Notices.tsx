@@ -9,6 +9,7 @@ import { Link } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
 import { useService } from '../../stores/use-service.ts'
+import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { formatAmount } from './history/field-values.ts'
 
@@ -53,8 +54,11 @@ export function BoughtNotice({ bought: { order, rates } }: { bought: FirmQuote }
   const rate =
     order.coin === 'USDT' ? '' : boughtText.rate(order.coin, toTypedDecimal(rates.coin.units))
   return (
-    <Notice kind="success" title={boughtText.title(text(order.credited), text(order.pay))}>
-      {boughtText.details(toTypedDecimal(rates.token.units), rate, text(order.fee))}
+    <Notice
+      kind="success"
+      title={unbroken(boughtText.title(text(order.credited), text(order.pay)))}
+    >
+      {unbroken(boughtText.details(toTypedDecimal(rates.token.units), rate, text(order.fee)))}
     </Notice>
   )
 }

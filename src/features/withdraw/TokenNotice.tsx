@@ -7,6 +7,7 @@ import { connectionStore } from '../../stores/host/connection.ts'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { openingText } from '../../stores/money/release-chart.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
+import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 
@@ -27,7 +28,7 @@ export function TokenNotice() {
   return (
     <Notice kind={isOpen(answer.value, now) ? 'info' : 'warning'}>
       {openingText(answer.value, now)}
-      {locked > 0n && ` ${text.locked}: ${format(locked)} ${token}.`}
+      {locked > 0n && unbroken(` ${text.locked}: ${format(locked)} ${token}.`)}
     </Notice>
   )
 }

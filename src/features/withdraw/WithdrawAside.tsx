@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { WithdrawalCoin } from '#domain/assets.ts'
 import { costsText, stepsText } from '#text/transfers.ts'
+import { Link } from '../../router/navigation.tsx'
 import { useMovements } from '../../stores/money/movements.ts'
 import { Movements } from '../../ui/display/Movements.tsx'
 import { Steps } from '../../ui/display/Steps.tsx'
@@ -30,10 +32,8 @@ interface Props {
   isOnline: boolean
 }
 
-/** What there is of the coin and what it costs, the steps ahead and what moved last. */
+/** What there is of the coin and what it costs, and the steps ahead. */
 export function WithdrawAside({ form, step, isOnline }: Props) {
-  useSignals()
-  const movements = useMovements(form.coin, 'withdrawal')
   return (
     <>
       {form.coin && step === 'form' && (
@@ -46,7 +46,12 @@ export function WithdrawAside({ form, step, isOnline }: Props) {
       <Card title={stepsText.title}>
         <Steps steps={STEPS} current={PLACES[step]} />
       </Card>
-      <Movements {...movements} />
     </>
   )
+}
+
+/** What moved last. */
+export function WithdrawMovements({ coin }: { coin: WithdrawalCoin | null }) {
+  useSignals()
+  return <Movements link={Link} {...useMovements(coin, 'withdrawal')} />
 }

@@ -21,7 +21,7 @@ import { Page } from '../../ui/layout/Page.tsx'
 import { useLoadedAddressBook } from './address-book/use-address-book.ts'
 import { useWithdrawForm } from './use-withdraw-form.ts'
 import { useWithdrawal } from './use-withdrawal.ts'
-import { WithdrawAside } from './WithdrawAside.tsx'
+import { WithdrawAside, WithdrawMovements } from './WithdrawAside.tsx'
 import { WithdrawCode } from './WithdrawCode.tsx'
 import { FROZEN, WithdrawForm } from './WithdrawForm.tsx'
 import { WithdrawReview } from './WithdrawReview.tsx'
@@ -73,7 +73,10 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   )
 
   return (
-    <Columns aside={<WithdrawAside form={form} step={state.step} isOnline={isOnline} />}>
+    <Columns
+      aside={<WithdrawAside form={form} step={state.step} isOnline={isOnline} />}
+      third={<WithdrawMovements coin={form.coin} />}
+    >
       <Card>
         {isFrozen && (
           <div id={FROZEN}>

@@ -1,5 +1,6 @@
 import { computed } from '@preact/signals-react'
 import { useMemo } from 'react'
+import { paths } from '#config/paths.ts'
 import type { Coin } from '#domain/assets.ts'
 import {
   type AnyLine,
@@ -29,7 +30,9 @@ function noteOf({ confirmations, stage, reason = '' }: AnyLine): string {
 
 /** The same of what waits until a time. */
 const waitOf = ({ waitsUntil = 0 }: AnyLine, now: number) =>
-  waitsUntil > now ? { label: movementsText.waits, at: waitsUntil } : undefined
+  waitsUntil > now
+    ? { label: movementsText.waits, to: `${paths.settings}#security`, at: waitsUntil }
+    : undefined
 
 /** The lines of every history: the same list while none of them changes. */
 function allLines({ get }: Services) {

@@ -21,13 +21,11 @@ const sentPayment = v.object({
   units: strictUnits,
   /** The address of a withdrawal. */
   address: v.exactOptional(v.string()),
-  /** When it was first sent, in milliseconds since 1970. */
-  at: v.number(),
   /** Where the history ended then, by the host's own times; missing if it was not known. */
   end: v.exactOptional(v.object({ newest: v.number(), alike: v.number() })),
 })
 type SentPayment = v.InferOutput<typeof sentPayment>
-type PaymentToSend = Omit<SentPayment, 'at' | 'end'>
+type PaymentToSend = Omit<SentPayment, 'end'>
 type Payments = { readonly [K in PaymentHistory]?: SentPayment }
 export type PaymentHistory = 'withdrawal' | 'purchase'
 
@@ -52,14 +50,10 @@ export interface UnansweredStore {
 export interface UnansweredDeps {
   readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   readonly owner: () => Promise<string | null>
-  readonly now: () => number
   readonly onEnd: (listener: () => void) => void
   /** The lines of a history as far as they are known; undefined before any are. */
   readonly known: (kind: PaymentHistory) => readonly HistoryLine[] | undefined
 }
-
-/** How far the clock of the host may be behind that of the device, where only the clocks can show it. */
-const CLOCK_DIFFERENCE = 60_000
 
 const saved = v.pipe(
   v.string(),
@@ -74,7 +68,7 @@ const saved = v.pipe(
 const toText = (_: string, value: unknown) =>
   typeof value === 'bigint' ? toDecimalString(value) : value
 
-function createUnanswered({ tab, owner, now, onEnd, known }: UnansweredDeps): UnansweredStore {
+function createUnanswered({ tab, owner, onEnd, known }: UnansweredDeps): UnansweredStore {
   const payments = signal<Payments>({})
   onEnd(() => {
     payments.value = {}
@@ -108,8 +102,8 @@ function createUnanswered({ tab, owner, now, onEnd, known }: UnansweredDeps): Un
       const earlier = payments.peek()[kind]
       const mine =
         earlier && isSame(earlier, payment)
-          ? { ...payment, ...sentOf(earlier) }
-          : { ...payment, at: now(), ...endOf(payment, known(kind)) }
+          ? earlier
+          : { ...payment, ...endOf(payment, known(kind)) }
       await put(kind, mine)
       const answer = await send()
       if (payments.peek()[kind] !== mine) return answer
@@ -121,17 +115,19 @@ function createUnanswered({ tab, owner, now, onEnd, known }: UnansweredDeps): Un
 
     clearAnswered(kind, lines) {
       const payment = payments.peek()[kind]
-      if (!payment || !isAmong(lines, payment)) return false
-      put(kind, undefined).catch(reportError)
-      return true
+      if (!payment) return false
+      const isSettled = isAmong(lines, payment)
+      // Where no history was known, the payment is looked for after the first that has none like it.
+      const isFirst = !payment.end && !lines.some((line) => isAlike(payment, line))
+      if (isSettled) put(kind, undefined).catch(reportError)
+      if (isFirst) put(kind, { ...payment, ...endOf(payment, lines) }).catch(reportError)
+      return isSettled
     },
   }
 }
 
 const isSame = (one: PaymentToSend, other: PaymentToSend): boolean =>
   one.coin === other.coin && one.units === other.units && one.address === other.address
-
-const sentOf = ({ at, end }: SentPayment) => (end ? { at, end } : { at })
 
 /** Whether `line` has what `payment` pays. */
 const isAlike = ({ coin, units, address }: PaymentToSend, line: HistoryLine): boolean =>
@@ -151,21 +147,20 @@ function endOf(
 
 /**
  * Whether the history has the payment. By its order: a line that is alike is its own if it came after those that were
- * known, since the host's times follow each other whatever the clock of the device says. Where none were known, the clock
- * has to distinguish it from an older line.
+ * known, since the host's times follow each other whatever the clock of the device says. Where none were known, one that is alike may
+ * be an older one, and it stays uncertain.
  */
 function isAmong(lines: readonly HistoryLine[], payment: SentPayment): boolean {
-  const { at, end } = payment
-  const since = end?.newest ?? at - CLOCK_DIFFERENCE
-  const alike = lines.filter((line) => line.time >= since && isAlike(payment, line)).length
-  return alike > (end?.alike ?? 0)
+  const { end } = payment
+  if (!end) return false
+  const isNew = (line: HistoryLine) => line.time >= end.newest && isAlike(payment, line)
+  return lines.filter(isNew).length > end.alike
 }
 
 export const unansweredStore: Factory<UnansweredStore> = ({ platform, get }) =>
   createUnanswered({
     tab: platform.tabStorage,
     owner: get(currentPartition),
-    now: platform.now,
     onEnd: get(sessionStore).onEnd,
     known(kind) {
       const { rows, state } = get(historyStores)[kind]

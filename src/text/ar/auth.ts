@@ -17,7 +17,6 @@ export const authText = {
 export const signupText = {
   name: 'الاسم',
   confirm: 'تأكيد كلمة المرور',
-  toBuy: 'تحتاج إلى حساب كي تشتري. ستعود إلى الشراء بعد تسجيل الدخول.',
   accept: 'بإنشاء حساب تؤكد أنك بالغ سن الرشد، وتقبل',
   terms: 'الشروط والأحكام',
   sendCode: 'إرسال الرمز',
@@ -27,6 +26,16 @@ export const signupText = {
   signupCodeExpired:
     'لم يعد هذا الرمز صالحًا: انتهت مدته أو كثرت المحاولات الخاطئة. اطلب رمزًا جديدًا.',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'سجّل الدخول أو أنشئ حسابًا لترى محفظتك.',
+  buy: 'سجّل الدخول أو أنشئ حسابًا كي تشتري.',
+  deposit: 'سجّل الدخول أو أنشئ حسابًا كي تودع.',
+  withdrawal: 'سجّل الدخول أو أنشئ حسابًا كي تسحب.',
+  settings: 'سجّل الدخول لتغيير إعداداتك.',
+  support: 'سجّل الدخول أو أنشئ حسابًا لتكتب إلى الدعم.',
+  back: 'بعد ذلك تتابع من هناك.',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'رمز التحقق',
@@ -83,4 +92,5 @@ export const atField = {
 export const passwordText = {
   same: 'يجب أن تختلف عن القديمة',
   weak: 'يجب أن تكون من 8 إلى 20 خانة، فيها حرف لاتيني كبير ورقم وواحد من هذه: \u2066!@#$%^&*\u2069',
+  long: 'فيها أكثر من 20 حرفًا، وهو الحد الأقصى.',
 } satisfies Texts<typeof en.passwordText>

@@ -21,7 +21,17 @@ export const depositText = {
   arrives: 'يُقيّد بعد أن تؤكده الشبكة.',
   savedAsOf: 'محفوظ على هذا الجهاز، حتى',
   failed: 'تعذّر تحميل العنوان.',
+  offline: 'بلا اتصال لا توجد هنا إلا العناوين التي فُتحت على هذا الجهاز.',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: 'ماذا يحدث لأي شيء آخر؟',
+  credited: (coins: string, network: string) => `يُقيّد أيضًا ${coins} على ${network}: فالعنوان نفسه.`,
+  rest: 'أي شيء آخر لا يُقيّد وقد يضيع. إن حدث ذلك فاكتب إلى الدعم مع معرّف المعاملة.',
+  unwatched: 'يُقيّد كل إيداع هنا يدويًا. وأي شيء آخر قد لا يُقيّد وقد يضيع.',
+  unknown: 'لا تذكر الخدمة ذلك. قد لا يُقيّد وقد يضيع.',
+  failed: 'تعذّر التحميل.',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: 'هل ينقصك إيداع؟',

@@ -69,7 +69,6 @@ export const historyText = {
   csvNotHidden: 'المبالغ مخفية هنا، لا في الملف المصدَّر.',
   receipt: 'إيصال',
   receiptOf: (what: string, when: string) => `إيصال: ${what}، ${when}`,
-  firstStep: 'ابدأ بإيداع: اعرض عنوانك',
   empty: {
     all: 'لا حركات بعد.',
     deposit: 'لا إيداعات بعد.',

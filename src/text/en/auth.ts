@@ -17,7 +17,6 @@ export const authText = {
 export const signupText = {
   name: 'Name',
   confirm: 'Confirm Password',
-  toBuy: 'To buy, you need an account. You come back to the purchase once you have logged in.',
   /** Followed by the link to the terms. */
   accept: 'By creating an account you confirm that you are an adult, and accept the',
   terms: 'Terms and conditions',
@@ -28,6 +27,18 @@ export const signupText = {
   changeEmail: 'Change details',
   signupCodeExpired:
     'This code is no longer valid: it has expired, or there were too many wrong attempts. Request a new one.',
+} as const
+
+/** Why somebody was sent to the login, by where they wanted to go. */
+export const loginReasons = {
+  wallet: 'Log in or sign up to see your wallet.',
+  buy: 'Log in or sign up to buy.',
+  deposit: 'Log in or sign up to deposit.',
+  withdrawal: 'Log in or sign up to withdraw.',
+  settings: 'Log in to change your settings.',
+  support: 'Log in or sign up to write to Support.',
+  /** It follows each of them. */
+  back: 'After that you go on there.',
 } as const
 
 /** The codes of login and signup, except for the texts of product §8. */
@@ -93,4 +104,5 @@ export const atField = {
 export const passwordText = {
   same: 'It must differ from the old one',
   weak: 'It needs 8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
+  long: 'It has more than 20 characters, which are the most.',
 } as const

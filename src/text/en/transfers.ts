@@ -17,6 +17,19 @@ export const depositText = {
   arrives: 'A deposit is credited once the network has confirmed it.',
   savedAsOf: 'Saved on this device, as of',
   failed: 'The address could not be loaded.',
+  offline: 'Without a connection only the addresses are here that were opened on this device.',
+} as const
+
+/** What becomes of what the address is not for, on Deposit. */
+export const elseText = {
+  title: 'What happens to anything else?',
+  credited: (coins: string, network: string) =>
+    `${coins} on ${network} is credited as well: the address is the same.`,
+  rest: 'Anything else is not credited and may be lost. If it has happened, write to Support with the transaction id.',
+  unwatched:
+    'Every deposit is credited by hand here. Anything else may not be credited and may be lost.',
+  unknown: 'The service does not say. It may not be credited and may be lost.',
+  failed: 'That could not be loaded.',
 } as const
 
 /** The question about a deposit, on Deposit and Support. */

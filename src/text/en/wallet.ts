@@ -69,8 +69,6 @@ export const historyText = {
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
-  /** Shown in an account in which nothing has moved yet. */
-  firstStep: 'Start with a deposit: see your address',
   empty: {
     all: 'Nothing has moved yet.',
     deposit: 'No deposits yet.',

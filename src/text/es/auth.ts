@@ -18,7 +18,6 @@ export const authText = {
 export const signupText = {
   name: 'Nombre',
   confirm: 'Confirmar contraseña',
-  toBuy: 'Para comprar necesitas una cuenta. Volverás a la compra en cuanto inicies sesión.',
   accept: 'Al crear una cuenta confirmas que eres mayor de edad y aceptas los',
   terms: 'Términos y condiciones',
   sendCode: 'Enviar código',
@@ -29,6 +28,16 @@ export const signupText = {
   signupCodeExpired:
     'Este código ya no es válido: ha caducado o hubo demasiados intentos fallidos. Solicita uno nuevo.',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'Inicia sesión o regístrate para ver tu billetera.',
+  buy: 'Inicia sesión o regístrate para comprar.',
+  deposit: 'Inicia sesión o regístrate para depositar.',
+  withdrawal: 'Inicia sesión o regístrate para retirar.',
+  settings: 'Inicia sesión para cambiar tus ajustes.',
+  support: 'Inicia sesión o regístrate para escribir a Soporte.',
+  back: 'Después continuarás allí.',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'Código de verificación',
@@ -87,4 +96,5 @@ export const atField = {
 export const passwordText = {
   same: 'Debe ser distinta de la anterior',
   weak: 'Necesita de 8 a 20 caracteres, con una mayúscula, un número y uno de estos: !@#$%^&*',
+  long: 'Tiene más de 20 caracteres, que es el máximo.',
 } satisfies Texts<typeof en.passwordText>

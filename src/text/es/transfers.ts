@@ -21,7 +21,19 @@ export const depositText = {
   arrives: 'Se abona cuando la red lo haya confirmado.',
   savedAsOf: 'Guardado en este dispositivo, a fecha de',
   failed: 'No se pudo cargar la dirección.',
+  offline: 'Sin conexión solo están aquí las direcciones que se abrieron en este dispositivo.',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: '¿Qué pasa con cualquier otra cosa?',
+  credited: (coins: string, network: string) =>
+    `${coins} en ${network} también se abona: la dirección es la misma.`,
+  rest: 'Cualquier otra cosa no se abona y puede perderse. Si ha ocurrido, escribe a Soporte con el id de la transacción.',
+  unwatched:
+    'Aquí cada depósito se abona a mano. Cualquier otra cosa puede no abonarse y perderse.',
+  unknown: 'El servicio no lo dice. Puede no abonarse y perderse.',
+  failed: 'No se pudo cargar.',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: '¿Falta un depósito?',

@@ -67,7 +67,6 @@ export const historyText = {
   csvNotHidden: 'Los importes están ocultos aquí, pero no en el archivo exportado.',
   receipt: 'Comprobante',
   receiptOf: (what: string, when: string) => `Comprobante: ${what}, ${when}`,
-  firstStep: 'Empieza con un depósito: ver tu dirección',
   empty: {
     all: 'Todavía no hay movimientos.',
     deposit: 'Todavía no hay depósitos.',

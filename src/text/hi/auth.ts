@@ -17,7 +17,6 @@ export const authText = {
 export const signupText = {
   name: 'नाम',
   confirm: 'पासवर्ड की पुष्टि करें',
-  toBuy: 'ख़रीदने के लिए खाता ज़रूरी है। लॉग इन करने के बाद आप ख़रीद पर लौट आएँगे।',
   accept: 'खाता बनाकर आप पुष्टि करते हैं कि आप वयस्क हैं और इन्हें स्वीकार करते हैं:',
   terms: 'नियम और शर्तें',
   sendCode: 'कोड भेजें',
@@ -27,6 +26,16 @@ export const signupText = {
   signupCodeExpired:
     'यह कोड अब मान्य नहीं है: इसकी अवधि समाप्त हो गई या बहुत बार ग़लत डाला गया। नया कोड माँगें।',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'अपना वॉलेट देखने के लिए लॉग इन या साइन अप करें।',
+  buy: 'ख़रीदने के लिए लॉग इन या साइन अप करें।',
+  deposit: 'जमा करने के लिए लॉग इन या साइन अप करें।',
+  withdrawal: 'निकासी के लिए लॉग इन या साइन अप करें।',
+  settings: 'अपनी सेटिंग बदलने के लिए लॉग इन करें।',
+  support: 'सहायता को लिखने के लिए लॉग इन या साइन अप करें।',
+  back: 'इसके बाद आप वहीं से आगे बढ़ेंगे।',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'सत्यापन कोड',
@@ -83,4 +92,5 @@ export const atField = {
 export const passwordText = {
   same: 'यह पुराने से अलग होना चाहिए',
   weak: 'इसमें 8 से 20 अक्षर, एक बड़ा अंग्रेज़ी अक्षर, एक अंक और इनमें से एक चाहिए: !@#$%^&*',
+  long: 'इसमें 20 से ज़्यादा वर्ण हैं, जबकि ज़्यादा से ज़्यादा 20 हो सकते हैं।',
 } satisfies Texts<typeof en.passwordText>

@@ -18,7 +18,17 @@ export const depositText = {
   arrives: 'नेटवर्क की पुष्टि के बाद खाते में जुड़ता है।',
   savedAsOf: 'इस डिवाइस पर सहेजा, समय',
   failed: 'पता लोड नहीं हो सका।',
+  offline: 'बिना कनेक्शन यहाँ केवल वे पते हैं जो इस डिवाइस पर खोले गए थे।',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: 'कुछ और भेजने पर क्या होगा?',
+  credited: (coins: string, network: string) => `${network} पर ${coins} भी जुड़ जाता है: पता वही है।`,
+  rest: 'इसके अलावा कुछ भी नहीं जुड़ता और खो सकता है। अगर ऐसा हो गया है, तो ट्रांज़ैक्शन id के साथ सहायता को लिखें।',
+  unwatched: 'यहाँ हर जमा हाथ से जोड़ा जाता है। कुछ और शायद न जुड़े और खो सकता है।',
+  unknown: 'सेवा यह नहीं बताती। वह शायद न जुड़े और खो सकता है।',
+  failed: 'यह लोड नहीं हो सका।',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: 'कोई जमा नहीं दिख रही?',

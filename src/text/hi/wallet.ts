@@ -66,7 +66,6 @@ export const historyText = {
   csvNotHidden: 'राशियाँ यहाँ छिपी हैं, निर्यात फ़ाइल में नहीं।',
   receipt: 'रसीद',
   receiptOf: (what: string, when: string) => `रसीद: ${what}, ${when}`,
-  firstStep: 'जमा से शुरू करें: अपना पता देखें',
   empty: {
     all: 'अभी कोई लेन-देन नहीं।',
     deposit: 'अभी कोई जमा नहीं।',

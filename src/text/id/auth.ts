@@ -18,7 +18,6 @@ export const authText = {
 export const signupText = {
   name: 'Nama',
   confirm: 'Konfirmasi kata sandi',
-  toBuy: 'Untuk membeli, Anda memerlukan akun. Anda kembali ke pembelian setelah masuk.',
   accept: 'Dengan membuat akun, Anda menyatakan sudah dewasa dan menyetujui',
   terms: 'Syarat dan ketentuan',
   sendCode: 'Kirim kode',
@@ -29,6 +28,16 @@ export const signupText = {
   signupCodeExpired:
     'Kode ini tidak berlaku lagi: sudah kedaluwarsa atau terlalu banyak percobaan yang salah. Minta kode baru.',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'Masuk atau daftar untuk melihat dompet Anda.',
+  buy: 'Masuk atau daftar untuk membeli.',
+  deposit: 'Masuk atau daftar untuk menyetor.',
+  withdrawal: 'Masuk atau daftar untuk menarik.',
+  settings: 'Masuk untuk mengubah pengaturan Anda.',
+  support: 'Masuk atau daftar untuk menulis ke Bantuan.',
+  back: 'Setelah itu Anda melanjutkan di sana.',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'Kode verifikasi',
@@ -87,4 +96,5 @@ export const atField = {
 export const passwordText = {
   same: 'Harus berbeda dari yang lama',
   weak: 'Perlu 8 sampai 20 karakter dengan huruf besar, angka, dan salah satu dari !@#$%^&*',
+  long: 'Lebih dari 20 karakter, padahal paling banyak 20.',
 } satisfies Texts<typeof en.passwordText>

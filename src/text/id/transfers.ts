@@ -18,7 +18,19 @@ export const depositText = {
   arrives: 'Dikreditkan setelah jaringan mengonfirmasinya.',
   savedAsOf: 'Tersimpan di perangkat ini, per',
   failed: 'Alamat tidak dapat dimuat.',
+  offline: 'Tanpa koneksi, hanya alamat yang pernah dibuka di perangkat ini yang ada di sini.',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: 'Bagaimana dengan yang lain?',
+  credited: (coins: string, network: string) =>
+    `${coins} di ${network} juga dikreditkan: alamatnya sama.`,
+  rest: 'Yang lain tidak dikreditkan dan bisa hilang. Jika sudah terjadi, tulis ke Bantuan dengan id transaksinya.',
+  unwatched:
+    'Di sini setiap setoran dikreditkan secara manual. Yang lain mungkin tidak dikreditkan dan bisa hilang.',
+  unknown: 'Layanan tidak menyebutkannya. Mungkin tidak dikreditkan dan bisa hilang.',
+  failed: 'Tidak dapat dimuat.',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: 'Setoran belum masuk?',

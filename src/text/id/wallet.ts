@@ -67,7 +67,6 @@ export const historyText = {
   csvNotHidden: 'Jumlah disembunyikan di sini, tidak di file ekspor.',
   receipt: 'Tanda terima',
   receiptOf: (what: string, when: string) => `Tanda terima: ${what}, ${when}`,
-  firstStep: 'Mulai dengan setoran: lihat alamat Anda',
   empty: {
     all: 'Belum ada pergerakan.',
     deposit: 'Belum ada setoran.',

@@ -18,7 +18,6 @@ export const authText = {
 export const signupText = {
   name: 'Nome',
   confirm: 'Confirmar senha',
-  toBuy: 'Para comprar, você precisa de uma conta. Você volta à compra assim que entrar.',
   accept: 'Ao criar uma conta, você confirma que é maior de idade e aceita os',
   terms: 'Termos e condições',
   sendCode: 'Enviar código',
@@ -29,6 +28,16 @@ export const signupText = {
   signupCodeExpired:
     'Este código não vale mais: expirou ou houve tentativas erradas demais. Peça um novo.',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'Entre ou crie uma conta para ver sua carteira.',
+  buy: 'Entre ou crie uma conta para comprar.',
+  deposit: 'Entre ou crie uma conta para depositar.',
+  withdrawal: 'Entre ou crie uma conta para sacar.',
+  settings: 'Entre para mudar suas configurações.',
+  support: 'Entre ou crie uma conta para escrever ao Suporte.',
+  back: 'Depois você continua lá.',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'Código de verificação',
@@ -87,4 +96,5 @@ export const atField = {
 export const passwordText = {
   same: 'Precisa ser diferente da antiga',
   weak: 'Precisa de 8 a 20 caracteres, com uma letra maiúscula, um número e um destes: !@#$%^&*',
+  long: 'Ela tem mais de 20 caracteres, que é o máximo.',
 } satisfies Texts<typeof en.passwordText>

@@ -18,7 +18,19 @@ export const depositText = {
   arrives: 'É creditado quando a rede confirmar.',
   savedAsOf: 'Salvo neste dispositivo, em',
   failed: 'Não foi possível carregar o endereço.',
+  offline: 'Sem conexão, só estão aqui os endereços que foram abertos neste dispositivo.',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: 'O que acontece com qualquer outra coisa?',
+  credited: (coins: string, network: string) =>
+    `${coins} na rede ${network} também é creditado: o endereço é o mesmo.`,
+  rest: 'Qualquer outra coisa não é creditada e pode se perder. Se aconteceu, escreva ao Suporte com o id da transação.',
+  unwatched:
+    'Aqui cada depósito é creditado à mão. Qualquer outra coisa pode não ser creditada e se perder.',
+  unknown: 'O serviço não diz. Pode não ser creditada e se perder.',
+  failed: 'Não foi possível carregar.',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: 'Falta um depósito?',

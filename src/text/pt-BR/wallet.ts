@@ -66,7 +66,6 @@ export const historyText = {
   csvNotHidden: 'Os valores estão ocultos aqui, não no arquivo exportado.',
   receipt: 'Comprovante',
   receiptOf: (what: string, when: string) => `Comprovante: ${what}, ${when}`,
-  firstStep: 'Comece com um depósito: veja seu endereço',
   empty: {
     all: 'Nada se moveu ainda.',
     deposit: 'Nenhum depósito ainda.',

@@ -69,7 +69,6 @@ export const historyText = {
   csvNotHidden: 'Суммы скрыты здесь, но не в файле.',
   receipt: 'Квитанция',
   receiptOf: (what: string, when: string) => `Квитанция: ${what}, ${when}`,
-  firstStep: 'Начните с пополнения: посмотрите свой адрес',
   empty: {
     all: 'Операций пока нет.',
     deposit: 'Пополнений пока нет.',

@@ -18,8 +18,6 @@ export const authText = {
 export const signupText = {
   name: 'Ad',
   confirm: 'Şifreyi onaylayın',
-  toBuy:
-    'Satın almak için bir hesaba ihtiyacınız var. Giriş yaptıktan sonra satın almaya dönersiniz.',
   accept: 'Hesap oluşturarak reşit olduğunuzu onaylar ve şunu kabul edersiniz:',
   terms: 'Şartlar ve koşullar',
   sendCode: 'Kod gönder',
@@ -29,6 +27,16 @@ export const signupText = {
   signupCodeExpired:
     'Bu kod artık geçerli değil: süresi doldu veya çok fazla hatalı deneme yapıldı. Yeni bir kod isteyin.',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'Cüzdanınızı görmek için giriş yapın veya kaydolun.',
+  buy: 'Satın almak için giriş yapın veya kaydolun.',
+  deposit: 'Yatırmak için giriş yapın veya kaydolun.',
+  withdrawal: 'Çekmek için giriş yapın veya kaydolun.',
+  settings: 'Ayarlarınızı değiştirmek için giriş yapın.',
+  support: 'Destek’e yazmak için giriş yapın veya kaydolun.',
+  back: 'Ardından oradan devam edersiniz.',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'Doğrulama kodu',
@@ -88,4 +96,5 @@ export const atField = {
 export const passwordText = {
   same: 'Eskisinden farklı olmalı',
   weak: '8–20 karakter, bir büyük harf, bir rakam ve şunlardan biri gerekli: !@#$%^&*',
+  long: '20 karakterden uzun; en fazla 20 olabilir.',
 } satisfies Texts<typeof en.passwordText>

@@ -18,7 +18,19 @@ export const depositText = {
   arrives: 'Ağ onayladıktan sonra hesaba geçer.',
   savedAsOf: 'Bu cihazda kayıtlı, tarih:',
   failed: 'Adres yüklenemedi.',
+  offline: 'Bağlantı olmadan yalnızca bu cihazda açılmış adresler buradadır.',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: 'Başka bir şey gönderilirse ne olur?',
+  credited: (coins: string, network: string) =>
+    `${network} ağında ${coins} da hesaba geçer: adres aynıdır.`,
+  rest: 'Bunların dışındaki hiçbir şey hesaba geçmez ve kaybolabilir. Olduysa işlem kimliğiyle Destek’e yazın.',
+  unwatched:
+    'Burada her yatırma elle hesaba geçirilir. Başka bir şey hesaba geçmeyebilir ve kaybolabilir.',
+  unknown: 'Hizmet bunu bildirmiyor. Hesaba geçmeyebilir ve kaybolabilir.',
+  failed: 'Yüklenemedi.',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: 'Eksik bir yatırma mı var?',

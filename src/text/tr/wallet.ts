@@ -66,7 +66,6 @@ export const historyText = {
   csvNotHidden: 'Tutarlar burada gizli, dışa aktarılan dosyada değil.',
   receipt: 'Makbuz',
   receiptOf: (what: string, when: string) => `Makbuz: ${what}, ${when}`,
-  firstStep: 'Bir yatırma ile başlayın: adresinizi görün',
   empty: {
     all: 'Henüz hareket yok.',
     deposit: 'Henüz yatırma yok.',

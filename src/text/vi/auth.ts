@@ -18,7 +18,6 @@ export const authText = {
 export const signupText = {
   name: 'Tên',
   confirm: 'Xác nhận mật khẩu',
-  toBuy: 'Để mua, bạn cần có tài khoản. Sau khi đăng nhập, bạn sẽ quay lại việc mua.',
   accept: 'Khi tạo tài khoản, bạn xác nhận mình đã thành niên và chấp nhận',
   terms: 'Điều khoản và điều kiện',
   sendCode: 'Gửi mã',
@@ -29,6 +28,16 @@ export const signupText = {
   signupCodeExpired:
     'Mã này không còn hiệu lực: đã hết hạn hoặc nhập sai quá nhiều lần. Hãy yêu cầu mã mới.',
 } satisfies Texts<typeof en.signupText>
+
+export const loginReasons = {
+  wallet: 'Đăng nhập hoặc đăng ký để xem ví của bạn.',
+  buy: 'Đăng nhập hoặc đăng ký để mua.',
+  deposit: 'Đăng nhập hoặc đăng ký để nạp.',
+  withdrawal: 'Đăng nhập hoặc đăng ký để rút.',
+  settings: 'Đăng nhập để thay đổi cài đặt của bạn.',
+  support: 'Đăng nhập hoặc đăng ký để viết cho Hỗ trợ.',
+  back: 'Sau đó bạn tiếp tục tại đó.',
+} satisfies Texts<typeof en.loginReasons>
 
 export const codeText = {
   code: 'Mã xác minh',
@@ -87,4 +96,5 @@ export const atField = {
 export const passwordText = {
   same: 'Phải khác mật khẩu cũ',
   weak: 'Cần 8 đến 20 ký tự, có chữ hoa, chữ số và một trong các ký tự !@#$%^&*',
+  long: 'Có hơn 20 ký tự, trong khi tối đa là 20.',
 } satisfies Texts<typeof en.passwordText>

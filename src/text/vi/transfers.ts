@@ -18,7 +18,19 @@ export const depositText = {
   arrives: 'Được ghi có sau khi mạng xác nhận.',
   savedAsOf: 'Đã lưu trên thiết bị này, lúc',
   failed: 'Không tải được địa chỉ.',
+  offline: 'Khi không có kết nối, ở đây chỉ có những địa chỉ đã mở trên thiết bị này.',
 } satisfies Texts<typeof en.depositText>
+
+export const elseText = {
+  title: 'Gửi thứ khác thì sao?',
+  credited: (coins: string, network: string) =>
+    `${coins} trên ${network} cũng được ghi có: địa chỉ là một.`,
+  rest: 'Mọi thứ khác không được ghi có và có thể mất. Nếu đã lỡ gửi, hãy viết cho Hỗ trợ kèm mã giao dịch.',
+  unwatched:
+    'Ở đây mỗi khoản nạp được ghi có thủ công. Mọi thứ khác có thể không được ghi có và có thể mất.',
+  unknown: 'Dịch vụ không cho biết. Có thể không được ghi có và có thể mất.',
+  failed: 'Không tải được.',
+} satisfies Texts<typeof en.elseText>
 
 export const explainText = {
   title: 'Thiếu một khoản nạp?',

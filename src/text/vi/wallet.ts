@@ -66,7 +66,6 @@ export const historyText = {
   csvNotHidden: 'Số tiền được ẩn ở đây, không ẩn trong tệp xuất.',
   receipt: 'Biên nhận',
   receiptOf: (what: string, when: string) => `Biên nhận: ${what}, ${when}`,
-  firstStep: 'Bắt đầu bằng một lần nạp: xem địa chỉ của bạn',
   empty: {
     all: 'Chưa có biến động.',
     deposit: 'Chưa có khoản nạp.',

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useState } from 'react'
+import { unbroken } from '../display/unbroken.tsx'
 import css from './LineChart.module.css'
 
 export interface ChartPoint {
@@ -35,11 +36,11 @@ export function LineChart({ label, points, top, bottom, start, end }: Props) {
   return (
     <div className={css.chart}>
       <p className={css.reading} aria-hidden="true">
-        {text}
+        {unbroken(text)}
       </p>
       <div className={css.plot}>
         <span className={css.top} aria-hidden="true">
-          {top}
+          {unbroken(top)}
         </span>
         <svg
           className={css.picture}
@@ -61,7 +62,7 @@ export function LineChart({ label, points, top, bottom, start, end }: Props) {
           )}
         </svg>
         <span className={css.bottom} aria-hidden="true">
-          {bottom}
+          {unbroken(bottom)}
         </span>
         <input
           className={css.slider}

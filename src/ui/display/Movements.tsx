@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { StatusPill, type Tone } from '../feedback/StatusPill.tsx'
 import { Card } from '../layout/Card.tsx'
@@ -18,8 +19,8 @@ interface Movement {
   readonly tone: Tone
   /** How far it has come, or why it did not; empty where there is nothing to add. */
   readonly note: string
-  /** What is so until a time, in milliseconds since 1970. */
-  readonly until: { readonly label: string; readonly at: number } | undefined
+  /** What is so until a time, in milliseconds since 1970, and where to see to it. */
+  readonly until: { readonly label: string; readonly to: string; readonly at: number } | undefined
 }
 
 interface Props {
@@ -30,18 +31,28 @@ interface Props {
   /** Why there are none, or not all. */
   empty: string
   isIncomplete: boolean
+  /** Renders what leads to another screen. */
+  link: ComponentType<{ to: string; children: string }>
   /** When they were so, in milliseconds since 1970, if that may have changed. */
   asOf?: { readonly label: string; readonly at: number } | undefined
 }
 
 /** The last changes of a balance, each with its state. */
-export const Movements = ({ title, movements, isLoading, empty, isIncomplete, asOf }: Props) => (
+export const Movements = ({
+  title,
+  movements,
+  isLoading,
+  empty,
+  isIncomplete,
+  link,
+  asOf,
+}: Props) => (
   <Card title={title}>
     <div className={css.movements}>
       {movements.length > 0 && (
         <ul>
           {movements.map(({ key, ...movement }) => (
-            <Row key={key} {...movement} />
+            <Row key={key} link={link} {...movement} />
           ))}
         </ul>
       )}
@@ -66,7 +77,8 @@ const Row = ({
   tone,
   note,
   until,
-}: Omit<Movement, 'key'>) => (
+  link: Link,
+}: Omit<Movement, 'key'> & Pick<Props, 'link'>) => (
   <li>
     <span>{what}</span>
     <span>
@@ -81,7 +93,7 @@ const Row = ({
     {note !== '' && <small>{note}</small>}
     {until && (
       <small>
-        {until.label} <Time at={until.at} />
+        <Link to={until.to}>{until.label}</Link> <Time at={until.at} />
       </small>
     )}
   </li>

@@ -6,15 +6,22 @@ interface Props {
   children: ReactNode
   /** It stands beside it on a wide screen, below it elsewhere. */
   aside: ReactNode
+  /** It is a third column of a very wide screen, and follows the aside elsewhere. */
+  third?: ReactNode
 }
 
-/** Two columns of cards, of a page whose width is that of columns. */
-export const Columns = ({ children, aside }: Props) => (
+/** Columns of cards, of a page whose width is that of columns. */
+export const Columns = ({ children, aside, third }: Props) => (
   <div className={css.columns}>
     <div>{children}</div>
-    <div>
-      <Rest>{aside}</Rest>
-    </div>
+    {[aside, third].map(
+      (part, place) =>
+        part && (
+          <div key={place}>
+            <Rest>{part}</Rest>
+          </div>
+        ),
+    )}
   </div>
 )
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { unbroken } from '../display/unbroken.tsx'
 import css from './ItemHead.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
 /** The first line of an item of a list: its name, and what can be done with it. */
 export const ItemHead = ({ name, children }: Props) => (
   <div className={css.head}>
-    <strong>{name}</strong>
+    <strong>{unbroken(name)}</strong>
     {children}
   </div>
 )

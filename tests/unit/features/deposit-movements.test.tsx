@@ -141,6 +141,16 @@ test('the last three movements of the chosen coin are shown with their states, o
   expect(view.text()).toContain('No movements of TRX yet.')
 })
 
+test('a withdrawal that waits has a link to where it can be cancelled', async () => {
+  using view = await open({
+    withdrawal: [withdrawal(7, { stage: '', waitsUntil: 9_999_999_999_999 })],
+  })
+  const link = [...view.container.querySelectorAll('a')].find((one) =>
+    one.textContent?.startsWith('Can be cancelled in Settings until'),
+  )
+  expect(link?.getAttribute('href')).toBe('/setting#security')
+})
+
 test('a movement that was rejected has no sign: nothing has moved', async () => {
   using view = await open({
     withdrawal: [withdrawal(7, { status: 'rejected', reason: 'Refused' })],

@@ -77,15 +77,21 @@ test.each([
   ],
   ['TRX', 'tron:T1?amount=12.5'],
 ] as const)('an amount of %s is asked for by a code and a link with it', async (coin, link) => {
-  const container = await open(coin, () => ok([{ coin: 'USDT', address: USDT }]))
+  const container = await open(coin, () => ok({ contracts: [{ coin: 'USDT', address: USDT }] }))
   expect(await linkIn(container)).toBe(link)
   if (link.includes('@')) expect(scannedAddress(link)).toBe(ADDRESS)
 })
 
 test('a token is asked for only where the host says its contract, and again when it has not answered', async () => {
-  expect((await open('USDT', () => ok([]), [])).textContent).toBe('')
-  const answers: Awaited<Contracts>[] = [failure({ kind: 'unreachable' }), success([])]
-  const container = await open('USDT', async () => answers.shift() ?? success([...OWN]))
+  expect((await open('USDT', () => ok({ contracts: [] }), [])).textContent).toBe('')
+  const answers: Awaited<Contracts>[] = [
+    failure({ kind: 'unreachable' }),
+    success({ contracts: [] }),
+  ]
+  const container = await open(
+    'USDT',
+    async () => answers.shift() ?? success({ contracts: [...OWN] }),
+  )
   for (let failed = 0; failed < 2; failed++) {
     expect(container.textContent).toContain('The contract of this coin could not be read.')
     await again(container)
@@ -101,7 +107,7 @@ const again = async (container: HTMLElement) => {
 
 test('whoever closes the dialog of sharing reads of no failure, and whoever has none does', async () => {
   const failed = vi.spyOn(toasts, 'toastError').mockImplementation(() => undefined)
-  const container = await open('BNB', () => ok([]))
+  const container = await open('BNB', () => ok({ contracts: [] }))
   type(findIn(container, 'input'), '1')
   const share = async (name: string) => {
     const refuse = async () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { LONGEST } from '#contract/values.ts'
-import { isEmail, isPasswordLength } from '#domain/account.ts'
+import { isEmail, PASSWORD_LENGTH } from '#domain/account.ts'
 import { fieldErrors } from '#text/messages.ts'
 
 /** The forms of /login, /forgot and /resetpassword, with the messages of product §5. */
@@ -10,7 +10,11 @@ const email = v.pipe(
   v.check(isEmail, fieldErrors.email),
   v.maxLength(LONGEST.email, fieldErrors.email),
 )
-const password = v.pipe(v.string(), v.check(isPasswordLength, fieldErrors.password))
+const password = v.pipe(
+  v.string(),
+  v.minLength(PASSWORD_LENGTH.min, fieldErrors.password),
+  v.maxLength(PASSWORD_LENGTH.max, fieldErrors.password),
+)
 
 export const loginForm = v.object({ email, password })
 export type LoginForm = v.InferOutput<typeof loginForm>

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { type BalancePoint, isKnown } from '#domain/balance-history.ts'
 import { balanceHistoryText } from '#text/wallet.ts'
+import { Amount } from '../../../ui/display/Amount.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
 
@@ -30,7 +31,15 @@ export function BalanceDetails({ points, format, children }: Props) {
             {points.toReversed().map((point) => (
               <tr key={point.at}>
                 <th scope="row">{dayText(point.at)}</th>
-                <td>{isKnown(point) ? format(point.value.units) : balanceHistoryText.unknown}</td>
+                <td>
+                  {isKnown(point) ? (
+                    <div>
+                      <Amount>{format(point.value.units)}</Amount>
+                    </div>
+                  ) : (
+                    balanceHistoryText.unknown
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -9,6 +9,7 @@ import { balanceHistoryText } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { DataList } from '../../../ui/display/DataList.tsx'
+import { unbroken } from '../../../ui/display/unbroken.tsx'
 import { BalanceDetails } from './BalanceDetails.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
@@ -25,7 +26,7 @@ export function BalanceRange({ points }: { points: readonly BalancePoint[] }) {
   const amount = ({ value }: KnownPoint) => balanceHistoryText.amount(format(value.units))
   return (
     <div className={css.range}>
-      <p>{changeText(points, summary, format)}</p>
+      <p>{unbroken(changeText(points, summary, format))}</p>
       {points.length > 1 && <DayLine points={points} summary={summary} format={format} />}
       <BalanceDetails points={points} format={format}>
         <DataList

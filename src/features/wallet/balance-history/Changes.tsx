@@ -8,6 +8,7 @@ import { balanceHistoryText as text } from '#text/wallet.ts'
 import { balancesStore } from '../../../stores/money/balances.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { Amount } from '../../../ui/display/Amount.tsx'
+import { unbroken } from '../../../ui/display/unbroken.tsx'
 import css from './balance-history.module.css'
 import { dayText } from './balance-points.ts'
 
@@ -37,7 +38,7 @@ function Change({ days, change }: { days: number; change: BalanceChange }) {
         <Amount before={signOf(units)} unit="USDT">
           {format(sizeOf(units))}
         </Amount>{' '}
-        <small>{paidText(parts?.paid.units, format)}</small>
+        <small>{unbroken(paidText(parts?.paid.units, format))}</small>
       </dd>
     </div>
   )

@@ -6,6 +6,7 @@ import { balanceHistoryText, coinText } from '#text/wallet.ts'
 import { createCoinPricesApi } from '../../../api/history/statement.ts'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
+import { unbroken } from '../../../ui/display/unbroken.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
@@ -38,7 +39,9 @@ function PriceOfPeriod({ points }: { points: readonly BalancePoint[] }) {
   if (points.length === 1)
     return (
       <p>
-        {balanceHistoryText.at(dayText(at), balanceHistoryText.amount(formatUnits(value.units)))}
+        {unbroken(
+          balanceHistoryText.at(dayText(at), balanceHistoryText.amount(formatUnits(value.units))),
+        )}
       </p>
     )
   return <DayLine points={points} summary={summary} format={formatUnits} />

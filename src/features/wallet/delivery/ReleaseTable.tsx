@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ComingRelease } from '#domain/delivery.ts'
 import { deliveryText as text } from '#text/delivery.ts'
 import { dayText } from '../../../stores/money/release-chart.ts'
+import { Amount } from '../../../ui/display/Amount.tsx'
 import css from './delivery.module.css'
 
 interface Props {
@@ -27,7 +28,11 @@ export function ReleaseTable({ releases, format }: Props) {
             {releases.map(({ day, units }) => (
               <tr key={day}>
                 <th scope="row">{dayText(day)}</th>
-                <td>{format(units)}</td>
+                <td>
+                  <div>
+                    <Amount>{format(units)}</Amount>
+                  </div>
+                </td>
               </tr>
             ))}
           </tbody>

@@ -1,9 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
-import { paths } from '#config/paths.ts'
 import { failures } from '#text/failures.ts'
 import { historyText } from '#text/wallet.ts'
-import { Link } from '../../../router/navigation.tsx'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
@@ -69,11 +67,6 @@ export const HistoryPanel = memo(function HistoryPanel({
         <EmptyState
           title={entries.length > 0 ? historyText.noMatch : (emptyText ?? historyText.empty[tab])}
           icon={entries.length > 0 ? 'search' : 'tray'}
-          action={
-            tab === 'all' &&
-            !emptyText &&
-            entries.length === 0 && <Link to={paths.deposit}>{historyText.firstStep}</Link>
-          }
         />
       )}
       {shown.length > 0 && (
