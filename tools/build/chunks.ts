@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'app',
-    matching: /src\/(?!features\/wallet\/).*\.css$/,
+    matching: /src\/(?!features\/wallet\/|ui\/charts\/Donut).*\.css$/,
     neededBy: [APP, ...MEMBERS, WALLET_DETAILS],
   },
   { chunk: 'app', neededBy: [APP] },

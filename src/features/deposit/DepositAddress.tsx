@@ -14,12 +14,8 @@ import { toastError, toastSuccess } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
 import css from './deposit.module.css'
 
-const RequestAmount = lazy(async () => ({
-  default: (await import('./RequestAmount.tsx')).RequestAmount,
-}))
-
-const AnythingElse = lazy(async () => ({
-  default: (await import('./AnythingElse.tsx')).AnythingElse,
+const BelowAddress = lazy(async () => ({
+  default: (await import('./BelowAddress.tsx')).BelowAddress,
 }))
 
 const QR_SIZE = 200
@@ -72,8 +68,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
         <p className={css.note}>{depositText.scan}</p>
       </div>
       <Suspense>
-        <AnythingElse key={`else ${coin}`} coin={coin} />
-        <RequestAmount key={coin} coin={coin} symbol={symbol} address={address} />
+        <BelowAddress coin={coin} symbol={symbol} address={address} />
       </Suspense>
     </>
   )
