@@ -112,11 +112,12 @@ const RULES: readonly Rule[] = [
   },
   {
     chunk: 'orders',
-    matching: /src\/ui\/(charts\/LineChart|fields\/Check|layout\/ItemHead)\.module\.css$/,
+    matching:
+      /src\/ui\/(charts\/LineChart|display\/Movements|fields\/Check|layout\/(Columns|ItemHead))\.module\.css$/,
   },
   {
     chunk: 'app',
-    matching: /src\/(?!features\/wallet\/|ui\/charts\/Donut).*\.css$/,
+    matching: /src\/(?!features\/wallet\/).*\.css$/,
     neededBy: [APP, ...MEMBERS, WALLET_DETAILS],
   },
   { chunk: 'app', neededBy: [APP] },

@@ -47,6 +47,8 @@ const CALLERS = [
   'server/site/build.ts: node:child_process spawn',
   'server/main/start.ts: guardNetwork',
   'server/main/starting/environment.ts: node:net createServer',
+  // Only to find the files of fonts.
+  'server/platform/pdf/lettering.ts: node:module createRequire',
   'server/platform/pdf/pdf-worker.ts: guardNetwork',
   'server/platform/pdf/render-aside.ts: node:worker_threads Worker',
   // Its one connection is to the collector that is configured.
@@ -64,6 +66,7 @@ const HARMLESS = [
   '@noble/hashes',
   '@scure/base',
   '@scure/bip32',
+  'bidi-js',
   'bowser',
   'cookie',
   'fastify',
