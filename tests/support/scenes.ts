@@ -386,8 +386,10 @@ export const scenes: readonly Scene[] = [
     ...deposit,
     async act(page) {
       await chooseCoin(page, 'BNB')
-      await page.getByText('What happens to anything else?').click()
-      await expect(page.getByText('is credited as well').first()).toBeVisible()
+      const question = page.getByText('What happens to anything else?')
+      await waitForVisible(page, question)
+      await question.click()
+      await waitForVisible(page, page.getByText('is credited as well').first())
     },
   },
   {

@@ -15,6 +15,7 @@ import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { LanguageLinks } from '../../ui/controls/LanguageLinks.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
+import { HiddenHeading } from '../../ui/display/Hidden.tsx'
 import { late } from '../../ui/feedback/late.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -135,13 +136,14 @@ function FreezeNotice() {
 
 interface CardsProps {
   cards: readonly SettingsCard[]
-  /** The heading above them: a card of that name does not repeat it. */
+  /** The heading above them: a card of that name does not show it again. */
   under?: string
 }
 
 const Cards = ({ cards, under }: CardsProps) =>
   cards.map(({ title, content }) => (
-    <Card key={title} {...(title === under ? { 'aria-label': title } : { title })}>
+    <Card key={title} title={title !== under && title}>
+      {title === under && <HiddenHeading>{title}</HiddenHeading>}
       {content}
     </Card>
   ))
