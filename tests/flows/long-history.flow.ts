@@ -90,7 +90,7 @@ test('a long history with rows of different heights shows rows at every scroll p
       const row = await rowAfter(page, 700)
       expect(row).toBeGreaterThan(last)
       // No rows were skipped.
-      if (last > 0) expect(row - last).toBeLessThan(12)
+      if (last > 0) expect(row - last).toBeLessThan(16)
       last = row
     }
     for (let i = 0; i < 30; i++) {
@@ -98,7 +98,7 @@ test('a long history with rows of different heights shows rows at every scroll p
       const row = await rowAfter(page, -700)
       expect(row).toBeGreaterThan(0)
       expect(last - row).toBeGreaterThan(0)
-      expect(last - row).toBeLessThan(12)
+      expect(last - row).toBeLessThan(16)
       last = row
     }
   })
