@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import { findFlowBrowser, launchOptionsOf } from './tests/support/browser.ts'
+import { FLOW_ARGS, findBrowser } from './tests/support/browser.ts'
+
+const browser = findBrowser()
 
 /** Flow tests run the built site in Chromium against real hosts, each with its own port and database. */
 export default defineConfig({
@@ -20,7 +22,10 @@ export default defineConfig({
   globalSetup: './tests/support/before-flows.ts',
   use: {
     browserName: 'chromium',
-    launchOptions: launchOptionsOf(findFlowBrowser()),
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: FLOW_ARGS,
+    },
     viewport: { width: 1280, height: 800 },
     // What cannot be pressed in this time never can be.
     actionTimeout: 180_000,

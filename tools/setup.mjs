@@ -11,8 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIN_NODE = [20, 19]
 /** Runs the host's TypeScript as it is. */
 const HOST_NODE = [24, 0]
-/** The program and its Debian package. */
-const HEADLESS_SHELL = 'chromium-headless-shell'
 
 requireNode(MIN_NODE)
 if (!isInstalled()) install()
@@ -96,26 +94,12 @@ async function requireBrowser() {
     if (existsSync(process.env.CHROMIUM_PATH)) return
     fail(`CHROMIUM_PATH: ${process.env.CHROMIUM_PATH} does not exist`)
   }
-  if (isOnPath('chromium', 'chromium-browser', 'google-chrome')) return addHeadlessShell()
-  if (await hasPlaywrightBrowser()) return
-  if (installDebians('Chromium', 'chromium', HEADLESS_SHELL)) return
+  if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
+    return
+  if (installDebians('Chromium', 'chromium')) return
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
-}
-
-/**
- * Flows take two thirds of the time in the shell; without it they run in Chromium. Only that of the Chromium that is there: another
- * would replace it.
- */
-function addHeadlessShell() {
-  if (isOnPath(HEADLESS_SHELL) || process.getuid?.() !== 0 || !isOnPath('dpkg-query')) return
-  const { stdout } = spawnSync('dpkg-query', ['--status', 'chromium-common'], { encoding: 'utf8' })
-  const version = /^Version: (.+)$/m.exec(stdout)?.[1]
-  if (!version) return
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const args = ['-qq', 'install', '-y', '--no-upgrade', `${HEADLESS_SHELL}=${version}`]
-  run('apt-get', args, { env, stdio: 'ignore' })
 }
 
 /**
