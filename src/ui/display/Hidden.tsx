@@ -5,8 +5,3 @@ import css from './hidden.module.css'
 export const Hidden = ({ children }: { children: ReactNode }) => (
   <span className={css.hidden}>{children}</span>
 )
-
-/** A level-2 heading for screen readers only, where what is seen above says the same. */
-export const HiddenHeading = ({ children }: { children: ReactNode }) => (
-  <h2 className={css.hidden}>{children}</h2>
-)
