@@ -189,7 +189,7 @@ test('a password that is too long says so at its field, typed twice', async ({ p
   await field('Confirm Password').fill('Correct horse battery 1!')
   await page.getByRole('button', { name: 'Send code' }).click()
   await expect(page.getByText('Password is not matched', { exact: true })).toBeVisible()
-  await expect(field('Password')).toHaveAccessibleDescription(/more than 20 characters/)
+  await expect(field('Password')).toHaveAccessibleDescription(/more than the 20 characters/)
   await field('Password').fill('Correct1!')
   await expect(field('Password')).toHaveAccessibleDescription(/^8 to 20 characters/)
 })

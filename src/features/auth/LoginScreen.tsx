@@ -35,11 +35,7 @@ export function LoginScreen() {
   )
 
   return (
-    <Page
-      title={tab === 'login' ? authText.login : authText.signup}
-      lead={late?.loginReason?.()}
-      width="form"
-    >
+    <Page title={authText[tab]} lead={late?.loginReason?.()} width="form">
       <Card>
         <Tabs
           label={authText.tabs}
@@ -74,8 +70,8 @@ type Tab = 'login' | 'signup'
 function useTab(): [Tab, (next: Tab) => void] {
   const hash = useHash()
   const [tab, setTab] = useState<Tab>('login')
-  if (hash === '' && tab !== 'login') setTab('login')
-  if (hash === SIGNUP_HASH && tab !== 'signup') setTab('signup')
+  const named = hash === SIGNUP_HASH ? 'signup' : hash ? tab : 'login'
+  if (named !== tab) setTab(named)
   return [tab, (next) => setHash(next === 'signup' ? SIGNUP_HASH : '')]
 }
 

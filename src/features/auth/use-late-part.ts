@@ -20,7 +20,9 @@ export interface LatePart<Part> {
   readonly isMissing: boolean
 }
 
-export function useLatePart<Part>(load: () => Promise<Factory<Part>>): LatePart<Part> {
+export function useLatePart<Part extends object>(
+  load: () => Promise<Factory<Part>>,
+): LatePart<Part> {
   const services = useLateServices()
   const loading = useRef<Promise<Part>>(undefined)
   const [isMissing, setMissing] = useState(false)
@@ -45,8 +47,8 @@ export function useLatePart<Part>(load: () => Promise<Factory<Part>>): LatePart<
     get,
     async run(work) {
       const part = await get().catch(() => undefined)
-      setMissing(part === undefined)
-      return part === undefined ? undefined : await work(part)
+      setMissing(!part)
+      return part && work(part)
     },
     isMissing,
   }

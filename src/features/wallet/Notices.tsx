@@ -5,9 +5,11 @@ import { formatInFull, toTypedDecimal } from '#domain/money/decimal.ts'
 import type { FirmQuote } from '#domain/purchase.ts'
 import { boughtText } from '#text/purchase.ts'
 import { frozenText } from '#text/security.ts'
+import { unansweredText } from '#text/wallet.ts'
 import { Link } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/money/balances.ts'
 import { lastPurchase } from '../../stores/money/last-purchase.ts'
+import { type PaymentHistory, useUnanswered } from '../../stores/money/unanswered.ts'
 import { useService } from '../../stores/use-service.ts'
 import { unbroken } from '../../ui/display/unbroken.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
@@ -62,3 +64,14 @@ export function BoughtNotice({ bought: { order, rates } }: { bought: FirmQuote }
     </Notice>
   )
 }
+
+/** Says which payments of this tab had no answer, until the history has them (decision 15). It stands above the history. */
+export const UnansweredNotices = () => (
+  <>
+    <UnansweredNotice kind="withdrawal" />
+    <UnansweredNotice kind="purchase" />
+  </>
+)
+
+const UnansweredNotice = ({ kind }: { kind: PaymentHistory }) =>
+  useUnanswered(kind) && <Notice kind="warning">{unansweredText[kind]}</Notice>

@@ -104,5 +104,5 @@ export const atField = {
 export const passwordText = {
   same: 'It must differ from the old one',
   weak: 'It needs 8 to 20 characters with an upper-case letter, a digit and one of !@#$%^&*',
-  long: 'It has more than 20 characters, which are the most.',
+  long: 'It has more than the 20 characters allowed.',
 } as const

@@ -7,28 +7,33 @@ import css from './unbroken.module.css'
 const GROUPS = DECIMAL === '.' ? ',' : '.\u202f'
 /**
  * What no line ends inside: an amount such as 1,250.500000 USDT with its sign, written as the language does, and a name with a
- * number after its hyphen, such as BEP-20, with the brackets or the comma at it.
+ * number after its hyphen, such as BEP-20, each with the brackets or the comma at it.
  */
 const PART = new RegExp(
-  String.raw`((?:^|(?<=[\s(]))[−+]?\d[\d${GROUPS}]*[${DECIMAL}]\d{2,}(?!\d|[.,]\d)(?: \p{Lu}{2,8}(?![\p{L}\d]))?|\S*\p{Lu}-\d\S*)`,
+  String.raw`((?:^|(?<=[\s(]))[−+]?\d[\d${GROUPS}]*[${DECIMAL}]\d{2,}(?!\d|[.,]\d)(?: \p{Lu}{2,8}(?![\p{L}\d]))?[\p{Po}\p{Pe}]*|\S*\p{Lu}-\d\S*)`,
   'u',
 )
-const AMOUNT = /^([−+]?)(\d[\d.,\u202f]*)(?: (\p{Lu}+))?$/u
+const AMOUNT = /^([−+]?)(\d[\d.,\u202f]*\d)(?: (\p{Lu}+))?(\D*)$/u
 
 /** The text as it is, with amounts and names that stay whole. Copied and spoken it is the same. */
 export const unbroken = (content: ReactNode): ReactNode =>
   typeof content === 'string' && PART.test(content)
     ? content.split(PART).map((part, index) => {
         if (index % 2 === 0) return part
-        const [, sign, amount, unit] = AMOUNT.exec(part) ?? []
-        return amount === undefined ? (
+        const [, sign = '', amount, unit, mark] = AMOUNT.exec(part) ?? []
+        return (
           <span key={index} className={css.name}>
-            {part}
+            {amount ? (
+              <>
+                <Amount before={sign} unit={unit}>
+                  {amount}
+                </Amount>
+                {mark}
+              </>
+            ) : (
+              part
+            )}
           </span>
-        ) : (
-          <Amount key={index} before={sign ?? ''} unit={unit}>
-            {amount}
-          </Amount>
         )
       })
     : content

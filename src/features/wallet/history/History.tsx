@@ -35,7 +35,7 @@ import { createIncrementalFilter, type Filter, NO_FILTER } from './history-filte
 import { useHistoryList } from './history-list.ts'
 
 const UnansweredNotices = lazy(async () => ({
-  default: (await import('./UnansweredNotices.tsx')).UnansweredNotices,
+  default: (await import('../Notices.tsx')).UnansweredNotices,
 }))
 const ExportDialog = lazy(async () => ({
   default: (await import('../statement/ExportDialog.tsx')).ExportDialog,
