@@ -16,7 +16,8 @@ export default defineConfig({
   retries: process.env['CI'] ? 2 : 0,
   // A slow machine is no reason for a failure: what is waited for comes, or never.
   timeout: 900_000,
-  expect: { timeout: 60_000 },
+  // What is tried again and again has an end, too: without one it takes the whole time of its test.
+  expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   reporter: [['list']],
   outputDir: 'test-results',
   globalSetup: './tests/support/before-flows.ts',

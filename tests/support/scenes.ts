@@ -750,7 +750,7 @@ export const scenes: readonly Scene[] = [
     },
     async act(page) {
       await page.evaluate(subscribed)
-      await page.getByRole('link', { name: 'Settings' }).first().click()
+      await page.getByRole('link', { name: 'Settings', exact: true }).first().click()
       const amounts = page.getByRole('checkbox', { name: 'Show amounts' })
       const notifications = page.getByRole('link', { name: 'Notifications' })
       await waitForVisible(page, amounts.or(notifications).first())

@@ -25,10 +25,10 @@ export const unbroken = (content: ReactNode): ReactNode =>
           <span key={index} className={css.name}>
             {amount ? (
               <>
-                <Amount before={sign} unit={unit}>
+                <Amount before={sign} unit={unit && unit + mark}>
                   {amount}
                 </Amount>
-                {mark}
+                {!unit && mark}
               </>
             ) : (
               part
