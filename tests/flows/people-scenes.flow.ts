@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { expect, test } from '../support/flow.ts'
+import { expectApart, fontSetting, WIDTHS } from '../support/large-text.ts'
 import { open, type Scene, scenes, settleAnimations } from '../support/scenes.ts'
 
 /** Accessibility checks of every screen in every state, on the narrowest phone and on a desktop, light and dark. */
@@ -43,8 +44,8 @@ for (const scene of scenes)
     await page.setViewportSize(PHONE)
     await unspaceText(page)
     await expectNamesWhole(page)
-    await doubleText(page)
-    await expectFit(page)
+    // WCAG 1.4.4.
+    await expectApart(page, 'text of twice the size', await fontSetting(page), WIDTHS, [32])
   })
 
 /** Changes the theme and skips the transition of colours. */
@@ -109,12 +110,6 @@ const spaceText = (page: Page): Promise<void> =>
 const unspaceText = (page: Page): Promise<void> =>
   page.evaluate(() => {
     document.adoptedStyleSheets = []
-  })
-
-/** Doubles the font size (WCAG 1.4.4). */
-const doubleText = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%'
   })
 
 /** No line ends within a name such as BEP-20. */
