@@ -1,4 +1,4 @@
-import { MARK, type Table, type Text, tablesOf } from './module.ts'
+import { MARK, type Table, type Text, tablesOf, textsOf } from './module.ts'
 
 interface Edit {
   readonly start: number
@@ -37,15 +37,32 @@ export function withWords(
   const edits = texts.flatMap((text): Edit[] => {
     const own = words.get(text.path)
     if (own === undefined || own === text.words) return []
-    return [{ start: text.start, end: text.end, text: sourceOf(text, own) }, ...unmark(code, text)]
+    return [{ start: text.start, end: text.end, text: sourceOf(text, own) }, ...unmark(text)]
   })
   return apply(code, edits)
 }
 
 /** Removes the mark before the key of a property that is still English. */
-function unmark(code: string, { start, isUntranslated }: Text): Edit[] {
-  const at = isUntranslated ? code.lastIndexOf(MARK, start) : -1
-  return at < 0 ? [] : [{ start: at, end: at + MARK.length, text: '' }]
+const unmark = ({ markedAt, isUntranslated }: Text): Edit[] =>
+  isUntranslated ? [{ start: markedAt - MARK.length, end: markedAt, text: '' }] : []
+
+/** A part of the English module, every text of it marked. */
+function marked(english: string, { start, end }: Pick<Edit, 'start' | 'end'>): string {
+  const places = textsOf(english).flatMap(({ markedAt: at }) =>
+    at >= start && at < end ? [at - start] : [],
+  )
+  const marks = places.map((at) => ({ start: at, end: at, text: MARK }))
+  return apply(english.slice(start, end), marks)
+}
+
+/** The module that a new language begins with: the English one, every text of it marked. */
+export function begun(english: string, file: string): string {
+  const whole = { start: 0, end: english.length }
+  const own = marked(english, whole).replace(
+    /^(export const (\w+) = [[{](?:.*|.*\n(?:(?![\]}]).*\n)*)[\]}]) as const$/gm,
+    '$1 satisfies Texts<typeof en.$2>',
+  )
+  return `import type { Texts } from '../../language/texts.ts'\nimport type * as en from '../en/${file}'\n\n${own}`
 }
 
 /**
@@ -69,7 +86,7 @@ export function filled(
         continue
       }
       const isFirst = at === table.start
-      const text = MARK + english.slice(one.start, one.end)
+      const text = marked(english, one)
       edits.push({ start: at, end: at, text: isFirst ? `\n${text},` : `,\n${text}` })
       added.push(one.path)
     }

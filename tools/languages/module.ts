@@ -9,6 +9,8 @@ export interface Text {
   readonly isCode: boolean
   /** English still, as `fill` has put it there. */
   readonly isUntranslated: boolean
+  /** Where its mark stands. */
+  readonly markedAt: number
   readonly start: number
   readonly end: number
   readonly kind: 'string' | 'template' | 'code'
@@ -73,12 +75,13 @@ export function textsOf(code: string): Text[] {
           : [],
       )
     const said = sentenceOf(code, node)
-    return said ? [{ ...said, path, isUntranslated: isUntranslated(start) }] : []
+    if (!said) return []
+    return [{ ...said, path, isUntranslated: isUntranslated(start), markedAt: start }]
   }
   return [...exportsOf(code)].flatMap(([name, value]) => visit(value, name, value.start))
 }
 
-type Sentence = Omit<Text, 'path' | 'isUntranslated'>
+type Sentence = Omit<Text, 'path' | 'isUntranslated' | 'markedAt'>
 
 function sentenceOf(code: string, node: Node): Sentence | undefined {
   if (node.type === 'Literal') {
