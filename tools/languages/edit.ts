@@ -1,4 +1,4 @@
-import { MARK, type Table, type Text, tablesOf, textsOf } from './module.ts'
+import { MARK, statementsOf, type Table, type Text, tablesOf, textsOf } from './module.ts'
 
 interface Edit {
   readonly start: number
@@ -55,20 +55,20 @@ function marked(english: string, { start, end }: Pick<Edit, 'start' | 'end'>): s
   return apply(english.slice(start, end), marks)
 }
 
-/** The module that a new language begins with: the English one, every text of it marked. */
-export function begun(english: string, file: string): string {
-  const whole = { start: 0, end: english.length }
-  const own = marked(english, whole).replace(
+/** English tables have the form of another language's, which English decides. */
+const inOwnForm = (code: string): string =>
+  code.replace(
     /^(export const (\w+) = [[{](?:.*|.*\n(?:(?![\]}]).*\n)*)[\]}]) as const$/gm,
     '$1 satisfies Texts<typeof en.$2>',
   )
+
+/** The module that a new language begins with: the English one, every text of it marked. */
+export function begun(english: string, file: string): string {
+  const own = inOwnForm(marked(english, { start: 0, end: english.length }))
   return `import type { Texts } from '../../language/texts.ts'\nimport type * as en from '../en/${file}'\n\n${own}`
 }
 
-/**
- * The module of a language with what English has beside it, in English and marked; and the paths of what was added. A constant
- * that it lacks is not: its tables are short, and its place is in the English file.
- */
+/** The module of a language with what English has beside it, in English and marked; and the paths of what was added. */
 export function filled(
   code: string,
   english: string,
@@ -96,5 +96,11 @@ export function filled(
     if (table && wanted) compare(table, wanted)
   }
   // Several at one place keep their order in English.
-  return { code: apply(code, edits.toReversed()), added }
+  let all = apply(code, edits.toReversed())
+  for (const [name, statement] of statementsOf(english)) {
+    if (own.has(name)) continue
+    all += `\n${inOwnForm(marked(english, statement))}\n`
+    added.push(name)
+  }
+  return { code: all, added }
 }

@@ -7,7 +7,8 @@ import { fromPo, type TextFile, toPo } from './po.ts'
 
 const TEXTS = 'src/text'
 const TRANSLATIONS = 'translations'
-const USAGE = 'npm run languages [coverage | fill [language] | export [language] | import <language>]'
+const USAGE =
+  'npm run languages [coverage | fill [language] | export [language] | import <language>]'
 
 const [command = 'coverage', chosen] = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)

@@ -83,6 +83,13 @@ test('a text that English has got since is filled in, in English, and is no tran
   )
   expect(translated).toContain("\npay: 'Du zahlst',")
   expect(filled(OWN, ENGLISH)).toEqual({ code: OWN, added: [] })
+  const more = filled(OWN, `${ENGLISH}\nexport const title = 'Buy'\n`)
+  expect(more.added).toEqual(['title'])
+  expect(more.code).toBe(`${OWN}\nexport const title = /* untranslated */ 'Buy'\n`)
+  const table = filled(OWN, `${ENGLISH}\nexport const more = { a: 'A' } as const\n`)
+  expect(table.code).toContain(
+    "export const more = { /* untranslated */ a: 'A' } satisfies Texts<typeof en.more>",
+  )
   const without = OWN.replace(/ {2}steps: .*\n/, '')
   const again = textsOf(filled(without, ENGLISH).code)
   expect(again.flatMap((one) => (one.isUntranslated ? [one.path] : []))).toEqual([
