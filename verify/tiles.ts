@@ -37,8 +37,12 @@ export async function readEntries(
   const pending: ReturnType<typeof fetchBundle>[] = []
   const wrong: string[] = []
   for (let index = 0; index < bundles; index++) {
-    while (pending.length < AT_ONCE && index + pending.length < bundles)
-      pending.push(fetchBundle(index + pending.length))
+    while (pending.length < AT_ONCE && index + pending.length < bundles) {
+      const bundle = fetchBundle(index + pending.length)
+      // What fails early is reported when its turn comes.
+      bundle.catch(() => {})
+      pending.push(bundle)
+    }
     const bundle = await pending.shift()
     if (!bundle) throw new Error('a bundle that was not asked for')
     const hashes = bundle.entries.map(leafHash)

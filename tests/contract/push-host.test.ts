@@ -39,6 +39,8 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await stopPushing()
+  // What waits for a timer of this time, such as a batch of announcements, would hold up all that comes after it.
+  if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(SECOND)
   vi.useRealTimers()
   await host.deps.db.script('DELETE FROM push_outbox; DELETE FROM push_subscriptions')
 })

@@ -105,7 +105,7 @@ test('without a network every screen opens, the history can be searched, exporte
   await test.step('/deposit opens with the addresses that this device has, and says so', async () => {
     await page.goto('/deposit')
     await expect(heading(page, 'Deposit')).toBeVisible()
-    await expect(page.getByText('Without a connection only the addresses are here')).toBeVisible()
+    await expect(page.getByText('Without a connection you see only the addresses')).toBeVisible()
     await expect(page.getByText('This needs a connection')).toHaveCount(0)
   })
   await test.step('the landing page opens, and its documents can be read', async () => {

@@ -35,6 +35,21 @@ async function expectNarrow(page: Page): Promise<void> {
   ).toBe(false)
 }
 
+/** Runs in the page: the amounts of tables that take more than one line. */
+function brokenAmounts(tables: Element[]): string[] {
+  const found: string[] = []
+  for (const table of tables) {
+    const texts = document.createTreeWalker(table, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      const isAmount = /^[\d,.]+$/.test(text.textContent ?? '')
+      if (isAmount && range.getClientRects().length > 1) found.push(`${text.textContent}`)
+    }
+  }
+  return found
+}
+
 test('a visitor adds up the presale of the host on their own device, led there from the landing page', async ({
   page,
   host,
@@ -68,6 +83,7 @@ test('the figures are those of the log, and a host that says others is shown for
     () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
   )
   expect(isTooWide).toBe(false)
+  expect(await page.getByRole('table').evaluateAll(brokenAmounts)).toEqual([])
 })
 
 test('what the host owes stands beside it, with what that does not prove, and a day that is told twice', async ({
@@ -80,7 +96,7 @@ test('what the host owes stands beside it, with what that does not prove, and a 
   await page.goto('/presale')
   await expect(page.getByRole('row', { name: 'BNB 3.000000' })).toBeVisible()
   await expect(owed).toContainText('That the site still has these coins')
-  await expect(owed).toContainText('has not told it for more than two days')
+  await expect(owed).toContainText('has not published this for more than two days')
   await expectAccessible(page)
   await page.unroute('**/log/**')
   await serve(page, made.publishedIn([day, day]).log)

@@ -52,6 +52,21 @@ test('no tab of the history is cut off on the narrowest phone', async ({ page })
   }
 })
 
+/** Of a screen's cards: how wide all are together, and where each column ends, in px. */
+async function columnsOf(page: Page): Promise<{ taken: number; ends: number[] }> {
+  const cards = await page.locator('main section:not(section section)').evaluateAll((all) =>
+    all.map((card) => {
+      const { left, right, bottom } = card.getBoundingClientRect()
+      return { left, right, bottom }
+    }),
+  )
+  const lefts = [...new Set(cards.map(({ left }) => Math.round(left)))]
+  const ends = lefts.map((left) =>
+    Math.max(...cards.filter((one) => Math.round(one.left) === left).map((one) => one.bottom)),
+  )
+  return { taken: Math.max(...cards.map(({ right }) => right)) - Math.min(...lefts), ends }
+}
+
 for (const name of ['deposit', 'buy-filled', 'withdraw-filled', 'settings'])
   test(`${name} takes the width of a wide screen, and no column ends far above the others`, async ({
     page,
@@ -59,18 +74,19 @@ for (const name of ['deposit', 'buy-filled', 'withdraw-filled', 'settings'])
     await open(page, sceneOf(name))
     for (const width of [1920, 2560]) {
       await page.setViewportSize({ width, height: 1000 })
-      const cards = await page.locator('main section:not(section section)').evaluateAll((all) =>
-        all.map((card) => {
-          const { left, right, bottom } = card.getBoundingClientRect()
-          return { left, right, bottom }
-        }),
-      )
-      const lefts = [...new Set(cards.map(({ left }) => Math.round(left)))]
-      const ends = lefts.map((left) =>
-        Math.max(...cards.filter((one) => Math.round(one.left) === left).map((one) => one.bottom)),
-      )
-      const taken = Math.max(...cards.map(({ right }) => right)) - Math.min(...lefts)
+      const { taken, ends } = await columnsOf(page)
       expect.soft(taken / width, `${width} px`).toBeGreaterThan(0.85)
       expect.soft(Math.max(...ends) - Math.min(...ends), `${width} px`).toBeLessThan(500)
     }
   })
+
+test('of two columns of a purchase neither ends far above the other, once the release is loaded', async ({
+  page,
+}) => {
+  await open(page, sceneOf('buy-filled'))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(page.getByRole('heading', { name: 'When it is released' })).toHaveCount(1)
+  const { ends } = await columnsOf(page)
+  expect(ends).toHaveLength(2)
+  expect(Math.max(...ends) - Math.min(...ends)).toBeLessThan(500)
+})

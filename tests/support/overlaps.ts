@@ -21,6 +21,9 @@ export function overlaps(): string[] {
     for (const box of range.getClientRects())
       lines.push({ element: parentElement, part, text: textContent, box })
   }
+  if (scrollWidth > clientWidth)
+    for (const { text, box } of lines)
+      if (box.right > clientWidth) found.push(`“${text}” ends at ${box.right}`)
   for (const [index, { element, part, text, box }] of lines.entries())
     for (const other of lines.slice(index + 1)) {
       // Header and bars stay above what is scrolled.

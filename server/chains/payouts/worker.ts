@@ -1,9 +1,10 @@
 import type { NoticeServices } from '../../notify/mail/notices.ts'
 import { SECOND } from '../../platform/time/clock.ts'
+import { startRepeating } from '../../platform/time/repeat.ts'
 import type { PayoutChains } from './networks.ts'
 import { runPayoutRound } from './settle.ts'
 
-const INTERVAL = 5 * SECOND
+const PAUSE = 5 * SECOND
 
 interface PayingServices extends NoticeServices {
   readonly payouts: PayoutChains
@@ -22,22 +23,5 @@ export function startPaying(
   onError: (error: unknown) => void,
 ): () => Promise<void> {
   if (deps.payouts.size === 0) return async () => {}
-  let running = Promise.resolve()
-  let isRunning = false
-  const run = () => {
-    if (isRunning) return
-    isRunning = true
-    running = runPayoutRounds(deps)
-      .catch(onError)
-      .finally(() => {
-        isRunning = false
-      })
-  }
-  run()
-  const timer = setInterval(run, INTERVAL)
-  timer.unref()
-  return async () => {
-    clearInterval(timer)
-    await running
-  }
+  return startRepeating(() => runPayoutRounds(deps), PAUSE, onError)
 }

@@ -1,5 +1,5 @@
-import { startTurns } from '../../money/prices/feed/feed.ts'
 import { startDelivering } from '../../platform/queue/deliver.ts'
+import { startTurns } from '../../platform/time/repeat.ts'
 import { ALARM_INTERVAL, createAlarms } from './alarms.ts'
 import { createWebhook, webhookFetch } from './webhook.ts'
 

@@ -1,9 +1,9 @@
 import type { Tx } from '../db/db.ts'
 import type { Clock } from '../time/clock.ts'
 import { addMs, HOUR } from '../time/clock.ts'
+import { startRepeating } from '../time/repeat.ts'
 import { type Retention, retentionFor } from './retention.ts'
 
-const INTERVAL = HOUR
 /** Rows for each statement, so that none takes long. */
 const BATCH = 1000
 
@@ -25,18 +25,10 @@ async function deleteFrom(
   while (removed === BATCH) removed = await db.run(remove, [addMs(now, -keptFor)])
 }
 
-/** Deletes them now and every hour, until the returned function is called. */
-export function startDeletingEnded(
+/** Deletes them now and every hour, until the returned function is called, which waits for what is being deleted. */
+export const startDeletingEnded = (
   db: Tx,
   clock: Clock,
   sessionLife: number,
   onError: (error: unknown) => void,
-): () => void {
-  const run = () => {
-    deleteEnded(db, clock, sessionLife).catch(onError)
-  }
-  run()
-  const timer = setInterval(run, INTERVAL)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+): (() => Promise<void>) => startRepeating(() => deleteEnded(db, clock, sessionLife), HOUR, onError)

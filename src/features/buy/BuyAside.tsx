@@ -63,22 +63,24 @@ export function BuyAside({ buy }: { buy: BuyState }) {
   )
 }
 
-/** What moved last, and when what is bought is released. */
-export function BuyMovements({ coin }: { coin: BuyState['coin'] }) {
+/** What moved last of the coin. */
+export const BuyMovements = ({ coin }: { coin: BuyState['coin'] }) => (
+  <Movements link={Link} {...useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)} />
+)
+
+/** When what is bought is released, where the host says that. */
+export function BuyReleases() {
   useSignals()
   const { offers } = useService(sessionStore)
   return (
-    <>
-      <Movements link={Link} {...useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)} />
-      {offers('token-delivery') && (
-        <Card title={deliveryText.buyTitle}>
-          <Suspense>
-            <BuyDelivery />
-          </Suspense>
-          <p className={css.note}>{deliveryText.noClaim(site.siteName)}</p>
-        </Card>
-      )}
-    </>
+    offers('token-delivery') && (
+      <Card title={deliveryText.buyTitle}>
+        <Suspense>
+          <BuyDelivery />
+        </Suspense>
+        <p className={css.note}>{deliveryText.noClaim(site.siteName)}</p>
+      </Card>
+    )
   )
 }
 

@@ -12,9 +12,10 @@ import { useUnanswered } from '../../stores/money/unanswered.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Columns } from '../../ui/layout/Columns.tsx'
+import { Columns, useAreTwo } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
-import { BuyAside, BuyMovements } from './BuyAside.tsx'
+import { Rest } from '../../ui/layout/Rest.tsx'
+import { BuyAside, BuyMovements, BuyReleases } from './BuyAside.tsx'
 import { BuyFields } from './BuyFields.tsx'
 import { BuyNotice } from './BuyNotice.tsx'
 import { BuyReview } from './BuyReview.tsx'
@@ -45,9 +46,19 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const [initial] = useState(state)
   // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
   const isResumed = state === initial
+  // Beside the long second of two columns there is room for it below the form.
+  const isBelow = useAreTwo()
 
   return (
-    <Columns aside={<BuyAside buy={buy} />} third={<BuyMovements coin={buy.coin} />}>
+    <Columns
+      aside={<BuyAside buy={buy} />}
+      third={
+        <>
+          <BuyMovements coin={buy.coin} />
+          {!isBelow && <BuyReleases />}
+        </>
+      }
+    >
       <Card>
         {isFrozen && (
           <Notice
@@ -66,6 +77,11 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
           <BuyFields buy={buy} isFrozen={isFrozen} isResumed={isResumed} />
         )}
       </Card>
+      {isBelow && (
+        <Rest>
+          <BuyReleases />
+        </Rest>
+      )}
     </Columns>
   )
 }

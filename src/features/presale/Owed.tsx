@@ -7,6 +7,7 @@ import { coinLabel } from '../../stores/money/coins.ts'
 import { checkedSolvency, SOLVENCY } from '../../stores/public-log/check-solvency.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
 import { userCacheStore } from '../../stores/user-cache.ts'
+import { Amount } from '../../ui/display/Amount.tsx'
 import { Time } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -44,7 +45,9 @@ export function Owed({ days, children }: { days: readonly SolvencyEntry[]; child
           {newest.coins.map(({ coin, sum }) => (
             <tr key={coin}>
               <td>{coinLabel(coin)}</td>
-              <td>{formatInFull(parseUnits(sum) ?? 0n)}</td>
+              <td data-label={text.sum}>
+                <Amount>{formatInFull(parseUnits(sum) ?? 0n)}</Amount>
+              </td>
             </tr>
           ))}
         </tbody>

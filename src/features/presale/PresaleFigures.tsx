@@ -8,6 +8,7 @@ import { stageText } from '#text/transfers.ts'
 import type { AddedUpHere } from '../../stores/public-log/add-up-presale.ts'
 import { type ChartPoint, LineChart } from '../../ui/charts/LineChart.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Amount } from '../../ui/display/Amount.tsx'
 import { Time } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -60,7 +61,7 @@ export function PresaleFigures({ added, again }: Props) {
         }
       >
         <p className={css.total}>
-          {tokens(total)} {token}
+          <Amount unit={token}>{tokens(total)}</Amount>
         </p>
         <p className={css.note} role="status">
           {text.added(grouped(size))} · <Time at={at} />
@@ -163,11 +164,13 @@ const Coins = ({ sold }: { sold: readonly SoldForCoin[] }) => (
       {sold.map(({ stage, coin, paid, tokens: own, purchases }) => (
         <tr key={`${stage} ${coin}`}>
           <td>{nameOf(stage)}</td>
-          <td>
-            {formatUnits(paid)} {coin}
+          <td data-label={text.coins.paid}>
+            <Amount unit={coin}>{formatUnits(paid)}</Amount>
           </td>
-          <td>{tokens(own)}</td>
-          <td>{grouped(purchases)}</td>
+          <td data-label={text.coins.tokens(token)}>
+            <Amount>{tokens(own)}</Amount>
+          </td>
+          <td data-label={text.coins.purchases}>{grouped(purchases)}</td>
         </tr>
       ))}
     </tbody>

@@ -3,6 +3,7 @@ import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import { formatInFull, formatUnits, parseUnits } from '#domain/money/decimal.ts'
 import { owedText } from '#text/presale.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
+import { Amount } from '../../ui/display/Amount.tsx'
 import { Time } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { List } from './Owed.tsx'
@@ -49,8 +50,10 @@ export function Reserves({ log, reserves, debts, supply }: Props) {
           {[...reserved].map(([coin, units]) => (
             <tr key={coin}>
               <td>{coinLabel(coin)}</td>
-              <td>{formatInFull(units)}</td>
-              <td>{ratioOf(units, owed.get(coin))}</td>
+              <td data-label={text.held}>
+                <Amount>{formatInFull(units)}</Amount>
+              </td>
+              <td data-label={text.ratio}>{ratioOf(units, owed.get(coin))}</td>
             </tr>
           ))}
         </tbody>

@@ -26,7 +26,7 @@ export const presalePageText = {
     title: 'The host says something else',
     text: 'What the host says it has sold is not what its log adds up to. The figures below are those of the log.',
   },
-  faults: 'This log has what no honest log would have',
+  faults: 'This log contains what no honest log would',
   same: 'What the host says it has sold is the same.',
   unsaid: 'The host does not say what it has sold, so there is nothing to compare with.',
   total: 'Sold in all stages',
@@ -100,23 +100,23 @@ export const owedText = {
   lead: 'All balances of all people together, as the host has put them into the log, at',
   coin: 'Coin',
   sum: 'Owed to everybody',
-  faults: 'In these days there is what no honest log has',
-  old: 'The host has not told it for more than two days, although it does so every day.',
+  faults: 'These days contain what no honest log would',
+  old: 'The host has not published this for more than two days, although it does so every day.',
   own: {
     unchecked:
       'Each device verifies once a day, while its owner is logged in, that their own balances are in these sums. This one has not done so for this day.',
     counted: 'Your own balances are in these sums: verified on this device',
     missing:
-      'Your own balances are not wholly in these sums, which may have another reason on one day. If it is so tomorrow, your wallet says it aloud. Looked at',
+      'Your own balances are not wholly in these sums. On a single day that may have another reason; if it is so again tomorrow, your wallet raises an alarm. Checked at',
   },
   reserves: {
-    none: 'The site has not signed yet what it has for this.',
-    title: 'What the site has for it',
+    none: 'The site has not yet signed what it holds to cover this.',
+    title: 'What the site holds to cover it',
     /** Followed by a time. */
     lead: (day: string) =>
-      `Addresses that are for the debts of ${day} if their keys have signed that, which was verified on this device. Put into the log at`,
-    faults: 'In these reserves there is what no honest log has',
-    held: 'There, as the host has read it',
+      `Addresses that the site names to cover the debts of ${day}; whether their keys have signed that was verified on this device. Put into the log at`,
+    faults: 'These reserves contain what no honest log would',
+    held: 'Held, as read by the host',
     ratio: 'Of what is owed',
     token: (token: string, owed: string, supply: string) =>
       `${token} is made by the site itself: ${owed} are owed, and all stages together have ${supply}.`,
@@ -129,7 +129,7 @@ export const owedText = {
     items: [
       'That the site still has these coins: look at its addresses on the chains.',
       'That it has no other debts, that nobody else has its keys, or that it has not borrowed the coins for a day.',
-      'That the balance of a person is counted who never opens the wallet: only its owner can see that it is missing.',
+      'That the balance of somebody who never opens the wallet is counted: only its owner can see that it is missing.',
     ],
   },
 } as const

@@ -17,7 +17,8 @@ export const depositText = {
   arrives: 'A deposit is credited once the network has confirmed it.',
   savedAsOf: 'Saved on this device, as of',
   failed: 'The address could not be loaded.',
-  offline: 'Without a connection only the addresses are here that were opened on this device.',
+  offline:
+    'Without a connection you see only the addresses that were opened on this device before.',
 } as const
 
 /** What becomes of what the address is not for, on Deposit. */

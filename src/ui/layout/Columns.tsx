@@ -1,4 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import css from './Columns.module.css'
 import { Rest } from './Rest.tsx'
 
@@ -28,19 +28,30 @@ export const Columns = ({ children, aside, third }: Props) => (
 /** The width at which the style sheet changes, too. */
 const WIDE = '(min-width: 60rem)'
 
-function follow(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+/** Two columns: what is a third column of a wider screen follows the second. */
+const TWO = `${WIDE} and (width < 100rem)`
+
+function useMatches(condition: string): boolean | undefined {
+  const follow = useCallback(
+    (onChange: () => void) => {
+      const query = matchMedia(condition)
+      query.addEventListener('change', onChange)
+      return () => query.removeEventListener('change', onChange)
+    },
+    [condition],
+  )
+  return useSyncExternalStore(
+    follow,
+    () => matchMedia(condition).matches,
+    () => undefined,
+  )
 }
 
 /** Whether the columns are beside each other; undefined at build time. */
-export const useIsWide = (): boolean | undefined =>
-  useSyncExternalStore(
-    follow,
-    () => matchMedia(WIDE).matches,
-    () => undefined,
-  )
+export const useIsWide = (): boolean | undefined => useMatches(WIDE)
+
+/** Whether there are two of them, of which the second may become much longer than the first; undefined at build time. */
+export const useAreTwo = (): boolean | undefined => useMatches(TWO)
 
 /**
  * What is shown only where the columns are beside each other, or only where they are not: a part that has its place in

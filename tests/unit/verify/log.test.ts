@@ -219,4 +219,21 @@ describe('the verifier of a log', () => {
   ] satisfies [string, LogEntry[], string][])('finds %s', async (_, entries, fault) => {
     expect(await failuresOf(madeLog(entries))).toEqual([fault])
   })
+
+  test('names a bundle that is missing while one before it is still on its way', async () => {
+    const log = honest()
+    const [first, third] = [0, 2].map((index) => bundlePath({ index, width: 256 }))
+    let letGo = () => {}
+    const held = new Promise<void>((done) => {
+      letGo = done
+    })
+    const read = async (path: string) => {
+      if (path === first) await held
+      // Once it is known that the third one is missing, the first one arrives.
+      if (path === third) setImmediate(letGo)
+      return path === third ? undefined : log.get(path)
+    }
+    const report = createReport(() => {})
+    await expect(verifyLog(read, report, {})).rejects.toThrow(`the host has no ${third}`)
+  })
 })

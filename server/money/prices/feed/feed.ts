@@ -79,30 +79,3 @@ export function createFeed({ db, clock, settings, readers, onAlarm }: FeedDepend
     },
   }
 }
-
-/** Looks whether it is this host's turn now and again, until the returned function is called, which waits for the last. */
-export function startTurns(
-  { turn }: { turn(): Promise<void> },
-  interval: number,
-  onError: (error: unknown) => void,
-): () => Promise<void> {
-  let current = turn().catch(onError)
-  let isBusy = false
-  const timer = setInterval(() => {
-    if (isBusy) return
-    isBusy = true
-    current = turn()
-      .catch(onError)
-      .finally(() => {
-        isBusy = false
-      })
-  }, interval / LOOKS)
-  timer.unref()
-  return () => {
-    clearInterval(timer)
-    return current
-  }
-}
-
-/** It tries again after an interval: a host that ends in its turn is followed by another soon. */
-const LOOKS = 3
