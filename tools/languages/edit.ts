@@ -65,6 +65,7 @@ const inOwnForm = (code: string): string =>
 /** The module that a new language begins with: the English one, every text of it marked. */
 export function begun(english: string, file: string): string {
   const own = inOwnForm(marked(english, { start: 0, end: english.length }))
+  if (!own.includes('satisfies Texts<')) return own
   return `import type { Texts } from '../../language/texts.ts'\nimport type * as en from '../en/${file}'\n\n${own}`
 }
 

@@ -62,6 +62,8 @@ test('a new language begins with the English texts, none of which is a translati
   expect(texts.filter(({ isUntranslated }) => !isUntranslated)).toEqual([])
   const words = new Map([['buyText.steps.first', 'Eins']])
   expect(withWords(code, texts, words)).toContain("steps: { first: 'Eins',")
+  const plain = "export const a = 'A'\n"
+  expect(begun(plain, 'a.ts')).toBe("export const a = /* untranslated */ 'A'\n")
   for (const path of globSync('src/text/en/*.ts'))
     expect(begun(readFileSync(path, 'utf8'), 'a.ts')).not.toContain('as const')
 })
