@@ -140,6 +140,14 @@ describe('an alarm', () => {
     await other.turn()
     expect(operatorMails()).toHaveLength(1)
   })
+
+  // Holds promise 63.
+  test('is told although the clock was far ahead at the last look', async () => {
+    await host.deps.db.run('UPDATE alarm_turn SET next_at = $1', [new Date('2036-01-01')])
+    await undecided()
+    await look()
+    expect(operatorMails()).toHaveLength(1)
+  })
 })
 
 test('a webhook without a secret is refused at the start', () => {

@@ -127,6 +127,19 @@ describe('a withdrawal that a passkey confirms', () => {
     expect(codeOf(await post(person, usdt, proof))).toBe('passkey-expired')
   })
 
+  // Holds promise 52.
+  test('is refused five minutes after it was asked for by whoever has the database, too', async () => {
+    const { person, passkey } = await guarded()
+    const asked = await ask(person, usdt)
+    host.clock.advance(5 * 60_000)
+    await host.deps.db.run(
+      "UPDATE passkey_challenges SET expires_at = expires_at + interval '1 hour' WHERE id = $1",
+      [asked.json.challenge],
+    )
+    expect(codeOf(await post(person, usdt, signedBy(passkey, asked)))).toBe('wrong-passkey')
+    expect(await rows(person)).toEqual([])
+  })
+
   // Holds promise 54.
   test('is refused when the passkey counts less than before, and its owner is told of a copy', async () => {
     const { person, passkey } = await guarded()

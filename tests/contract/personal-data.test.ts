@@ -179,6 +179,7 @@ describe('an account', () => {
     const call = (method: 'POST' | 'PUT', path: string, body?: unknown) =>
       host.call(method, `/api${path}`, body, { token })
     const former = await userByEmail(host.deps.db, email)
+    await host.deps.db.run("UPDATE users SET language = 'ru' WHERE email = $1", [email])
     host.clock.advance(2 * 60_000)
     const { json } = await call('PUT', '/account/delete/otp')
     const proof = { challenge: json.challenge, code: host.lastCode() }
@@ -188,6 +189,13 @@ describe('an account', () => {
       'SELECT to_jsonb(u)::text AS text FROM users u UNION ALL SELECT to_jsonb(a)::text FROM identity_accounts a',
     )
     expect(left.filter(({ text }) => text.includes(email))).toEqual([])
+    // What is left of the row says nothing of the person.
+    const [row] = await host.deps.db.rows(
+      v.object({ name: v.string(), language: v.null(), first_login_at: v.null() }),
+      'SELECT name, language, first_login_at FROM users WHERE id = $1',
+      [former?.id ?? ''],
+    )
+    expect(row).toEqual({ name: '', language: null, first_login_at: null })
     host.clock.advance(2 * 60_000)
     await signUp(host, email)
     expect((await userByEmail(host.deps.db, email))?.id).not.toBe(former?.id)

@@ -323,6 +323,8 @@ describe('what is served', () => {
     'tile/0/000',
     'tile/0/000.p/3',
     'tile/1/000.p/1',
+    'tile/entries/000',
+    'tile/entries/000.p/3',
     'tile/entries/001.p/1',
     'tile/0/0',
     'tile/',
@@ -377,6 +379,68 @@ describe('a log that would have two pasts', () => {
       await earlier.rows(v.object({ size: v.number() }), 'SELECT size FROM log_state'),
     ).toEqual([{ size: 0 }])
     await restored.close()
+    await host.close()
+  })
+
+  // Holds promise 121.
+  test('is shown to nobody while the database lacks what was signed', async () => {
+    const folder = newFolder()
+    const host = await hostIn(folder)
+    const { userId } = await host.person({ BNB: '2' })
+    const { publicLog } = host.deps
+    await publicLog.turn()
+    const shown = async () => [
+      ...(await Promise.all(
+        ['checkpoint', 'consistency/1/2'].map(
+          async (path) => (await host.app.inject(`/log/${path}`)).statusCode,
+        ),
+      )),
+      (await publicLog.signed())?.size,
+      (await publicLog.receipts(userId, []))?.lines,
+    ]
+    expect(await shown()).toEqual([200, 200, 2, []])
+    // As after a back-up was restored: the file has an entry more.
+    const file = join(folder, 'log.checkpoint')
+    writeFileSync(file, readFileSync(file, 'utf8').replace('\n2\n', '\n3\n'))
+    expect(await shown()).toEqual([404, 404, undefined, undefined])
+    await host.close()
+  })
+
+  // Holds promise 121.
+  test('is not signed where what was signed last is of another log than the key', async () => {
+    const folder = newFolder()
+    const host = await hostIn(folder)
+    await host.deps.publicLog.turn()
+    const file = join(folder, 'log.checkpoint')
+    const [origin = '', ...rest] = readFileSync(file, 'utf8').split('\n')
+    writeFileSync(file, [`other-${origin}`, ...rest].join('\n'))
+    await host.person({ BNB: '2' })
+    await expect(host.deps.publicLog.turn()).rejects.toThrow('they belong to two logs')
+    expect((await checkpointOf(pathsOf(host.app))).size).toBe(1)
+    await host.close()
+  })
+
+  // Holds promise 121.
+  test('is not put back to an older state by a host that was slow to sign that', async () => {
+    const [folder, other] = [newFolder(), newFolder()]
+    const host = await hostIn(folder)
+    await host.deps.publicLog.turn()
+    copyFileSync(join(folder, 'log.key'), join(other, 'log.key'))
+    const own = parts(host.deps.db, other)
+    const slow = createPublicLog({
+      ...own,
+      lastSigned: {
+        ...own.lastSigned,
+        async write(note) {
+          await own.lastSigned.write(note)
+          await host.person({ BNB: '1' })
+          await host.deps.publicLog.turn()
+        },
+      },
+    })
+    await host.person({ BNB: '1' })
+    await slow.turn()
+    expect((await checkpointOf(pathsOf(host.app))).size).toBe(3)
     await host.close()
   })
 

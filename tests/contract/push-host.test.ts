@@ -270,6 +270,7 @@ describe('a subscription', () => {
     'http://fcm.googleapis.com/fcm/send/x',
     'https://fcm.googleapis.com:8443/fcm/send/x',
     'https://fcm.googleapis.com.example.org/x',
+    'https://another-fcm.googleapis.com/x',
     'https://user@fcm.googleapis.com/x',
     'https://example.org/x',
     'https://localhost/x',
@@ -383,10 +384,18 @@ describe('nothing follows a person', () => {
   // Holds promise 113.
   test('after the session has expired', async () => {
     const person = await host.person()
-    await subscribe(person.token)
-    host.clock.advance(31 * DAY)
+    const { id } = await subscribe(person.token)
+    await stopPushing()
+    stopPushing = async () => undefined
     await host.deposit(person, 'BNB', '1')
-    expect(await sent()).toBe(0)
+    expect([await waiting(), await isAlive(id)]).toEqual([1, true])
+    host.clock.advance(31 * DAY)
+    await host.deps.db.script('DELETE FROM push_outbox')
+    // Neither is anything stored, nor would it be sent.
+    await host.deposit(person, 'BNB', '1')
+    expect([await waiting(), await isAlive(id)]).toEqual([0, false])
+    const target = await host.deps.push?.subscriptions.targetOf(id, 'credited')
+    expect([target, await sent()]).toEqual([undefined, 0])
   })
 
   // Holds promise 113.

@@ -249,6 +249,17 @@ describe('under new terms', () => {
     expect(await purchases(person)).toEqual([])
   })
 
+  test('a quote under which tokens are locked is bought, and locks them', async () => {
+    const person = await host.person({ BNB: '1' })
+    await under({ VESTING: `${LATER},none,none,none` }, async () => {
+      const order = at(bnb, await quote(person))
+      expect((await buy(person, order)).status).toBe(200)
+    })
+    expect((await person.call('GET', '/token/delivery')).json.locks).toEqual([
+      { bought: '5999', remaining: '5999', schedule: LATER },
+    ])
+  })
+
   test('a quote of less than the new minimum is refused with it', async () => {
     const person = await host.person({ BNB: '1' })
     const order = at(bnb, await quote(person))

@@ -318,6 +318,15 @@ describe('a list', () => {
     expect((await findings()).join('\n')).toContain(`wrong SCREENING_LISTS: ofac.json: ${why}`)
   })
 
+  test('is taken over although the one before it cannot be read, with what stands behind its addresses', async () => {
+    writeLists([LISTED], `# of 2026\n${OTHER} # case 12\n`)
+    writeFileSync(ofac, '')
+    host.clock.advance(1000)
+    await expect(createScreening(host.deps).turn()).rejects.toThrow('ofac.json: has no address')
+    expect(await refusal(approve(await place(OTHER)))).toContain('is named by second.txt')
+    expect((await storedLists(host.deps.db)).map(({ others }) => others)).toEqual([0, 0])
+  })
+
   test('that nobody has brought for two weeks is wrong to the doctor, and an alarm, until its file is written again', async () => {
     const age = async (days: number) => {
       const at = new Date(host.clock.now().getTime() - days * DAY)

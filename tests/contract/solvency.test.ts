@@ -119,4 +119,33 @@ describe('what the host owes', () => {
     const [ada] = people
     if (ada) expect(await countedOf(ada)).toEqual(new Map([['BNB', units('3')]]))
   })
+
+  test('is that of the day before until the new one is signed', async () => {
+    const [ada] = people
+    if (!ada) throw new Error('nobody')
+    await host.deposit(ada, 'BNB', '1')
+    host.clock.advance(DAY)
+    await host.deps.solvencyDays.turn()
+    expect(await countedOf(ada)).toEqual(new Map([['BNB', units('3')]]))
+    await host.deps.publicLog.turn()
+    expect(await countedOf(ada)).toEqual(new Map([['BNB', units('4')]]))
+  })
+
+  // Holds promise 142.
+  test('is not less for who owes the host something', async () => {
+    const [ada] = people
+    if (!ada) throw new Error('nobody')
+    const alone = (statement: string) =>
+      host.deps.db.transaction(async (tx) => {
+        await tx.script('SET LOCAL session_replication_role = replica')
+        await tx.run(statement, [ada.userId])
+      })
+    await alone(
+      "INSERT INTO accounts (user_id, owner, coin, kind, units) VALUES ($1, $1, 'BNB', 'debt', -1)",
+    )
+    host.clock.advance(DAY)
+    await takeTurns()
+    await alone("DELETE FROM accounts WHERE user_id = $1 AND kind = 'debt'")
+    expect(await countedOf(ada)).toEqual(new Map([['BNB', units('4')]]))
+  })
 })

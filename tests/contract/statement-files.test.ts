@@ -259,6 +259,24 @@ describe('a statement', () => {
     expect(turns).toBeGreaterThanOrEqual(3)
   })
 
+  test('has what happened in the order of its times, whatever the lanes of the ledger', async () => {
+    const { db } = host.deps
+    const eve = await host.person()
+    await host.deposit(eve, 'USDT', '7')
+    await db.script(`SET session_replication_role = replica;
+      INSERT INTO transfers (id, key, at, seal, hash) VALUES
+        (8000000000001, 'other:first', '2025-12-01', '', ''), (7000000000001, 'other:second', '2025-12-02', '', '');
+      INSERT INTO entries SELECT t.id, a.id, CASE t.key WHEN 'other:first' THEN 1 ELSE -1 END
+        FROM transfers t, accounts a
+        WHERE t.key IN ('other:first', 'other:second') AND a.owner = '${eve.userId}' AND a.coin = 'USDT';
+      SET session_replication_role = origin`)
+    const period: Period = { from: new Date('2025-01-01'), until: new Date('2026-01-01') }
+    const { USDT } = await statementOf(
+      await storedStatement(ownRowsOf(db, eve.userId), period, () => {}),
+    )
+    expect(USDT.movements.map(({ units }) => units)).toEqual([1n, -1n])
+  })
+
   test('that does not add up is not handed out', async () => {
     const own = ownRowsOf(host.deps.db, bob.userId)
     const period = { from: new Date('2026-01-01'), until: host.clock.now() }

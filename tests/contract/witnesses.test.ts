@@ -161,6 +161,19 @@ describe('the witnesses of a host', () => {
     })
   })
 
+  // Holds promise 63.
+  test('are asked although the clock was far ahead when they were asked last', async () => {
+    const { clock, deps } = host
+    const ahead = new Date(clock.now().getTime() + 24 * 3_600_000)
+    await deps.db.run('UPDATE log_witnesses SET next_at = $1', [ahead])
+    let asked = 0
+    await askingOf(host, async () => {
+      asked += 1
+      return new Response('', { status: 503 })
+    }).turn()
+    expect(asked).toBe(1)
+  })
+
   // Holds promise 127.
   test('are asked at the start, before anything is signed, and know that the database is an older one', async () => {
     const own = await hostIn(join(root, 'older'))

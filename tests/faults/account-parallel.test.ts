@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { requireUnrestricted, restrict } from '../../server/accounts/address-book/book.ts'
 import { putFreeze } from '../../server/accounts/freezes/freezes.ts'
 import { newFreezeLink, spendFreezeLink } from '../../server/accounts/freezes/links.ts'
 import { insertPasskey } from '../../server/accounts/passkeys/stored.ts'
+import { deleteAccount } from '../../server/accounts/personal-data/delete.ts'
+import { userById } from '../../server/accounts/users/users.ts'
 import { approve, lockPayable } from '../../server/chains/payouts/withdrawals.ts'
 import { credit, ownTransactionId } from '../../server/money/deposits/deposits.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -45,6 +48,49 @@ describe('what a person does twice at the same time', () => {
     if (!second) throw new Error('nothing was done')
     return [first, await second]
   }
+
+  test('deletes no account for which something comes meanwhile', async () => {
+    const user = await userById(db, await newUser(db))
+    let deleting: Promise<void> | undefined
+    await db.transaction(async (tx) => {
+      await tx.run(
+        `INSERT INTO support_queries (id, user_id, topic, content, at) VALUES ($1, $2, 'Others', 'Where is it?', $3)`,
+        [randomUUID(), user.id, clock.now()],
+      )
+      deleting = elsewhere.transaction((other) => deleteAccount(other, user, clock.now()))
+      // Who looks at it is below.
+      deleting.catch(() => undefined)
+      await expect.poll(waiting).toBe(1)
+    })
+    await expect(deleting).rejects.toMatchObject({ status: 409, code: 'has-query' })
+    expect((await userById(db, user.id)).email).toBe(user.email)
+  })
+
+  test('forbids other addresses while a withdrawal to one is placed, which comes first', async () => {
+    const userId = await newUser(db)
+    const at = (hours: number) => new Date(clock.now().getTime() + hours * 3_600_000)
+    const order = {
+      network: 'BNB',
+      address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    } as const
+    // It was forbidden before, and is not any more.
+    for (const [isForbidden, when] of [
+      [true, at(0)],
+      [false, at(1)],
+    ] as const)
+      await db.transaction((tx) => restrict(tx, userId, isForbidden, when))
+    const now = at(48)
+    let forbidding: ReturnType<typeof restrict> | undefined
+    await db.transaction(async (tx) => {
+      await requireUnrestricted(tx, userId, order, now)
+      forbidding = elsewhere.transaction((other) => restrict(other, userId, true, now))
+      await expect.poll(waiting).toBe(1)
+    })
+    expect(await forbidding).toEqual({ kind: 'on' })
+    await expect(
+      db.transaction((tx) => requireUnrestricted(tx, userId, order, now)),
+    ).rejects.toMatchObject({ code: 'address-not-saved' })
+  })
 
   // Holds promise 111.
   test('freezes the account by one link, and each is told so', async () => {

@@ -33,6 +33,22 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: ['src/contract/**/*.ts'],
     tests: ['tests/unit/{contract,api,stores}/*.test.ts', 'tests/property/contract.test.ts'],
   },
+  log: {
+    sources: ['src/domain/log/*.ts'],
+    tests: [
+      'tests/unit/domain/log/*.test.ts',
+      'tests/unit/verify/{add-checkpoint,evidence,log,receipt,solvency,witness}.test.ts',
+    ],
+  },
+  verifier: {
+    sources: [
+      'verify/{add-checkpoint,evidence,log,presale,promise,receipt,report}.ts',
+      'verify/{reserves,site,solvency,tiles,witness}.ts',
+    ],
+    tests: [
+      'tests/unit/verify/{add-checkpoint,evidence,log,receipt,site,solvency,witness}.test.ts',
+    ],
+  },
   worker: {
     sources: ['sw/*.ts'],
     tests: ['tests/unit/sw/*.test.ts'],

@@ -3,6 +3,7 @@ import type { Planted } from './changes.ts'
 /** What is planted, by where it is; the first that fits. */
 const PLACES = {
   watcher: ['server/chains/watcher/'],
+  log: ['server/proof/', 'src/domain/log/'],
   payouts: ['server/chains/payouts/', 'src/domain/payouts/', 'signer/'],
   logout: ['src/offline/', 'src/stores/', 'sw/wipe'],
   sessions: ['server/accounts/'],

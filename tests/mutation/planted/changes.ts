@@ -4,6 +4,8 @@ import { PLANTED_CHAINS } from './chains.ts'
 import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
+import { PLANTED_FILES } from './files.ts'
+import { PLANTED_LOG } from './log.ts'
 import { PLANTED_MONEY } from './money.ts'
 import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
@@ -28,6 +30,8 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED,
     ...PLANTED_CHAINS,
     ...PLANTED_DELIVERY,
+    ...PLANTED_FILES,
+    ...PLANTED_LOG,
     ...PLANTED_MONEY,
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,

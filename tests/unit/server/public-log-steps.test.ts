@@ -105,6 +105,30 @@ describe('transfers of several lanes', () => {
     expect([all?.size, await isBehind(db)]).toEqual([2, false])
   })
 
+  test('stand in the order of their lane, whatever the clock said', async () => {
+    const userId = await newUser(db)
+    // More than there are lanes, and the clock is set back before each.
+    for (let minute = 40; minute > 0; minute--)
+      await credit(
+        db,
+        { now: () => new Date(minute * 60_000) },
+        { userId, amount: amountOf('BNB', ONE), transactionId: ownTransactionId() },
+      )
+    for (let isMore = true; isMore; ) isMore = await sequence(db, createSalts('salts'))
+    const logged = await db.rows(
+      v.object({ lane: v.number(), transfer: v.number() }),
+      `SELECT lane_of(l.transfer) AS lane, l.transfer FROM log_leaves l
+       JOIN entries e ON e.transfer_id = l.transfer JOIN accounts a ON a.id = e.account_id
+       WHERE a.user_id = $1 ORDER BY l.leaf`,
+      [userId],
+    )
+    expect(logged).toHaveLength(40)
+    for (const own of Map.groupBy(logged, ({ lane }) => lane).values()) {
+      const transfers = own.map(({ transfer }) => transfer)
+      expect(transfers).toEqual(transfers.toSorted((one, other) => one - other))
+    }
+  })
+
   test('are in the log, those that were there before there were lanes as well', async () => {
     const before = await stateOf()
     await db.script(

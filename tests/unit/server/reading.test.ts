@@ -63,6 +63,44 @@ describe('reading', () => {
   })
 })
 
+describe('the rows of a minute', () => {
+  test('are counted for each call, whatever it finds, and for what a page finds', async () => {
+    const { page } = createReading(stillClock())
+    for (let calls = 0; calls < 5000; calls++) await page('ada', async () => 0)
+    await expect(page('ada', async () => 0)).rejects.toMatchObject({ status: 429 })
+    await page('bob', async (countRows) => countRows(100_000))
+    await expect(page('bob', async () => 0)).rejects.toMatchObject({ status: 429 })
+  })
+
+  test('are those of a new one where the clock was set back', async () => {
+    const clock = stillClock()
+    const { run } = createReading(clock)
+    await run('ada', async (countRows) => countRows(100_000))
+    clock.advance(-3_600_000)
+    expect(await run('ada', async () => 1)).toBe(1)
+  })
+
+  test('are over before a reading is, which the next one waits for all the same', async () => {
+    const clock = stillClock()
+    const { run } = createReading(clock)
+    const log: string[] = []
+    let finish = () => {}
+    const first = run('ada', async () => {
+      await new Promise<void>((done) => {
+        finish = done
+      })
+      log.push('first')
+    })
+    clock.advance(60_000)
+    await run('bob', async () => log.push('bob'))
+    const second = run('ada', async () => log.push('second'))
+    await run('bob', async () => log.push('bob'))
+    finish()
+    await Promise.all([first, second])
+    expect(log).toEqual(['bob', 'bob', 'first', 'second'])
+  })
+})
+
 describe('a whole history', () => {
   let db: Db
   let userId = ''

@@ -69,6 +69,27 @@ describe('a presale that is added up', () => {
     expect((await added(log)).result).toMatchObject({ isAsSaid: false })
   })
 
+  test('is what the host says where it has a line of a coin whose purchases were all taken back', async () => {
+    const log = madeLog(ENTRIES)
+    const line = { stage: 1, coin: 'ETH', paid: '0', tokens: '0', purchases: 0 }
+    saying(log, said(log).replace('"sold":[', `"sold":[${JSON.stringify(line)},`))
+    expect((await added(log)).result).toMatchObject({ is: 'right', isAsSaid: true })
+    saying(log, said(log).replace('"purchases":0', '"purchases":1'))
+    expect((await added(log)).result).toMatchObject({ is: 'right', isAsSaid: false })
+  })
+
+  test('is read from a bundle that has become full since it was signed, up to what was signed', async () => {
+    const log = madeLog(ENTRIES).set(
+      'checkpoint',
+      Buffer.from(checkpointIn(madeLog(madeEntries(300)))),
+    )
+    const size = madeEntries(300).length
+    expect((await added(log)).result).toMatchObject({ is: 'right', size })
+    // Nobody is asked for the full one where the partial one has not come.
+    const partial = `tile/entries/002.p/${size - 512}`
+    expect((await added(log, [partial])).result).toEqual({ is: 'unknown' })
+  })
+
   test('waits for what the host says to be signed, and then says that it cannot compare', async () => {
     const log = madeLog(ENTRIES)
     saying(log, said(madeLog(madeEntries(401))))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import { createMetrics } from '../../../../server/api/monitoring/metrics.ts'
@@ -279,6 +280,16 @@ describe('books and chain', () => {
       first,
       expect.objectContaining({ day: '2026-01-02', reserves: '1000' }),
     ])
+  })
+
+  // Holds promise 63.
+  test('are compared although the clock was far ahead at the last time', async () => {
+    const { db, config } = host.deps
+    await db.run('UPDATE books_audit SET next_at = $1', [new Date('2036-01-01')])
+    host.clock.advance(config.auditInterval)
+    await createBooksAudit(host.deps, () => undefined).turn()
+    const rows = await db.rows(v.object({ at: v.date() }), 'SELECT at FROM books_audit')
+    expect(rows).toEqual([{ at: host.clock.now() }])
   })
 
   test('are not taken for different by a host that has just started and has read no block yet', async () => {

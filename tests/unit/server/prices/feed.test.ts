@@ -185,6 +185,13 @@ describe('a coin whose price is read from two sources', () => {
     const refused = await command({ command: 'follow-price', coin: 'ETH' })
     expect(refused).toMatchObject({ isDone: false, text: expect.stringContaining('ETH has no') })
   })
+
+  // Holds promise 63.
+  test('is read although the clock was far ahead when the turn was taken', async () => {
+    await db.run('UPDATE price_turn SET next_at = $1', [new Date('2027-05-01')])
+    await read('900')
+    expect(requests).toHaveLength(2)
+  })
 })
 
 test('prices to show are as old as the oldest of them', async () => {

@@ -128,6 +128,22 @@ describe('what is sold at a price of sources', () => {
     expect(all[2]?.problem).toMatchObject({ kind: 'disagree', since: after(15) })
   })
 
+  test('says since when it is wrong, and not when it was read last', () => {
+    const all = states([
+      [0, found(1000, 0)],
+      [15, away],
+      [30, away],
+      [45, apart],
+      [60, apart],
+      [75, found(1200, 75)],
+      [90, found(1200, 90)],
+    ])
+    expect(all.map(({ problem }) => problem?.since)).toEqual([
+      undefined,
+      ...[15, 15, 45, 45, 75, 75].map(after),
+    ])
+  })
+
   // Holds promise 93.
   test('stops at once where the price jumps, and goes on where it comes back', () => {
     const all = states([

@@ -114,6 +114,13 @@ describe('the rate of a currency', () => {
     expect(await rates()).toEqual({})
   })
 
+  // Holds promise 63.
+  test('is read although the clock was far ahead when it was read last', async () => {
+    await db.run('UPDATE currency_rates SET next_at = $1', [new Date(now() + 30 * DAY)])
+    const after = await read({ one: '{"p":"0.9"}', two: '{"p":"0.9"}' })
+    expect(after['EUR']).toEqual([90n * EUR, now()])
+  })
+
   test('cannot be zero in the database', async () => {
     await expect(db.run('UPDATE currency_rates SET units = 0')).rejects.toThrow()
   })

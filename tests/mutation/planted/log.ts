@@ -1,0 +1,95 @@
+import type { CodeChange } from './code.ts'
+
+const LOG = ['tests/contract/public-log.test.ts']
+const STEPS = ['tests/unit/server/public-log-steps.test.ts']
+const WITNESSES = ['tests/contract/witnesses.test.ts']
+const COSIGNATURE = ['tests/unit/domain/log/cosignature.test.ts']
+const ADD_UP = ['tests/unit/domain/log/add-up.test.ts']
+
+/** Of the public log: what a host takes into it, shows of it and signs, and what others believe of it. */
+export const PLANTED_LOG: readonly CodeChange[] = [
+  {
+    what: 'a transfer stands before those of its lane that the clock was set back after',
+    file: 'server/proof/sequence.ts',
+    from: 'latest = Math.max(latest, at)',
+    to: 'latest = at',
+    tests: STEPS,
+  },
+  {
+    what: 'a log that lacks what was signed proves what it has',
+    file: 'server/proof/public-log.ts',
+    from: 'if (!answer?.checkpoint || !answer.key || isShorter(answer.signed, lastSigned.read()))',
+    to: 'if (!answer?.checkpoint || !answer.key)',
+    tests: LOG,
+  },
+  {
+    what: 'a log that lacks what was signed shows an older state',
+    file: 'server/proof/public-log.ts',
+    from: 'return isOld ? undefined : (answer?.checkpoint ?? undefined)',
+    to: 'return answer?.checkpoint ?? undefined',
+    tests: LOG,
+  },
+  {
+    what: 'a bundle of entries is cut short where the log is',
+    file: 'server/proof/tiles.ts',
+    from: 'return entries.length < width ? undefined : bundleOf(entries.slice(0, width))',
+    to: 'return bundleOf(entries.slice(0, width))',
+    tests: LOG,
+  },
+  {
+    what: 'a host that is slow puts back what another has signed',
+    file: 'server/proof/sign.ts',
+    from: 'WHERE signed < $2 OR checkpoint IS NULL',
+    to: 'WHERE signed <> $2 OR checkpoint IS NULL',
+    tests: LOG,
+  },
+  {
+    what: 'a log is signed on by the key of another',
+    file: 'server/proof/sign.ts',
+    from: 'if (last.origin !== now.origin)',
+    to: "if (last.origin === '')",
+    tests: LOG,
+  },
+  {
+    what: 'a witness is not asked until the time that a jump of the clock has left',
+    file: 'server/proof/witnesses.ts',
+    from: ' OR w.next_at > $4 RETURNING',
+    to: ' AND $4::timestamptz IS NOT NULL RETURNING',
+    tests: WITNESSES,
+  },
+  {
+    what: 'a wrong cosignature is passed over',
+    file: 'src/domain/log/cosignature.ts',
+    from: 'seconds), signature)))\n      return undefined',
+    to: 'seconds), signature)))\n      continue',
+    tests: COSIGNATURE,
+  },
+  {
+    what: 'a coin whose purchases were all taken back is a difference',
+    file: 'src/domain/log/add-up.ts',
+    from: 'said.sold.filter(({ purchases }) => purchases !== 0)',
+    to: 'said.sold',
+    tests: ADD_UP,
+  },
+  {
+    what: 'a bundle that has become full since it was signed is not read',
+    file: 'src/domain/log/add-up.ts',
+    from: "if (bytes === 'none') bytes = await read",
+    to: 'if (!bytes) bytes = await read',
+    tests: ADD_UP,
+  },
+  {
+    what: 'what somebody owes is taken off what is owed to them',
+    file: 'server/proof/solvency/make-day.ts',
+    from: "user_id IS NOT NULL AND kind <> 'debt'",
+    to: 'user_id IS NOT NULL',
+    tests: ['tests/contract/solvency.test.ts'],
+  },
+  {
+    what: 'what is owed is removed while it is still shown',
+    file: 'server/proof/solvency/make-day.ts',
+    from: 'DELETE FROM solvency_nodes WHERE day < ',
+    to: 'DELETE FROM solvency_nodes WHERE day <= ',
+    tests: ['tests/contract/solvency.test.ts'],
+  },
+]
