@@ -4,7 +4,7 @@ import { type Path, paths } from './paths.ts'
 export type Access = 'all' | 'anonymous' | 'pending-login' | 'logged-in'
 
 /** The access table of product §2. */
-export const ACCESS: Readonly<Record<Path, Access>> = {
+export const ACCESS = {
   [paths.landing]: 'all',
   [paths.login]: 'anonymous',
   [paths.forgot]: 'anonymous',
@@ -21,4 +21,4 @@ export const ACCESS: Readonly<Record<Path, Access>> = {
   [paths.withdrawalFailed]: 'all',
   [paths.freeze]: 'all',
   [paths.presale]: 'all',
-}
+} as const satisfies Readonly<Record<Path, Access>>

@@ -22,6 +22,7 @@ const LINKS = [
   ['staff', text.staff],
   ['me', text.me],
 ] as const
+export type Section = (typeof LINKS)[number][0]
 
 interface Props {
   path: string

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Section } from './Frame.tsx'
 import type { Route } from './route.ts'
 import { Books } from './screens/Books.tsx'
 import { Commands } from './screens/Commands.tsx'
@@ -17,49 +18,38 @@ import { WithdrawalRecord } from './screens/WithdrawalRecord.tsx'
 import { Withdrawals } from './screens/Withdrawals.tsx'
 import { You } from './screens/You.tsx'
 
+interface Place extends Route {
+  /** What follows the section in the path, such as the id of a withdrawal. */
+  readonly id: string | undefined
+}
+
+/** The screen of each section, which the navigation links: one without the other does not compile. */
+const SCREENS: Readonly<Record<Section, (place: Place) => ReactNode>> = {
+  today: () => <Today />,
+  withdrawals: ({ id, query }) =>
+    id === undefined ? <Withdrawals query={query} /> : <WithdrawalRecord key={id} id={id} />,
+  payouts: () => <Payouts />,
+  people({ query }) {
+    const email = query.get('email')
+    if (email !== null) return <Person key={email} email={email} />
+    return <People key={query.get('what')} what={query.get('what') ?? ''} />
+  },
+  support: ({ id, query }) =>
+    id === undefined ? <Support query={query} /> : <Thread key={id} id={id} />,
+  deposits: ({ query }) => <Deposits query={query} />,
+  sale: ({ query }) => <Sale query={query} />,
+  books: () => <Books />,
+  waiting: () => <Waiting />,
+  commands: ({ path, id, query }) => <Commands key={path} name={id} query={query} />,
+  log: ({ query }) => <Log about={query.get('about') ?? ''} />,
+  staff: () => <Staff />,
+  me: () => <You />,
+}
+
+const isSection = (text: string): text is Section => Object.hasOwn(SCREENS, text)
+
 /** The screen of an address. */
-export function screenAt({ path, query }: Route): ReactNode {
-  const [at, ...rest] = path.split('/')
-  switch (at) {
-    case 'commands':
-      return <Commands key={path} name={rest[0]} query={query} />
-    case 'log':
-      return <Log about={query.get('about') ?? ''} />
-    case 'me':
-      return <You />
-    case 'books':
-      return <Books />
-    case 'deposits':
-      return <Deposits query={query} />
-    case 'sale':
-      return <Sale query={query} />
-    case 'people': {
-      const email = query.get('email')
-      return email === null ? (
-        <People key={query.get('what')} what={query.get('what') ?? ''} />
-      ) : (
-        <Person key={email} email={email} />
-      )
-    }
-    case 'support': {
-      const [id] = rest
-      return id === undefined ? <Support query={query} /> : <Thread key={id} id={id} />
-    }
-    case 'payouts':
-      return <Payouts />
-    case 'staff':
-      return <Staff />
-    case 'waiting':
-      return <Waiting />
-    case 'withdrawals': {
-      const [id] = rest
-      return id === undefined ? (
-        <Withdrawals query={query} />
-      ) : (
-        <WithdrawalRecord key={id} id={id} />
-      )
-    }
-    default:
-      return <Today />
-  }
+export function screenAt(route: Route): ReactNode {
+  const [section = '', id] = route.path.split('/')
+  return SCREENS[isSection(section) ? section : 'today']({ ...route, id })
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { ONE } from '#domain/money/amount.ts'
 import { storeProof } from '../../server/chains/books/schedule.ts'
@@ -134,6 +135,30 @@ const CASES: readonly Case[] = [
     text: 'Mails that wait: 1',
   },
 ]
+/** Parts that are found wrong by tests of their subjects, which say when. */
+const BESIDE: Readonly<Record<string, string>> = {
+  backup: 'unit/server/program-findings',
+  clock: 'unit/operations/doctor-planted',
+  database: 'unit/operations/doctor-planted',
+  'public log': 'contract/witnesses',
+  screening: 'contract/screening-host',
+  terms: 'unit/operations/doctor-planted',
+}
+
+test('each part of the host that can be wrong has a case, here or in a test of its subject', () => {
+  const sources = globSync('server/{operator/{doctor,alarms},chains/*}/*.ts')
+  const parts = sources.flatMap((path) =>
+    Array.from(
+      readFileSync(path, 'utf8').matchAll(/(?:\bwrong\(\s*|\bpart: )'([^']+)'/g),
+      ([, part = '']) => part,
+    ),
+  )
+  const cases = new Set(CASES.map(({ part }) => part))
+  expect(new Set(parts)).toEqual(new Set([...cases, ...Object.keys(BESIDE)]))
+  for (const [part, file] of Object.entries(BESIDE))
+    expect(readFileSync(`tests/${file}.test.ts`, 'utf8')).toContain(`'${part}'`)
+})
+
 const block = (at: Date) => ({ number: 7, hash: '0x7', parentHash: '0x6', at })
 
 // Holds promise 141.

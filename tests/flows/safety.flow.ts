@@ -5,6 +5,7 @@ import { chooseCoin } from '../support/coin.ts'
 import { deviceContents, logIn, signUp } from '../support/flow.ts'
 import { ONE_REQUEST } from '../support/host.ts'
 import { expect, openUntilShown, test } from '../support/row.ts'
+import { MEMBER_HEADINGS, PUBLIC_HEADINGS } from '../support/screen-headings.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -17,27 +18,6 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click()
 const workerReady = (page: Page) =>
   page.evaluate(async () => void (await navigator.serviceWorker.ready))
-
-/** Screens that redirect come first, so that no redirect is pending at the end. */
-const PUBLIC = {
-  '/otp': '404 Page Not founded',
-  '/success/withdrawal': /./,
-  '/fail/withdrawal': 'Withdrawal failed',
-  '/presale': 'The presale, added up',
-  '/nowhere': '404 Page Not founded',
-  '/': 'NOVA',
-  '/login': 'Login',
-  '/forgot': 'Forgot password',
-  '/resetpassword?oobCode=secret-code&email=a%40example.com': 'Reset password',
-} as const
-const PRIVATE = {
-  '/wallet': 'Wallet',
-  '/buy/token': 'Buy NOVA',
-  '/deposit': 'Deposit',
-  '/withdrawal': 'Withdraw',
-  '/setting': 'Settings',
-  '/support': 'Support',
-} as const
 
 async function visitAll(
   page: Page,
@@ -60,9 +40,9 @@ test('no route breaks its content security policy or Trusted Types, and no token
     recorded.push(request.url(), request.headers()['referer'] ?? ''),
   )
   context.on('console', (message) => recorded.push(message.text()))
-  await visitAll(page, PUBLIC)
+  await visitAll(page, PUBLIC_HEADINGS)
   await openAs(page, account, '/wallet')
-  await visitAll(page, PRIVATE)
+  await visitAll(page, MEMBER_HEADINGS)
   await page.goto('/')
   await page.getByRole('link', { name: 'Get started' }).first().click()
   await expect(heading(page, 'Buy NOVA')).toBeVisible()
@@ -349,7 +329,7 @@ test('malformed answers and socket messages never crash a screen', async ({ page
   )
   await openAs(page, withoutPages(account), '/wallet')
   await expect(page.getByText(/entries could not be read/)).toBeVisible()
-  for (const [path, name] of Object.entries(PRIVATE)) {
+  for (const [path, name] of Object.entries(MEMBER_HEADINGS)) {
     await page.goto(path)
     await expect(heading(page, name)).toBeVisible()
     if (['/deposit', '/withdrawal'].includes(path)) await chooseCoin(page, 'BNB')

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { ACCESS } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
@@ -66,8 +67,11 @@ const MEMBER_PATHS = Object.values(paths).filter(
   (path) => ACCESS[path] === 'logged-in' && path !== paths.coin,
 )
 /** Cards of the settings that are loaded after the screen, and grow from their skeleton. */
-const LATE_CARDS =
-  '**/assets/{SessionList,Phrase,AddressBook,Passkeys,PushSettings,PersonalData,AppLockCard}-*.js'
+const LATE_CARDS = `**/assets/{${[
+  ...readFileSync('src/features/settings/sections.ts', 'utf8').matchAll(
+    /(\w+)\.tsx'\), notLoaded/g,
+  ),
+].map(([, name]) => name)}}-*.js`
 const PARTS = ['header', 'h1', 'nav[aria-label="Account"]']
 
 /** Where the parts of a page are; null for one that is not displayed. */

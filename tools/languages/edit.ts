@@ -1,4 +1,4 @@
-import { MARK, type Table, type Text, tablesOf } from './module.ts'
+import { MARK, statementsOf, type Table, type Text, tablesOf, textsOf } from './module.ts'
 
 interface Edit {
   readonly start: number
@@ -37,21 +37,39 @@ export function withWords(
   const edits = texts.flatMap((text): Edit[] => {
     const own = words.get(text.path)
     if (own === undefined || own === text.words) return []
-    return [{ start: text.start, end: text.end, text: sourceOf(text, own) }, ...unmark(code, text)]
+    return [{ start: text.start, end: text.end, text: sourceOf(text, own) }, ...unmark(text)]
   })
   return apply(code, edits)
 }
 
 /** Removes the mark before the key of a property that is still English. */
-function unmark(code: string, { start, isUntranslated }: Text): Edit[] {
-  const at = isUntranslated ? code.lastIndexOf(MARK, start) : -1
-  return at < 0 ? [] : [{ start: at, end: at + MARK.length, text: '' }]
+const unmark = ({ markedAt, isUntranslated }: Text): Edit[] =>
+  isUntranslated ? [{ start: markedAt - MARK.length, end: markedAt, text: '' }] : []
+
+/** A part of the English module, every text of it marked. */
+function marked(english: string, { start, end }: Pick<Edit, 'start' | 'end'>): string {
+  const places = textsOf(english).flatMap(({ markedAt: at }) =>
+    at >= start && at < end ? [at - start] : [],
+  )
+  const marks = places.map((at) => ({ start: at, end: at, text: MARK }))
+  return apply(english.slice(start, end), marks)
 }
 
-/**
- * The module of a language with what English has beside it, in English and marked; and the paths of what was added. A constant
- * that it lacks is not: its tables are short, and its place is in the English file.
- */
+/** English tables have the form of another language's, which English decides. */
+const inOwnForm = (code: string): string =>
+  code.replace(
+    /^(export const (\w+) = [[{](?:.*|.*\n(?:(?![\]}]).*\n)*)[\]}]) as const$/gm,
+    '$1 satisfies Texts<typeof en.$2>',
+  )
+
+/** The module that a new language begins with: the English one, every text of it marked. */
+export function begun(english: string, file: string): string {
+  const own = inOwnForm(marked(english, { start: 0, end: english.length }))
+  if (!own.includes('satisfies Texts<')) return own
+  return `import type { Texts } from '../../language/texts.ts'\nimport type * as en from '../en/${file}'\n\n${own}`
+}
+
+/** The module of a language with what English has beside it, in English and marked; and the paths of what was added. */
 export function filled(
   code: string,
   english: string,
@@ -69,7 +87,7 @@ export function filled(
         continue
       }
       const isFirst = at === table.start
-      const text = MARK + english.slice(one.start, one.end)
+      const text = marked(english, one)
       edits.push({ start: at, end: at, text: isFirst ? `\n${text},` : `,\n${text}` })
       added.push(one.path)
     }
@@ -79,5 +97,11 @@ export function filled(
     if (table && wanted) compare(table, wanted)
   }
   // Several at one place keep their order in English.
-  return { code: apply(code, edits.toReversed()), added }
+  let all = apply(code, edits.toReversed())
+  for (const [name, statement] of statementsOf(english)) {
+    if (own.has(name)) continue
+    all += `\n${inOwnForm(marked(english, statement))}\n`
+    added.push(name)
+  }
+  return { code: all, added }
 }

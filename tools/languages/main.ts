@@ -1,24 +1,36 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { filled, withWords } from './edit.ts'
+import { begun, filled, withWords } from './edit.ts'
 import { textsOf } from './module.ts'
 import { fromPo, type TextFile, toPo } from './po.ts'
 
 const TEXTS = 'src/text'
 const TRANSLATIONS = 'translations'
-const USAGE = 'npm run languages [coverage | fill | export [language] | import <language>]'
+const USAGE =
+  'npm run languages [coverage | fill [language] | export [language] | import <language>]'
 
 const [command = 'coverage', chosen] = process.argv.slice(2)
 const print = (line: string) => process.stdout.write(`${line}\n`)
-
-const others = (await readdir(TEXTS)).filter((language) => language !== 'en').sort()
-const languages = chosen === undefined ? others : others.filter((language) => language === chosen)
-if (languages.length === 0) throw new Error(`There is no ${chosen}, but ${others.join(', ')}`)
 
 // The console is read by the staff, in English.
 const names = (await readdir(join(TEXTS, 'en'))).filter((name) => !/^console\b/.test(name)).sort()
 
 const sourceIn = (language: string, name: string) => readFile(join(TEXTS, language, name), 'utf8')
+
+/** Begins a language: all of its texts are there, in English and marked. */
+async function begin(language: string): Promise<void> {
+  await mkdir(join(TEXTS, language))
+  for (const name of names)
+    await writeFile(join(TEXTS, language, name), begun(await sourceIn('en', name), name))
+}
+
+if (command === 'fill' && chosen !== undefined && !existsSync(join(TEXTS, chosen)))
+  await begin(chosen)
+
+const others = (await readdir(TEXTS)).filter((language) => language !== 'en').sort()
+const languages = chosen === undefined ? others : others.filter((language) => language === chosen)
+if (languages.length === 0) throw new Error(`There is no ${chosen}, but ${others.join(', ')}`)
 
 const filesOf = (language: string): Promise<TextFile[]> =>
   Promise.all(

@@ -9,6 +9,8 @@ export interface Text {
   readonly isCode: boolean
   /** English still, as `fill` has put it there. */
   readonly isUntranslated: boolean
+  /** Where its mark stands. */
+  readonly markedAt: number
   readonly start: number
   readonly end: number
   readonly kind: 'string' | 'template' | 'code'
@@ -38,15 +40,20 @@ const unwrap = (node: Node): Node =>
     ? unwrap(node.expression)
     : node
 
-/** The exported constants of a module, each with its value. Throws where it does not parse. */
-function* exportsOf(code: string): Generator<readonly [string, Node]> {
+interface Statement {
+  readonly start: number
+  readonly end: number
+}
+
+/** The exported constants of a module, each with its value and its statement. Throws where it does not parse. */
+function* exportsOf(code: string): Generator<readonly [string, Node, Statement]> {
   const { program, errors } = parseSync('text.ts', code)
   if (errors[0]) throw new Error(errors[0].message)
   for (const statement of program.body) {
     if (statement.type !== 'ExportNamedDeclaration') continue
     if (statement.declaration?.type !== 'VariableDeclaration') continue
     for (const { id, init } of statement.declaration.declarations)
-      if (id.type === 'Identifier' && init) yield [id.name, unwrap(init)]
+      if (id.type === 'Identifier' && init) yield [id.name, unwrap(init), statement]
   }
 }
 
@@ -73,12 +80,13 @@ export function textsOf(code: string): Text[] {
           : [],
       )
     const said = sentenceOf(code, node)
-    return said ? [{ ...said, path, isUntranslated: isUntranslated(start) }] : []
+    if (!said) return []
+    return [{ ...said, path, isUntranslated: isUntranslated(start), markedAt: start }]
   }
   return [...exportsOf(code)].flatMap(([name, value]) => visit(value, name, value.start))
 }
 
-type Sentence = Omit<Text, 'path' | 'isUntranslated'>
+type Sentence = Omit<Text, 'path' | 'isUntranslated' | 'markedAt'>
 
 function sentenceOf(code: string, node: Node): Sentence | undefined {
   if (node.type === 'Literal') {
@@ -115,6 +123,10 @@ const wordsOf = (code: string, { quasis, expressions }: ESTree.TemplateLiteral):
       return (value.cooked ?? '') + (one ? `{${code.slice(one.start, one.end)}}` : '')
     })
     .join('')
+
+/** The statements of a module by the names of their constants. */
+export const statementsOf = (code: string): Map<string, Statement> =>
+  new Map([...exportsOf(code)].map(([name, , statement]) => [name, statement]))
 
 /** The tables of a module by the names of its constants. */
 export function tablesOf(code: string): Map<string, Table | undefined> {

@@ -10,6 +10,7 @@ import {
 import { type Checkpoint, lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { soundness } from '../ledger/seal-keys.ts'
 import { changedBalances, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
+import { isSubjectKind, SUBJECTS } from '../ledger/subject.ts'
 import { versionsOfTerms, wasOwnVersion } from '../terms/terms.ts'
 import { wrongBalances } from './balances.ts'
 import { type Books, changedHeads, createFold, type Fold, proveLane } from './lanes.ts'
@@ -90,7 +91,11 @@ function wrongTotals({ totals }: Snapshot, before: Snapshot | undefined, fold: F
       ([name, total]) =>
         BigInt(total) !== BigInt(before?.totals[name] ?? 0) + (fold.totals.get(name) ?? 0n),
     )
-    .map(([name]) => TOTALS[name] ?? `the supply of ${name} is not what was put into it`)
+    .map(([name]) =>
+      isSubjectKind(name)
+        ? `there are ${SUBJECTS[name].rows} without a transfer, or the other way round`
+        : `the supply of ${name} is not what was put into it`,
+    )
 }
 
 /** Versions have no transfer, so the newest ones could be removed without a gap. */
@@ -98,14 +103,6 @@ const lostTerms = ({ totals }: Snapshot, before: Snapshot | undefined): string[]
   Number(totals['terms']) < Number(before?.totals['terms'] ?? 0)
     ? ['there are fewer versions of the terms than at the checkpoint']
     : []
-
-const TOTALS: Readonly<Record<string, string>> = {
-  deposit: 'there are deposits without a transfer, or the other way round',
-  hold: 'there are withdrawals without a transfer, or the other way round',
-  settle: 'there are decisions on withdrawals without a transfer, or the other way round',
-  purchase: 'there are purchases without a transfer, or the other way round',
-  reversal: 'there are reversals without a transfer, or the other way round',
-}
 
 /** Versions that are missing, or not as the host made them. */
 async function wrongTerms(db: Books): Promise<string[]> {

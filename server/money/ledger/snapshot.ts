@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { Tx } from '../../platform/db/db.ts'
+import { SUBJECT_KINDS, SUBJECTS, type SubjectColumns, type SubjectKind } from './subject.ts'
 
 /** How far a lane has come: its number, the number of its transfers, and the hash of the newest. */
 const lane = v.pipe(v.tuple([v.number(), v.number(), v.string()]), v.readonly())
@@ -72,18 +73,19 @@ const hashesOf = (units: string, from: string) => `(
   SELECT coalesce(jsonb_object_agg(part, hash) FILTER (WHERE hash IS NOT NULL), '{}')
   FROM (SELECT a.id / $1::bigint AS part, ${hashOf(units)} AS hash FROM ${from} GROUP BY 1) b)`
 
+function countOf(kind: SubjectKind): string {
+  const { table, where = 'true' }: SubjectColumns = SUBJECTS[kind]
+  return `SELECT '${kind}', count(*)::text FROM ${table} WHERE ${where}`
+}
+
 const snapshotSql = (before: string, entries: string) => `
   SELECT
     (SELECT jsonb_agg(jsonb_build_array(lane, position, head) ORDER BY lane) FROM lanes) AS lanes,
     ${hashesOf('a.units', 'accounts a')} AS now,
     ${before} AS before,
     (SELECT jsonb_object_agg(name, total) FROM (
-       SELECT 'deposit' AS name, count(*)::text AS total FROM deposits
-       UNION ALL SELECT 'hold', count(*)::text FROM withdrawals
-       UNION ALL SELECT 'settle', count(*)::text FROM withdrawals WHERE status <> 'pending'
-       UNION ALL SELECT 'purchase', count(*)::text FROM purchases
-       UNION ALL SELECT 'reversal', count(*)::text FROM reversals
-       UNION ALL SELECT 'terms', count(*)::text FROM terms
+       SELECT 'terms' AS name, count(*)::text AS total FROM terms
+       ${SUBJECT_KINDS.map((kind) => `UNION ALL ${countOf(kind)}`).join(' ')}
        UNION ALL SELECT 'treasury-' || stage, units::text FROM stage_supplies
      ) t) AS totals,
     pg_snapshot_xmin(pg_current_snapshot())::text AS horizon,

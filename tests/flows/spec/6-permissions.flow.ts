@@ -1,10 +1,10 @@
 import { openAs } from '../../support/account.ts'
 import { ONE_REQUEST } from '../../support/host.ts'
 import { expect, openUntilShown, row } from '../../support/row.ts'
+import { MEMBER_HEADINGS } from '../../support/screen-headings.ts'
 
 /** Product §6: access of anonymous and logged-in people. */
 
-const BEHIND_LOGIN = ['/wallet', '/buy/token', '/deposit', '/withdrawal', '/setting', '/support']
 const BEFORE_LOGIN = ['/login', '/forgot', '/resetpassword']
 
 row(
@@ -18,7 +18,7 @@ row(
       const [, screen] = /\/(\w+Screen)-[\w-]+\.js$/.exec(request.url()) ?? []
       if (screen) fetched.add(screen)
     })
-    for (const path of BEHIND_LOGIN) {
+    for (const path of Object.keys(MEMBER_HEADINGS)) {
       await page.goto('/robots.txt')
       await page.goto(path)
       await expect(page).toHaveURL(/\/login$/)

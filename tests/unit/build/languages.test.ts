@@ -1,8 +1,13 @@
-import { globSync, readdirSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { baseOf, isLanguage, LANGUAGES } from '#languages'
+import { exactDecimal } from '../../../server/platform/languages/exact-decimal.ts'
+
+const TAGS = Object.keys(LANGUAGES).filter(isLanguage)
 
 /** Every text of a value, such as `errors.tryLater: string`. */
 function textsOf(value: unknown, name: string): string[] {
@@ -44,8 +49,43 @@ test('every language says what the components of the kit say', async () => {
   const english = Object.keys(await import(resolve('src/language/en.ts'))).sort()
   for (const file of files)
     expect([file, Object.keys(await import(resolve(file))).sort()]).toEqual([file, english])
-  expect(files).toHaveLength(9)
+  expect(files).toHaveLength(TAGS.length)
 })
+
+const imports = v.parse(
+  v.looseObject({
+    imports: v.record(v.string(), v.union([v.string(), v.record(v.string(), v.string())])),
+  }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+).imports
+
+/** The file that a build of the language reads under that name. Without a condition of its own it would be another one's. */
+function fileOf(name: string, tag: string): string | undefined {
+  const files = imports[name]
+  return typeof files === 'string' ? files : files?.[tag === 'en' ? 'default' : `text-${tag}`]
+}
+
+test.each(TAGS)(
+  'a build in %s reads its own texts, names its own paths and writes amounts as the host does',
+  async (tag) => {
+    expect([fileOf('#language', tag), fileOf('#text/*', tag)]).toEqual([
+      `./src/language/${tag}.ts`,
+      `./src/text/${tag}/*`,
+    ])
+    const [base, name] = [baseOf(tag), tag.toLowerCase()]
+    expect(await import(resolve(`src/language/${tag}.ts`))).toMatchObject({
+      language: tag,
+      base,
+      workerScript: base === '' ? '/sw.js' : `/sw-${name}.js`,
+      folder: base === '' ? '' : `${name}/`,
+    })
+    const marks: unknown = await import(resolve(fileOf('#marks', tag) ?? 'no marks'))
+    expect(marks).toMatchObject({ DECIMAL: exactDecimal(tag, 15n * 10n ** 17n)[1] })
+    expect(readFileSync('.env.example', 'utf8')).toMatch(
+      new RegExp(`^# The languages .*\\b${tag}\\b`, 'm'),
+    )
+  },
+)
 
 test('a text that a language lacks, has alone or has in another form is reported', async () => {
   const root = await mkdtemp(join(tmpdir(), 'text-'))

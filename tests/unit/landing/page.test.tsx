@@ -22,6 +22,15 @@ describe('the landing page', () => {
     expect(landing().querySelectorAll(`section#${id}`)).toHaveLength(1)
   })
 
+  test('has a place for every link within it', () => {
+    const page = landing()
+    const places = [...page.querySelectorAll('a[href^="#"]')].map((link) =>
+      link.getAttribute('href'),
+    )
+    expect(places).toContain('#about')
+    expect(places.filter((place) => !page.querySelector(String(place)))).toEqual([])
+  })
+
   test.each(['Get started', 'Buy NOVA', 'Buy Now'])('links %s to /buy/token', (name) => {
     const links = [...landing().querySelectorAll('a')].filter((link) => link.textContent === name)
     expect(links.length).toBeGreaterThan(0)

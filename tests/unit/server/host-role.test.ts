@@ -6,6 +6,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { freezeOf } from '../../../server/accounts/freezes/freezes.ts'
 import { audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint } from '../../../server/money/ledger/checkpoints.ts'
+import { SUBJECT_KINDS, SUBJECTS } from '../../../server/money/ledger/subject.ts'
 import { setTerms } from '../../../server/money/set-terms.ts'
 import { decide } from '../../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
@@ -65,6 +66,25 @@ describe('a host whose role owns nothing', () => {
     await addCheckpoint(db, clock, snapshot)
     expect(await host.available(person, 'BNB')).toBe('5')
   })
+
+  // Holds promise 73.
+  test.each(SUBJECT_KINDS)(
+    'neither removes nor rewrites what a transfer is for: %s',
+    async (kind) => {
+      const rights = v.object({ removes: v.boolean(), rewrites: v.boolean() })
+      const { table, columns } = SUBJECTS[kind]
+      const kept = kind === 'settle' ? ['id'] : columns
+      expect(
+        await db.rows(
+          rights,
+          `SELECT has_table_privilege($1, 'DELETE') AS removes,
+           bool_or(has_column_privilege($1, name, 'UPDATE')) AS rewrites
+         FROM jsonb_array_elements_text($2::jsonb) AS name`,
+          [table, JSON.stringify(kept)],
+        ),
+      ).toEqual([{ removes: false, rewrites: false }])
+    },
+  )
 
   /** A withdrawal of 1 BNB. */
   async function placed(person: Person, waitsUntil?: Date): Promise<string> {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filled, withWords } from '../../../tools/languages/edit.ts'
+import { begun, filled, withWords } from '../../../tools/languages/edit.ts'
 import { textsOf } from '../../../tools/languages/module.ts'
 import { fromPo, toPo } from '../../../tools/languages/po.ts'
 
@@ -52,6 +52,22 @@ test('a translator sees English with names in braces, and changes words without 
   )
 })
 
+test('a new language begins with the English texts, none of which is a translation', () => {
+  const code = begun(ENGLISH, 'buy.ts')
+  expect(code).toContain("import type * as en from '../en/buy.ts'")
+  expect(code).toContain("steps: { /* untranslated */ first: 'One',")
+  expect(code).toContain('} satisfies Texts<typeof en.buyText>\n')
+  const texts = textsOf(code)
+  expect(texts.map(({ path }) => path)).toEqual(textsOf(ENGLISH).map(({ path }) => path))
+  expect(texts.filter(({ isUntranslated }) => !isUntranslated)).toEqual([])
+  const words = new Map([['buyText.steps.first', 'Eins']])
+  expect(withWords(code, texts, words)).toContain("steps: { first: 'Eins',")
+  const plain = "export const a = 'A'\n"
+  expect(begun(plain, 'a.ts')).toBe("export const a = /* untranslated */ 'A'\n")
+  for (const path of globSync('src/text/en/*.ts'))
+    expect(begun(readFileSync(path, 'utf8'), 'a.ts')).not.toContain('as const')
+})
+
 test('a text that English has got since is filled in, in English, and is no translation until it has one', () => {
   const before = OWN.replace("  pay: 'Du zahlst',\n", '').replace(", second: 'Zwei'", '')
   const { code, added } = filled(before, ENGLISH)
@@ -69,6 +85,19 @@ test('a text that English has got since is filled in, in English, and is no tran
   )
   expect(translated).toContain("\npay: 'Du zahlst',")
   expect(filled(OWN, ENGLISH)).toEqual({ code: OWN, added: [] })
+  const more = filled(OWN, `${ENGLISH}\nexport const title = 'Buy'\n`)
+  expect(more.added).toEqual(['title'])
+  expect(more.code).toBe(`${OWN}\nexport const title = /* untranslated */ 'Buy'\n`)
+  const table = filled(OWN, `${ENGLISH}\nexport const more = { a: 'A' } as const\n`)
+  expect(table.code).toContain(
+    "export const more = { /* untranslated */ a: 'A' } satisfies Texts<typeof en.more>",
+  )
+  const without = OWN.replace(/ {2}steps: .*\n/, '')
+  const again = textsOf(filled(without, ENGLISH).code)
+  expect(again.flatMap((one) => (one.isUntranslated ? [one.path] : []))).toEqual([
+    'buyText.steps.first',
+    'buyText.steps.second',
+  ])
 })
 
 test('what an editor of gettext adds is read, what it doubts is not, and what is broken or there twice is refused', () => {
