@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createInstrumenter } from '@stryker-mutator/instrumenter'
 import { createInjector } from 'typed-inject'
+import * as v from 'valibot'
 
 /** One small change of the program that a test should notice. */
 export interface Mutant {
@@ -38,6 +39,14 @@ const logger = {
   fatal: silent,
 }
 
+/** Of a vertical tab in a range the tool makes `\V`, which is no expression, and the file could not be loaded. */
+const verticalTab = v.object({
+  node: v.object({
+    type: v.literal('RegExpLiteral'),
+    pattern: v.pipe(v.string(), v.includes('\\v')),
+  }),
+})
+
 export async function instrument(files: readonly string[]): Promise<Instrumented> {
   const injector = createInjector().provideValue('logger', logger)
   const sources = files.map((name) => ({
@@ -48,19 +57,23 @@ export async function instrument(files: readonly string[]): Promise<Instrumented
   const { mutants, files: instrumented } = await createInstrumenter(injector).instrument(sources, {
     plugins: null,
     excludedMutations: [],
-    ignorers: [],
+    ignorers: [
+      { shouldIgnore: (path) => (v.is(verticalTab, path) ? 'no expressions' : undefined) },
+    ],
     noHeader: false,
   })
   const lines = new Map(sources.map(({ name, content }) => [name, content.split('\n')]))
   return {
-    mutants: mutants.map(({ id, fileName, location, mutatorName, replacement }) => ({
-      id,
-      file: fileName,
-      line: location.start.line + 1,
-      kind: mutatorName,
-      original: textAt(lines.get(fileName) ?? [], location),
-      replacement,
-    })),
+    mutants: mutants
+      .filter(({ status }) => status !== 'Ignored')
+      .map(({ id, fileName, location, mutatorName, replacement }) => ({
+        id,
+        file: fileName,
+        line: location.start.line + 1,
+        kind: mutatorName,
+        original: textAt(lines.get(fileName) ?? [], location),
+        replacement,
+      })),
     texts: new Map(instrumented.map(({ name, content }) => [name, content])),
   }
 }
