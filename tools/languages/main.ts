@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { filled, withWords } from './edit.ts'
 import { textsOf } from './module.ts'
 import { fromPo, type TextFile, toPo } from './po.ts'
+import { englishRefusals } from './refusals.ts'
 
 const TEXTS = 'src/text'
 const TRANSLATIONS = 'translations'
@@ -22,11 +23,14 @@ const sourceIn = (language: string, name: string) => readFile(join(TEXTS, langua
 
 const filesOf = (language: string): Promise<TextFile[]> =>
   Promise.all(
-    names.map(async (name) => ({
-      name: name.replace(/\.ts$/, ''),
-      english: textsOf(await sourceIn('en', name)),
-      own: textsOf(await sourceIn(language, name)),
-    })),
+    names.map(async (name) => {
+      const own = textsOf(await sourceIn(language, name))
+      return {
+        name: name.replace(/\.ts$/, ''),
+        english: [...textsOf(await sourceIn('en', name)), ...englishRefusals(own)],
+        own,
+      }
+    }),
   )
 
 const poOf = (language: string) => join(TRANSLATIONS, `${language}.po`)

@@ -38,15 +38,21 @@ const unwrap = (node: Node): Node =>
     ? unwrap(node.expression)
     : node
 
-/** The exported constants of a module, each with its value. Throws where it does not parse. */
-function* exportsOf(code: string): Generator<readonly [string, Node]> {
+/**
+ * The constants of a module that are exported, and its tables that are not, each with its value. Throws where it does not parse.
+ */
+function* constantsOf(code: string): Generator<readonly [string, Node]> {
   const { program, errors } = parseSync('text.ts', code)
   if (errors[0]) throw new Error(errors[0].message)
   for (const statement of program.body) {
-    if (statement.type !== 'ExportNamedDeclaration') continue
-    if (statement.declaration?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of statement.declaration.declarations)
-      if (id.type === 'Identifier' && init) yield [id.name, unwrap(init)]
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier' || !init) continue
+      const value = unwrap(init)
+      if (isExported || value.type === 'ObjectExpression') yield [id.name, value]
+    }
   }
 }
 
@@ -75,7 +81,7 @@ export function textsOf(code: string): Text[] {
     const said = sentenceOf(code, node)
     return said ? [{ ...said, path, isUntranslated: isUntranslated(start) }] : []
   }
-  return [...exportsOf(code)].flatMap(([name, value]) => visit(value, name, value.start))
+  return [...constantsOf(code)].flatMap(([name, value]) => visit(value, name, value.start))
 }
 
 type Sentence = Omit<Text, 'path' | 'isUntranslated'>
@@ -128,5 +134,5 @@ export function tablesOf(code: string): Map<string, Table | undefined> {
     })
     return { start: node.start + 1, properties }
   }
-  return new Map([...exportsOf(code)].map(([name, value]) => [name, tableOf(value, name)]))
+  return new Map([...constantsOf(code)].map(([name, value]) => [name, tableOf(value, name)]))
 }
