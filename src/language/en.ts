@@ -24,3 +24,5 @@ export const hidePassword = 'Hide password'
 export const close = 'Close'
 export const loading = 'Loading'
 export const notifications = 'Notifications'
+/** Of a notice that goes by itself. */
+export const timeLeft = 'Time left'
