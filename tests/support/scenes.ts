@@ -310,7 +310,7 @@ export const scenes: readonly Scene[] = [
     ...wallet,
     answers: { 'GET /deposit/detail': refusal(500) },
     async act(page) {
-      await expect(page.getByText('The history could not be loaded.')).toBeVisible()
+      await expect(page.getByText('A part of the history could not be loaded.')).toBeVisible()
     },
   },
   {
@@ -503,7 +503,8 @@ export const scenes: readonly Scene[] = [
     },
     async act(page) {
       await reviewWithdrawal(page, SAVED.toLowerCase().replace('98527', '71a3c'))
-      await expect(page.getByText('Careful: this is not My Ledger')).toBeVisible()
+      const twin = 'Careful: this is not My Ledger in your address book, although it looks like it.'
+      await expect(page.getByText(twin)).toBeVisible()
     },
   },
   {
@@ -670,7 +671,8 @@ export const scenes: readonly Scene[] = [
     answers: PASSKEYS,
     async act(page) {
       await press('Remove Ada’s phone')(page)
-      await expect(page.getByRole('dialog')).toContainText('Send a code by e-mail')
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByRole('button', { name: 'Send a code by e-mail' })).toBeVisible()
     },
   },
   { name: 'settings-lock', ...devicePage, act: turnOnLock },
