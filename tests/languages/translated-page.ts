@@ -82,8 +82,8 @@ export async function translator(english: string, own: string): Promise<Translat
         ? []
         : containing((text) => text.includes(named) || (text.length > 5 && named.startsWith(text)))
     const own = [...new Set([...exact, ...part])].map(normal).filter((text) => text !== '')
-    // What is of a person or a host stays as it is.
-    const any = (own.length > 0 ? own : [named]).map(escaped).join('|')
+    // What is of a person or a host stays as it is, and may be so where it is a part of a text, as a coin is.
+    const any = (exact.length > 0 ? own : [...own, named]).map(escaped).join('|')
     return isExact ? new RegExp(`^(${any})$`) : new RegExp(any, 'i')
   }
 }
