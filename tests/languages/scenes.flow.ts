@@ -179,12 +179,12 @@ function faults(): string[] {
   const { clientWidth, scrollWidth } = document.documentElement
   const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : []
   // A row of the history begins beside its coin, and not in the line of its day.
-  for (const { cells, innerText } of document.querySelectorAll<HTMLTableRowElement>(
+  for (const { cells, textContent } of document.querySelectorAll<HTMLTableRowElement>(
     'tr[data-day]',
   )) {
     const [what, time] = [cells[0], cells[1]].map((cell) => cell?.getBoundingClientRect())
     const start = document.dir === 'rtl' ? 'right' : 'left'
-    if (what && time && Math.abs(what[start] - time[start]) > 1) found.push(`apart: ${innerText}`)
+    if (what && time && Math.abs(what[start] - time[start]) > 1) found.push(`apart: ${textContent}`)
   }
   for (const element of document.querySelectorAll<HTMLElement>('body *')) {
     const style = getComputedStyle(element)

@@ -151,8 +151,15 @@ export function measure(folder: string, language: Language = 'en'): Size[] {
  * each other language its own words besides, which take more bytes in letters that are not Latin.
  */
 const MORE: Readonly<Record<Language, number>> = {
-  ...{ en: 0.01, es: 0.05, 'pt-BR': 0.05, tr: 0.05, id: 0.05 },
-  ...{ vi: 0.06, ru: 0.06, hi: 0.06, ar: 0.06 },
+  en: 0.01,
+  es: 0.05,
+  'pt-BR': 0.05,
+  tr: 0.05,
+  id: 0.05,
+  vi: 0.06,
+  ru: 0.06,
+  hi: 0.06,
+  ar: 0.06,
 }
 
 /** The same as `measure` of one of several languages in `folder`, with the budgets of such a site. */
