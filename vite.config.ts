@@ -26,6 +26,7 @@ import { definesOf, siteMark } from './tools/build/site-mark.ts'
 import { splitModules } from './tools/build/split-modules.ts'
 import { themeColours } from './tools/build/theme-colours.ts'
 import { hosting } from './tools/hosting/plugin.ts'
+import { noticeWords } from './tools/languages/notice-words.ts'
 
 /** Of the site, and without components. */
 const SITE_TESTS =
@@ -71,6 +72,7 @@ export default defineConfig(({ command }) => {
       // Those of the English build, which is made first, are there.
       ...(isFirst ? [brandFiles(import.meta.dirname, site, brand)] : []),
       splitModules(),
+      noticeWords(),
       precached.plugin,
       VitePWA({
         strategies: 'injectManifest',

@@ -24,3 +24,7 @@ export const hidePassword = 'Hide password'
 export const close = 'Close'
 export const loading = 'Loading'
 export const notifications = 'Notifications'
+/** Of a notice that goes by itself. */
+export const timeLeft = 'Time left'
+/** The unit after a number of seconds. */
+export const second = 's'

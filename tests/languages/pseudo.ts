@@ -55,6 +55,19 @@ function pseudoCode(code: string, before: string): string {
 
 const rawOf = (node: object): string => ('raw' in node ? String(node.raw) : '')
 
+/** The words of the kit's components, among what else is known of a language (`src/language/en.ts`). */
+const isOfKit = (name: string): boolean =>
+  !/^(language|base|workerScript|folder|locale)$/.test(name)
+
+/** The module in that language, but for the constants with other names. */
+function inPseudo(code: string, isText = (_path: string): boolean => true): string {
+  const found = textsOf(code).filter(({ path }) => isText(path))
+  const words = found.map(({ path, words: said, isCode }) => {
+    return [path, isCode ? pseudoCode(said, 'x = ') : pseudo(said)] as const
+  })
+  return withWords(code, found, new Map(words))
+}
+
 /** What the copy of the source goes without. */
 const LEFT_OUT = /\/(node_modules|\.git|\.types|dist[^/]*|data|test-results|pictures)$/
 
@@ -67,15 +80,10 @@ export async function buildPseudoSite(): Promise<string> {
   const texts = join(tree, 'src/text/en')
   for (const name of await readdir(texts)) {
     if (/^console\b/.test(name)) continue
-    const code = await readFile(join(texts, name), 'utf8')
-    const found = textsOf(code)
-    const words = found.map(({ path, words: said, isCode }) => {
-      return [path, isCode ? pseudoCode(said, 'x = ') : pseudo(said)] as const
-    })
-    const own = withWords(code, found, new Map(words))
-    // Its questions are in a function, which is in no table of texts.
-    await writeFile(join(texts, name), /faq/.test(name) ? pseudoCode(own, '') : own)
+    await writeFile(join(texts, name), inPseudo(await readFile(join(texts, name), 'utf8')))
   }
+  const kit = join(tree, 'src/language/en.ts')
+  await writeFile(kit, inPseudo(await readFile(kit, 'utf8'), isOfKit))
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   await promisify(execFile)(process.execPath, [vite, 'build', '--configLoader', 'native'], {
     cwd: tree,

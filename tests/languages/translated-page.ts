@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** What is said in English, and what the language says instead: a text, or a function of values. */
@@ -35,13 +35,14 @@ export type Translate = (english: string | RegExp, isExact: boolean) => RegExp
 /** Finds on a screen in another language what tests name in English; both are folders of texts. */
 export async function translator(english: string, own: string): Promise<Translate> {
   const pairs: Pair[] = []
-  for (const name of await readdir(english)) {
-    if (/^console\b/.test(name)) continue
-    const [one, other] = await Promise.all(
-      [english, own].map((folder) => import(join(folder, name))),
-    )
+  const add = async (pathIn: (folder: string) => string) => {
+    const [one, other] = await Promise.all([english, own].map((folder) => import(pathIn(folder))))
     pairs.push(...pairsOf({ ...one }, { ...other }))
   }
+  for (const name of await readdir(english))
+    if (!/^console\b/.test(name)) await add((folder) => join(folder, name))
+  // What components of the kit say by themselves.
+  await add((folder) => join(folder, '../../language', `${basename(folder)}.ts`))
   /** Of a function with values: what it says of those that make it say `text`. */
   const calls = (text: string) =>
     pairs.flatMap(([from, to]) => {
@@ -81,8 +82,8 @@ export async function translator(english: string, own: string): Promise<Translat
         ? []
         : containing((text) => text.includes(named) || (text.length > 5 && named.startsWith(text)))
     const own = [...new Set([...exact, ...part])].map(normal).filter((text) => text !== '')
-    // What is of a person or a host stays as it is.
-    const any = (own.length > 0 ? own : [named]).map(escaped).join('|')
+    // What is of a person or a host stays as it is, and may be so where it is a part of a text, as a coin is.
+    const any = (exact.length > 0 ? own : [...own, named]).map(escaped).join('|')
     return isExact ? new RegExp(`^(${any})$`) : new RegExp(any, 'i')
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { begun, filled, withWords } from './edit.ts'
 import { textsOf } from './module.ts'
 import { fromPo, type TextFile, toPo } from './po.ts'
+import { englishRefusals } from './refusals.ts'
 
 const TEXTS = 'src/text'
 const TRANSLATIONS = 'translations'
@@ -34,11 +35,14 @@ if (languages.length === 0) throw new Error(`There is no ${chosen}, but ${others
 
 const filesOf = (language: string): Promise<TextFile[]> =>
   Promise.all(
-    names.map(async (name) => ({
-      name: name.replace(/\.ts$/, ''),
-      english: textsOf(await sourceIn('en', name)),
-      own: textsOf(await sourceIn(language, name)),
-    })),
+    names.map(async (name) => {
+      const own = textsOf(await sourceIn(language, name))
+      return {
+        name: name.replace(/\.ts$/, ''),
+        english: [...textsOf(await sourceIn('en', name)), ...englishRefusals(own)],
+        own,
+      }
+    }),
   )
 
 const poOf = (language: string) => join(TRANSLATIONS, `${language}.po`)

@@ -45,15 +45,22 @@ interface Statement {
   readonly end: number
 }
 
-/** The exported constants of a module, each with its value and its statement. Throws where it does not parse. */
-function* exportsOf(code: string): Generator<readonly [string, Node, Statement]> {
+/**
+ * The constants of a module that are exported, and its tables that are not, each with its value and its statement. Throws where it
+ * does not parse.
+ */
+function* constantsOf(code: string): Generator<readonly [string, Node, Statement]> {
   const { program, errors } = parseSync('text.ts', code)
   if (errors[0]) throw new Error(errors[0].message)
   for (const statement of program.body) {
-    if (statement.type !== 'ExportNamedDeclaration') continue
-    if (statement.declaration?.type !== 'VariableDeclaration') continue
-    for (const { id, init } of statement.declaration.declarations)
-      if (id.type === 'Identifier' && init) yield [id.name, unwrap(init), statement]
+    const isExported = statement.type === 'ExportNamedDeclaration'
+    const declaration = isExported ? statement.declaration : statement
+    if (declaration?.type !== 'VariableDeclaration') continue
+    for (const { id, init } of declaration.declarations) {
+      if (id.type !== 'Identifier' || !init) continue
+      const value = unwrap(init)
+      if (isExported || value.type === 'ObjectExpression') yield [id.name, value, statement]
+    }
   }
 }
 
@@ -83,7 +90,7 @@ export function textsOf(code: string): Text[] {
     if (!said) return []
     return [{ ...said, path, isUntranslated: isUntranslated(start), markedAt: start }]
   }
-  return [...exportsOf(code)].flatMap(([name, value]) => visit(value, name, value.start))
+  return [...constantsOf(code)].flatMap(([name, value]) => visit(value, name, value.start))
 }
 
 type Sentence = Omit<Text, 'path' | 'isUntranslated' | 'markedAt'>
@@ -126,7 +133,7 @@ const wordsOf = (code: string, { quasis, expressions }: ESTree.TemplateLiteral):
 
 /** The statements of a module by the names of their constants. */
 export const statementsOf = (code: string): Map<string, Statement> =>
-  new Map([...exportsOf(code)].map(([name, , statement]) => [name, statement]))
+  new Map([...constantsOf(code)].map(([name, , statement]) => [name, statement]))
 
 /** The tables of a module by the names of its constants. */
 export function tablesOf(code: string): Map<string, Table | undefined> {
@@ -140,5 +147,5 @@ export function tablesOf(code: string): Map<string, Table | undefined> {
     })
     return { start: node.start + 1, properties }
   }
-  return new Map([...exportsOf(code)].map(([name, value]) => [name, tableOf(value, name)]))
+  return new Map([...constantsOf(code)].map(([name, value]) => [name, tableOf(value, name)]))
 }

@@ -3,8 +3,8 @@ import { site } from '#config/site.ts'
 import { isProfile } from '#config/social.ts'
 import { PAYMENT_COINS } from '#domain/assets.ts'
 import { faqText as text } from '#text/landing.ts'
-import { questions } from '#text/landing-faq.ts'
 import { Icon } from '../../ui/icons/Icon.tsx'
+import { questions } from '../questions.ts'
 import css from './Faq.module.css'
 
 const facts = { ...site, coins: PAYMENT_COINS, hasChannels: site.social.some(isProfile) }

@@ -5,6 +5,6 @@ export const currencyText = {
   choose: 'العرض بعملة أخرى',
   label: 'العملة',
   none: '\u2066USDT\u2069 فقط',
-  asOf: 'السعر حتى',
+  asOf: 'السعر كما في',
   outdated: (currency: string) => `لا يوجد سعر حالي لعملة ${currency}.`,
 } satisfies Texts<typeof en.currencyText>

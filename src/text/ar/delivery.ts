@@ -13,7 +13,7 @@ export const deliveryText = {
   closed: (token: string) => `لا يمكن سحب ${token} بعد. سيظهر اليوم هنا حالما يُعرف.`,
   atOnce: 'ما تشتريه الآن متاح على الفور.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `مما تشتريه الآن يُفرج عن ${share} % في ${opening}، وعن الباقي بعد ${cliff} بأجزاء متساوية كل ${isMonthly ? 'شهر' : 'يوم'}، آخرها في ${until}. ولا يتغير ذلك مهما بيع لاحقًا.`,
+    `مما تشتريه الآن يُفرج عن ${share}% في ${opening}، وعن الباقي بعد ${cliff} بأجزاء متساوية كل ${isMonthly ? 'شهر' : 'يوم'}، آخرها في ${until}. ولا تؤثر فيه تغييرات البيع اللاحقة.`,
   noClaim: (token: string) =>
     `ليس هناك ما تطالب به: يصل ${token} إلى هذا الحساب تلقائيًا. وأي صفحة تطلب منك ربط محفظة للمطالبة به ليست لنا.`,
   slider: 'اليوم',

@@ -83,10 +83,10 @@ const refusals: RefusalTexts = {
   'not-waiting': 'هذا السحب قيد الدفع أو حُسم أمره، فلا يمكن إلغاؤه.',
   origin: failures.refused,
   'own-address': 'هذا عنوان الإيداع الخاص بك.',
-  'ownership-needed': 'ابتداءً من هذا المبلغ عليك أن تثبت أن العنوان لك.',
+  'ownership-needed': 'فوق هذا المبلغ عليك أن تثبت أن العنوان لك.',
   'ownership-over': 'لم يعد هذا النص صالحًا. اطلب نصًا جديدًا.',
   'passkey-copied':
-    'استُخدم مفتاح المرور هذا بعد ذلك في مكان آخر، فقد تكون هناك نسخة منه. لم يحدث شيء.',
+    'استُخدم مفتاح المرور هذا بعد ذلك في مكان آخر، فقد تكون هناك نسخة منه. لم يُنفَّذ شيء.',
   'passkey-expired': 'استغرق الأمر وقتًا أطول من اللازم. استخدم مفتاح المرور مجددًا.',
   'passkey-known': 'مفتاح المرور هذا مضاف بالفعل.',
   'passkey-needed':
@@ -112,7 +112,7 @@ const refusals: RefusalTexts = {
   'wrong-amount': (said) => `الرسوم هي ${inSentence(said, /is (.+?)\. /)}. راجع المبالغ مجددًا.`,
   'wrong-code': 'الرمز غير صحيح.',
   'wrong-network': 'هذا العنوان لشبكة أخرى.',
-  'wrong-passkey': 'لم يؤكد مفتاح المرور هذا بالضبط. لم يحدث شيء.',
+  'wrong-passkey': 'لم يؤكد مفتاح المرور هذا بالضبط. لم يُنفَّذ شيء.',
 }
 
 export const failureText: typeof en.failureText = failureTextOf(

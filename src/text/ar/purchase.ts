@@ -12,7 +12,7 @@ export const buyText = {
   beforeFee: (fee: string) => `قبل الرسوم${fee}`,
   feeOf: (fee: string) => ` وقدرها ${fee}`,
   available: 'المتاح',
-  availableAsOf: 'المتاح، حتى',
+  availableAsOf: 'المتاح، كما في',
   rate: 'سعر الصرف',
   price: 'سعر هذه المرحلة',
   fee: 'الرسوم',

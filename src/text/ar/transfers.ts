@@ -19,7 +19,7 @@ export const depositText = {
   only: (coin: string, network: string) =>
     `أرسل إلى هذا العنوان ${coin} فقط على ${network}. وأي شيء آخر، كالعملة نفسها على شبكة أخرى، قد لا يُقيّد وقد يضيع.`,
   arrives: 'يُقيّد بعد أن تؤكده الشبكة.',
-  savedAsOf: 'محفوظ على هذا الجهاز، حتى',
+  savedAsOf: 'محفوظ على هذا الجهاز، كما في',
   failed: 'تعذّر تحميل العنوان.',
   offline: 'بلا اتصال لا توجد هنا إلا العناوين التي فُتحت على هذا الجهاز.',
 } satisfies Texts<typeof en.depositText>
@@ -158,7 +158,7 @@ export const unclearAmountText = (text: string): string =>
 
 export const coinsText = {
   available: 'المتاح',
-  asOf: 'المبالغ المتاحة، حتى',
+  asOf: 'المبالغ المتاحة، كما في',
   network: 'الشبكة',
   networks: 'الشبكات',
 } satisfies Texts<typeof en.coinsText>

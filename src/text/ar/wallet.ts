@@ -23,8 +23,8 @@ export const walletText = {
   reconnecting: 'جارٍ إعادة الاتصال',
   waiting: 'في انتظار الأرصدة',
   offline: 'غير متصل',
-  asOf: '، حتى ',
-  printedAsOf: 'حتى',
+  asOf: '، كما في ',
+  printedAsOf: 'كما في',
 } satisfies Texts<typeof en.walletText>
 
 export const historyText = {
@@ -80,7 +80,7 @@ export const historyText = {
   partial: 'تعذّر تحميل جزء من السجل.',
   loading: 'جارٍ تحميل السجل',
   offlineEmpty: 'أنت غير متصل، ولا سجل محفوظ على هذا الجهاز بعد.',
-  staleAsOf: 'محفوظ على هذا الجهاز، حتى',
+  staleAsOf: 'محفوظ على هذا الجهاز، كما في',
   printed: (count: number, all: number) =>
     `أحدث القيود: ${count} من ${all}. وفي تصدير CSV القيود كلها.`,
   totals: 'الإجمالي',
@@ -200,7 +200,7 @@ export const balanceHistoryText = {
   loading: 'جارٍ تحميل الرصيد عبر الزمن',
   failed: 'تعذّر تحميل الرصيد عبر الزمن.',
   offlineEmpty: 'أنت غير متصل، والرصيد عبر الزمن غير محفوظ على هذا الجهاز بعد.',
-  staleAsOf: 'محفوظ على هذا الجهاز، حتى',
+  staleAsOf: 'محفوظ على هذا الجهاز، كما في',
   empty: 'لا شيء لعرضه بعد.',
   emptyWhy: 'تُحفظ قيمة الرصيد مرة في اليوم، الساعة 00:00 بتوقيت UTC.',
   noneInRange: 'لا قيمة معروفة لهذه الفترة.',

@@ -19,7 +19,7 @@ export const signupText = {
   name: 'Nombre',
   confirm: 'Confirmar contraseña',
   accept: 'Al crear una cuenta confirmas que eres mayor de edad y aceptas los',
-  terms: 'Términos y condiciones',
+  terms: 'Términos y condiciones (en inglés)',
   sendCode: 'Enviar código',
   createAccount: 'Crear cuenta',
   passwordAgain:

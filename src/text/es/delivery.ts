@@ -15,7 +15,7 @@ export const deliveryText = {
     `${token} todavía no se puede retirar. El día se mostrará aquí cuando se conozca.`,
   atOnce: 'Lo que compres ahora está disponible de inmediato.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `De lo que compres ahora, el ${share} % se libera el ${opening} y el resto después de ${cliff}, en partes iguales cada ${isMonthly ? 'mes' : 'día'}, la última el ${until}. Esto no cambia, se venda lo que se venda después.`,
+    `De lo que compres ahora, el ${share} % se libera el ${opening} y el resto después de ${cliff}, en partes iguales cada ${isMonthly ? 'mes' : 'día'}, la última el ${until}. Los cambios posteriores de la venta no le afectan.`,
   noClaim: (token: string) =>
     `No hay nada que reclamar: los ${token} llegan solos a esta cuenta. Una página que te pida conectar una billetera para reclamarlos no es nuestra.`,
   slider: 'Día',

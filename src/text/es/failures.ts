@@ -74,7 +74,7 @@ const refusals: RefusalTexts = {
   'not-waiting': 'Este retiro ya se está pagando o está decidido, así que no se puede cancelar.',
   origin: failures.refused,
   'own-address': 'Es tu propia dirección de depósito.',
-  'ownership-needed': 'A partir de este importe tienes que mostrar que la dirección es tuya.',
+  'ownership-needed': 'Por encima de este importe tienes que mostrar que la dirección es tuya.',
   'ownership-over': 'Este texto ya no es válido. Solicita uno nuevo.',
   'passkey-copied':
     'Esta llave de acceso se usó después en otro lugar, así que puede haber una copia de ella. No se hizo nada.',

@@ -22,7 +22,7 @@ export const lineText = {
 
 export const firstStepsText = {
   title: 'Empieza con un depósito',
-  text: 'Esta billetera está vacía. Elige lo que vas a enviar y la siguiente pantalla te mostrará tu dirección.',
+  text: 'Esta billetera está vacía. Elige lo que vas a enviar y la siguiente pantalla te mostrará tu dirección para eso.',
   deposit: 'Depositar',
 } satisfies Texts<typeof en.firstStepsText>
 

@@ -21,7 +21,7 @@ export const passkeySettingsText = {
   confirmAdd: 'Primero confirma que eres tú.',
   changes:
     'Con una llave de acceso, toda compra la necesita. Un retiro que confirmes con un código espera 24 horas, y también eliminar la llave con un código, por ejemplo si la pierdes.',
-  confirmRemove: (name: string) => `La llave de acceso “${name}” ya no confirmará nada.`,
+  confirmRemove: (name: string) => `La llave de acceso «${name}» ya no confirmará nada.`,
   byPasskey: 'Confirmar con la llave de acceso',
   byCode: 'Enviar un código por correo',
   byCodeAdds:
@@ -128,11 +128,11 @@ export const freezeText = {
 export const frozenText = {
   title: 'Tu cuenta está congelada',
   withdrawals:
-    'No se puede retirar nada hasta que descongeles la cuenta. Los depósitos siguen llegando.',
+    'No se puede retirar nada hasta que se descongele la cuenta. Los depósitos siguen llegando.',
   purchases:
-    'No se puede comprar nada hasta que descongeles la cuenta. Los depósitos siguen llegando.',
+    'No se puede comprar nada hasta que se descongele la cuenta. Los depósitos siguen llegando.',
   wallet:
-    'No se puede retirar ni comprar nada hasta que descongeles la cuenta. Los depósitos siguen llegando.',
+    'No se puede retirar ni comprar nada hasta que se descongele la cuenta. Los depósitos siguen llegando.',
   toSettings: 'Descongelar en Ajustes',
 } satisfies Texts<typeof en.frozenText>
 

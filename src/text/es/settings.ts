@@ -126,7 +126,7 @@ export const addressBookText = {
   restriction: 'Retirar solo a direcciones guardadas',
   off: 'Desactivado. Los retiros pueden ir a cualquier dirección.',
   on: 'Activado. Los retiros solo van a direcciones guardadas desde hace 24 horas.',
-  ending: 'Activado. Los retiros podrán ir a cualquier dirección a partir de',
+  ending: 'Sigue activado. Los retiros podrán ir a cualquier dirección solo a partir de',
   delay: 'Desactivarlo tarda 24 horas, y te avisamos por correo.',
   turnOn: 'Activar',
   turnOff: 'Desactivar',

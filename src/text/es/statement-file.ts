@@ -32,8 +32,8 @@ export const statementFileText = {
   sums: {
     opening: 'Saldo inicial',
     closing: 'Saldo final',
-    reserved: 'De él, reservado para retiros',
-    locked: 'De él, se libera más adelante',
+    reserved: 'Del cual, reservado para retiros',
+    locked: 'Del cual, se libera más adelante',
     owed: 'Adeudado tras una corrección',
   },
   entries: {

@@ -152,7 +152,7 @@ export const coinsText = {
 } satisfies Texts<typeof en.coinsText>
 
 export const costsText = {
-  title: 'Saldo y costes',
+  title: 'Saldo y costos',
   available: 'Disponible',
   minimum: 'Mínimo',
   fee: 'Comisión',

@@ -40,7 +40,7 @@ export const passkeySettingsText = {
   loadFailed: 'आपकी पासकी लोड नहीं हो सकीं।',
   waiting: 'रुकी हुई निकासियाँ',
   waitingWhat: 'पासकी होते हुए भी कोड से पुष्टि की गईं। जो आपने न की हो, उसे रद्द करें।',
-  waitsUntil: 'रुकी है, समय',
+  waitsUntil: 'इस समय तक रुकी है:',
   cancel: (what: string) => `${what} रद्द करें`,
   cancelShort: 'रद्द करें',
   wasCancelled: 'निकासी रद्द हुई',

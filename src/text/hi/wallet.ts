@@ -56,9 +56,9 @@ export const historyText = {
     reason: 'कारण',
     confirmations: 'पुष्टियाँ',
     stage: 'प्रगति',
-    waitsUntil: 'रुकी है, समय तक',
+    waitsUntil: 'कब तक रुकी है',
   },
-  waits: { until: 'रुकी है, समय तक', canCancel: 'और रद्द हो सकती है' },
+  waits: { until: 'इस समय तक रुकी है:', canCancel: 'और रद्द हो सकती है' },
   search: 'इतिहास में खोजें',
   filters: 'फ़िल्टर',
   exportCsv: 'CSV निर्यात',
@@ -137,8 +137,8 @@ export const coinText = {
 export const filtersText = {
   allStatuses: 'सभी स्थितियाँ',
   allCoins: 'सभी कॉइन',
-  from: 'से',
-  to: 'तक',
+  from: 'कब से',
+  to: 'कब तक',
   anyDay: 'कोई भी दिन',
   clear: 'फ़िल्टर हटाएँ',
 } satisfies Texts<typeof en.filtersText>

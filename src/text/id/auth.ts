@@ -19,7 +19,7 @@ export const signupText = {
   name: 'Nama',
   confirm: 'Konfirmasi kata sandi',
   accept: 'Dengan membuat akun, Anda menyatakan sudah dewasa dan menyetujui',
-  terms: 'Syarat dan ketentuan',
+  terms: 'Syarat dan ketentuan (bahasa Inggris)',
   sendCode: 'Kirim kode',
   createAccount: 'Buat akun',
   passwordAgain:

@@ -14,7 +14,7 @@ export const deliveryText = {
     `${token} belum dapat ditarik. Harinya ditampilkan di sini begitu diketahui.`,
   atOnce: 'Yang Anda beli sekarang langsung tersedia.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `Dari yang Anda beli sekarang, ${share} % dilepas pada ${opening}, dan sisanya setelah ${cliff} dalam bagian yang sama setiap ${isMonthly ? 'bulan' : 'hari'}, yang terakhir pada ${until}. Ini tetap demikian, apa pun yang dijual kemudian.`,
+    `Dari yang Anda beli sekarang, ${share}% dilepas pada ${opening}, dan sisanya setelah ${cliff} dalam bagian yang sama setiap ${isMonthly ? 'bulan' : 'hari'}, yang terakhir pada ${until}. Perubahan penjualan di kemudian hari tidak memengaruhinya.`,
   noClaim: (token: string) =>
     `Tidak ada yang perlu diklaim: ${token} masuk ke akun ini dengan sendirinya. Halaman yang meminta Anda menghubungkan dompet untuk mengklaimnya bukan milik kami.`,
   slider: 'Hari',

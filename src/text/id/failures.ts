@@ -72,7 +72,7 @@ const refusals: RefusalTexts = {
   'not-waiting': 'Penarikan ini sedang dibayar atau sudah diputuskan, jadi tidak dapat dibatalkan.',
   origin: failures.refused,
   'own-address': 'Itu alamat setoran Anda sendiri.',
-  'ownership-needed': 'Mulai jumlah ini Anda harus menunjukkan bahwa alamat itu milik Anda.',
+  'ownership-needed': 'Di atas jumlah ini Anda harus menunjukkan bahwa alamat itu milik Anda.',
   'ownership-over': 'Teks ini tidak berlaku lagi. Minta yang baru.',
   'passkey-copied':
     'Passkey ini kemudian dipakai di tempat lain, jadi mungkin ada salinannya. Tidak ada yang dilakukan.',

@@ -69,9 +69,9 @@ export const signupMailText = {
 } satisfies Texts<typeof en.signupMailText>
 
 export const resetMailText = {
-  subject: 'setel ulang kata sandi Anda',
+  subject: 'atur ulang kata sandi Anda',
   requested: (name: string) =>
-    `Seseorang meminta penyetelan ulang kata sandi untuk akun ${name} dengan email ini.`,
+    `Seseorang meminta pengaturan ulang kata sandi untuk akun ${name} dengan email ini.`,
   open: (minutes: number) =>
     `Untuk memilih kata sandi baru, buka tautan ini. Berlaku satu kali, selama ${minutes} menit:`,
   notYou: 'Jika itu bukan Anda, abaikan email ini: kata sandi Anda tidak berubah.',
@@ -93,9 +93,9 @@ export const noticeText = {
       `Kata sandi akun ${name} Anda diubah pada ${at}. Perangkat lain telah dikeluarkan.`,
   },
   passwordReset: {
-    subject: 'kata sandi Anda disetel ulang',
+    subject: 'kata sandi Anda diatur ulang',
     what: (name: string, at: string) =>
-      `Kata sandi akun ${name} Anda disetel ulang pada ${at}. Perangkat lain telah dikeluarkan.`,
+      `Kata sandi akun ${name} Anda diatur ulang pada ${at}. Perangkat lain telah dikeluarkan.`,
   },
   approved: {
     subject: 'penarikan Anda disetujui',

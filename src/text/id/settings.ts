@@ -124,7 +124,7 @@ export const addressBookText = {
   restriction: 'Tarik hanya ke alamat tersimpan',
   off: 'Nonaktif. Penarikan dapat ke alamat mana pun.',
   on: 'Aktif. Penarikan hanya ke alamat yang sudah disimpan selama 24 jam.',
-  ending: 'Aktif. Penarikan dapat ke alamat mana pun mulai',
+  ending: 'Masih aktif. Penarikan baru dapat ke alamat mana pun mulai',
   delay: 'Menonaktifkannya perlu 24 jam, dan kami mengirim email kepada Anda.',
   turnOn: 'Aktifkan',
   turnOff: 'Nonaktifkan',

@@ -25,7 +25,7 @@ export const elseText = {
   title: 'Bagaimana dengan yang lain?',
   credited: (coins: string, network: string) =>
     `${coins} di ${network} juga dikreditkan: alamatnya sama.`,
-  rest: 'Yang lain tidak dikreditkan dan bisa hilang. Jika sudah terjadi, tulis ke Bantuan dengan id transaksinya.',
+  rest: 'Yang lain tidak dikreditkan dan bisa hilang. Jika sudah terjadi, tulis ke Bantuan dengan ID transaksinya.',
   unwatched:
     'Di sini setiap setoran dikreditkan secara manual. Yang lain mungkin tidak dikreditkan dan bisa hilang.',
   unknown: 'Layanan tidak menyebutkannya. Mungkin tidak dikreditkan dan bisa hilang.',

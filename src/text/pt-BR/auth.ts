@@ -19,7 +19,7 @@ export const signupText = {
   name: 'Nome',
   confirm: 'Confirmar senha',
   accept: 'Ao criar uma conta, você confirma que é maior de idade e aceita os',
-  terms: 'Termos e condições',
+  terms: 'Termos e condições (em inglês)',
   sendCode: 'Enviar código',
   createAccount: 'Criar conta',
   passwordAgain:
@@ -89,7 +89,7 @@ export const passkeyFaults = {
 
 export const atField = {
   used: 'Já tem uma conta',
-  unknown: 'Nenhuma conta usa este',
+  unknown: 'Nenhuma conta usa este e-mail',
   wrong: 'Não confere',
 } satisfies Texts<typeof en.atField>
 

@@ -15,7 +15,7 @@ export const deliveryText = {
     `${token} ainda não pode ser sacado. O dia aparece aqui assim que for conhecido.`,
   atOnce: 'O que você comprar agora fica disponível na hora.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `Do que você comprar agora, ${share} % é liberado em ${opening} e o restante depois de ${cliff}, em partes iguais a cada ${isMonthly ? 'mês' : 'dia'}, a última em ${until}. Isso não muda, seja o que for vendido depois.`,
+    `Do que você comprar agora, ${share}% é liberado em ${opening} e o restante depois de ${cliff}, em partes iguais a cada ${isMonthly ? 'mês' : 'dia'}, a última em ${until}. Mudanças posteriores da venda não afetam isso.`,
   noClaim: (token: string) =>
     `Não há nada para resgatar: os ${token} chegam sozinhos a esta conta. Uma página que peça para você conectar uma carteira para resgatá-los não é nossa.`,
   slider: 'Dia',

@@ -72,7 +72,7 @@ const refusals: RefusalTexts = {
   'not-waiting': 'Este saque já está sendo pago ou foi decidido, então não pode ser cancelado.',
   origin: failures.refused,
   'own-address': 'É o seu próprio endereço de depósito.',
-  'ownership-needed': 'A partir deste valor, você precisa mostrar que o endereço é seu.',
+  'ownership-needed': 'Acima deste valor, você precisa mostrar que o endereço é seu.',
   'ownership-over': 'Este texto não vale mais. Peça um novo.',
   'passkey-copied':
     'Esta chave de acesso foi usada depois em outro lugar, então pode haver uma cópia dela. Nada foi feito.',

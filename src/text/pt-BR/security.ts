@@ -94,10 +94,10 @@ export const sessionsText = {
   lastUse: 'Último uso',
   address: 'Endereço IP',
   unknown: 'Desconhecido',
-  end: 'Encerrar',
-  endOf: (device: string) => `Encerrar o login em ${device}`,
-  endOthers: 'Encerrar em todos os outros dispositivos',
-  ended: 'Login encerrado',
+  end: 'Desconectar',
+  endOf: (device: string) => `Desconectar ${device}`,
+  endOthers: 'Desconectar todos os outros dispositivos',
+  ended: 'Desconectado',
 } satisfies Texts<typeof en.sessionsText>
 
 export const freezeCardText = {
@@ -112,24 +112,24 @@ export const freezeText = {
   effects: [
     'Saques e compras são recusados até você descongelar a conta.',
     'Pagamentos ainda não enviados esperam.',
-    'A conta é encerrada em todos os dispositivos, inclusive neste.',
+    'Todos os dispositivos são desconectados, inclusive este.',
     'Depósitos continuam chegando.',
   ],
   freeze: 'Congelar minha conta',
   back: 'Voltar para Configurações',
   incomplete: 'Este link está incompleto. Abra-o mais uma vez pelo e-mail.',
-  over: 'Este link já foi usado ou tem mais de 6 horas. Em vez disso, crie uma senha nova, o que encerra a conta em todos os dispositivos, e fale com o suporte.',
-  done: 'Sua conta está congelada e foi encerrada em todos os dispositivos.',
+  over: 'Este link já foi usado ou tem mais de 6 horas. Em vez disso, crie uma senha nova, o que desconecta todos os dispositivos, e fale com o suporte.',
+  done: 'Sua conta está congelada, e todos os dispositivos foram desconectados.',
   next: 'Crie agora uma senha nova. Depois entre e descongele a conta em Configurações com um código do seu e-mail.',
   newPassword: 'Criar uma senha nova',
 } satisfies Texts<typeof en.freezeText>
 
 export const frozenText = {
   title: 'Sua conta está congelada',
-  withdrawals: 'Nada pode ser sacado até você descongelar a conta. Depósitos continuam chegando.',
-  purchases: 'Nada pode ser comprado até você descongelar a conta. Depósitos continuam chegando.',
+  withdrawals: 'Nada pode ser sacado até a conta ser descongelada. Depósitos continuam chegando.',
+  purchases: 'Nada pode ser comprado até a conta ser descongelada. Depósitos continuam chegando.',
   wallet:
-    'Nada pode ser sacado nem comprado até você descongelar a conta. Depósitos continuam chegando.',
+    'Nada pode ser sacado nem comprado até a conta ser descongelada. Depósitos continuam chegando.',
   toSettings: 'Descongelar em Configurações',
 } satisfies Texts<typeof en.frozenText>
 

@@ -125,7 +125,7 @@ export const addressBookText = {
   restriction: 'Sacar só para endereços salvos',
   off: 'Desativado. Saques podem ir para qualquer endereço.',
   on: 'Ativado. Saques só vão para endereços salvos há 24 horas.',
-  ending: 'Ativado. Saques poderão ir para qualquer endereço a partir de',
+  ending: 'Ainda ativado. Saques só poderão ir para qualquer endereço a partir de',
   delay: 'Desativar leva 24 horas, e avisamos você por e-mail.',
   turnOn: 'Ativar',
   turnOff: 'Desativar',

@@ -25,7 +25,7 @@ export const elseText = {
   title: 'O que acontece com qualquer outra coisa?',
   credited: (coins: string, network: string) =>
     `${coins} na rede ${network} também é creditado: o endereço é o mesmo.`,
-  rest: 'Qualquer outra coisa não é creditada e pode se perder. Se aconteceu, escreva ao Suporte com o id da transação.',
+  rest: 'Qualquer outra coisa não é creditada e pode se perder. Se aconteceu, escreva ao Suporte com o ID da transação.',
   unwatched:
     'Aqui cada depósito é creditado à mão. Qualquer outra coisa pode não ser creditada e se perder.',
   unknown: 'O serviço não diz. Pode não ser creditada e se perder.',

@@ -96,7 +96,7 @@ export const sessionsText = {
   unknown: 'Неизвестно',
   end: 'Завершить',
   endOf: (device: string) => `Завершить вход: ${device}`,
-  endOthers: 'Завершить на всех других устройствах',
+  endOthers: 'Выйти на всех других устройствах',
   ended: 'Вход завершён',
 } satisfies Texts<typeof en.sessionsText>
 

@@ -5,7 +5,7 @@ export const statementFileText = {
   title: (site: string, year: number) => `Выписка ${site} за ${year} год`,
   about: (name: string, email: string, from: string, to: string) =>
     `${name}, ${email}, с ${from} по ${to} UTC`,
-  entity: (entity: string) => `Счёт в ${entity}. Всё время указано в UTC, все суммы точные.`,
+  entity: (entity: string) => `Счёт в ${entity}. Время указано в UTC, все суммы точные.`,
   tooMany: (count: number) =>
     `Операций: ${count}. Это больше, чем помещается в документ; все они есть в CSV.`,
   none: 'Операций за этот период не было.',

@@ -19,7 +19,7 @@ export const signupText = {
   name: 'Ad',
   confirm: 'Şifreyi onaylayın',
   accept: 'Hesap oluşturarak reşit olduğunuzu onaylar ve şunu kabul edersiniz:',
-  terms: 'Şartlar ve koşullar',
+  terms: 'Şartlar ve koşullar (İngilizce)',
   sendCode: 'Kod gönder',
   createAccount: 'Hesap oluştur',
   passwordAgain: 'Kaydınıza devam edin. Şifrenizi tekrar girin: bu cihazda hiçbir zaman saklanmaz.',

@@ -14,7 +14,7 @@ export const deliveryText = {
   closed: (token: string) => `${token} henüz çekilemiyor. Gün belli olunca burada gösterilir.`,
   atOnce: 'Şimdi satın aldığınız hemen kullanılabilir.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `Şimdi satın aldığınızın % ${share} kadarı ${opening} tarihinde, kalanı ${cliff} sonra her ${isMonthly ? 'ay' : 'gün'} eşit parçalar hâlinde serbest bırakılır; sonuncusu ${until} tarihindedir. Daha sonra ne satılırsa satılsın bu değişmez.`,
+    `Şimdi satın aldığınızın %${share} kadarı ${opening} tarihinde, kalanı ${cliff} sonra her ${isMonthly ? 'ay' : 'gün'} eşit parçalar hâlinde serbest bırakılır; sonuncusu ${until} tarihindedir. Satışta sonradan yapılan değişiklikler bunu etkilemez.`,
   noClaim: (token: string) =>
     `Talep edilecek bir şey yok: ${token} bu hesaba kendiliğinden gelir. Talep etmek için cüzdan bağlamanızı isteyen bir sayfa bize ait değildir.`,
   slider: 'Gün',

@@ -71,7 +71,7 @@ const refusals: RefusalTexts = {
   'not-waiting': 'Bu çekim zaten ödeniyor veya sonuçlandı, bu yüzden iptal edilemez.',
   origin: failures.refused,
   'own-address': 'Bu kendi yatırma adresiniz.',
-  'ownership-needed': 'Bu tutardan itibaren adresin size ait olduğunu göstermeniz gerekir.',
+  'ownership-needed': 'Bu tutarın üzerinde adresin size ait olduğunu göstermeniz gerekir.',
   'ownership-over': 'Bu metin artık geçerli değil. Yenisini isteyin.',
   'passkey-copied':
     'Bu geçiş anahtarı sonradan başka bir yerde kullanıldı, yani bir kopyası olabilir. Hiçbir şey yapılmadı.',

@@ -11,7 +11,7 @@ export const buyText = {
   beforeFee: (fee: string) => `Ücretten önce${fee}`,
   feeOf: (fee: string) => ` (${fee})`,
   available: 'Kullanılabilir',
-  availableAsOf: 'Kullanılabilir, şu an itibarıyla:',
+  availableAsOf: 'Kullanılabilir, tarih:',
   rate: 'Kur',
   price: 'Bu aşamanın fiyatı',
   fee: 'Ücret',

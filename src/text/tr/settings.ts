@@ -124,7 +124,7 @@ export const addressBookText = {
   restriction: 'Yalnızca kayıtlı adreslere çekim',
   off: 'Kapalı. Çekimler her adrese gidebilir.',
   on: 'Açık. Çekimler yalnızca 24 saattir kayıtlı adreslere gider.',
-  ending: 'Açık. Çekimlerin her adrese gidebileceği zaman:',
+  ending: 'Hâlâ açık. Çekimler her adrese ancak şu zamandan itibaren gidebilir:',
   delay: 'Kapatmak 24 saat sürer ve size e-posta göndeririz.',
   turnOn: 'Aç',
   turnOff: 'Kapat',

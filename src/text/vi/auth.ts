@@ -19,7 +19,7 @@ export const signupText = {
   name: 'Tên',
   confirm: 'Xác nhận mật khẩu',
   accept: 'Khi tạo tài khoản, bạn xác nhận mình đã thành niên và chấp nhận',
-  terms: 'Điều khoản và điều kiện',
+  terms: 'Điều khoản và điều kiện (tiếng Anh)',
   sendCode: 'Gửi mã',
   createAccount: 'Tạo tài khoản',
   passwordAgain:

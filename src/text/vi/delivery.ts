@@ -13,7 +13,7 @@ export const deliveryText = {
   closed: (token: string) => `${token} chưa thể rút. Ngày sẽ được hiển thị tại đây khi đã biết.`,
   atOnce: 'Những gì bạn mua bây giờ khả dụng ngay.',
   schedule: (share: string, opening: string, cliff: string, until: string, isMonthly: boolean) =>
-    `Trong số bạn mua bây giờ, ${share} % được mở khóa vào ${opening}, phần còn lại sau ${cliff} theo các phần bằng nhau mỗi ${isMonthly ? 'tháng' : 'ngày'}, phần cuối vào ${until}. Điều này giữ nguyên, dù sau này có bán thêm gì.`,
+    `Trong số bạn mua bây giờ, ${share}% được mở khóa vào ${opening}, phần còn lại sau ${cliff} theo các phần bằng nhau mỗi ${isMonthly ? 'tháng' : 'ngày'}, phần cuối vào ${until}. Những thay đổi sau này của đợt bán không ảnh hưởng đến điều này.`,
   noClaim: (token: string) =>
     `Không có gì phải nhận: ${token} tự về tài khoản này. Trang nào yêu cầu bạn kết nối ví để nhận đều không phải của chúng tôi.`,
   slider: 'Ngày',

@@ -71,7 +71,7 @@ const refusals: RefusalTexts = {
   'not-waiting': 'Lệnh rút này đang được chi trả hoặc đã có quyết định, nên không thể hủy.',
   origin: failures.refused,
   'own-address': 'Đó là địa chỉ nạp của chính bạn.',
-  'ownership-needed': 'Từ số tiền này trở lên, bạn phải chứng minh địa chỉ là của mình.',
+  'ownership-needed': 'Trên số tiền này, bạn phải chứng minh địa chỉ là của mình.',
   'ownership-over': 'Văn bản này không còn hiệu lực. Hãy yêu cầu văn bản mới.',
   'passkey-copied':
     'Khóa truy cập này sau đó đã được dùng ở nơi khác, nên có thể có bản sao của nó. Chưa có gì xảy ra.',

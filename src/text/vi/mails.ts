@@ -124,7 +124,7 @@ export const noticeText = {
   unrestricted: {
     subject: 'sẽ cho phép rút về mọi địa chỉ',
     what: (at: string) =>
-      `Bạn đã yêu cầu cho phép rút về các địa chỉ không có trong sổ địa chỉ. Điều này có hiệu lực vào ${at}. Cho đến lúc đó bạn có thể bật lại trong cài đặt.`,
+      `Bạn đã yêu cầu cho phép rút về các địa chỉ không có trong sổ địa chỉ. Điều này có hiệu lực vào ${at}. Cho đến lúc đó bạn có thể đổi lại trong cài đặt.`,
   },
   phraseSet: {
     subject: 'cụm từ chống lừa đảo đã được đặt',

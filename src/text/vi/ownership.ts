@@ -17,7 +17,7 @@ export const ownershipText = {
   noKey:
     'Địa chỉ của sàn hoặc của hợp đồng không thể ký. Hãy viết cho Hỗ trợ hoặc rút về ví của chính bạn.',
   confirm: 'Xác nhận địa chỉ',
-  declare: 'Tôi cam kết nội dung văn bản này',
+  declare: 'Tôi cam đoan nội dung của văn bản này là đúng',
   required: 'Hãy dán chữ ký của văn bản này.',
   undeclared: 'Hãy chọn mục này để xác nhận địa chỉ.',
   otherAccount: (address: string) =>

@@ -61,7 +61,7 @@ export const buyReviewText = {
 } satisfies Texts<typeof en.buyReviewText>
 
 export const boughtText = {
-  title: (credited: string, paid: string) => `Bạn đã mua ${credited} với ${paid}`,
+  title: (credited: string, paid: string) => `Bạn đã mua ${credited} với giá ${paid}`,
   rate: (coin: string, price: string) => `, và 1 ${coin} được tính ${price} USDT`,
   details: (price: string, rate: string, fee: string) =>
     `Một token có giá ${price} USDT${rate}. Phí ${fee} đã được trừ.`,

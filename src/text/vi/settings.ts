@@ -124,7 +124,7 @@ export const addressBookText = {
   restriction: 'Chỉ rút đến địa chỉ đã lưu',
   off: 'Tắt. Có thể rút đến bất kỳ địa chỉ nào.',
   on: 'Bật. Chỉ rút đến địa chỉ đã lưu được 24 giờ.',
-  ending: 'Bật. Có thể rút đến bất kỳ địa chỉ nào từ',
+  ending: 'Vẫn bật. Chỉ có thể rút đến bất kỳ địa chỉ nào kể từ',
   delay: 'Tắt mất 24 giờ, và chúng tôi gửi email cho bạn.',
   turnOn: 'Bật',
   turnOff: 'Tắt',

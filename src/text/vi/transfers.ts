@@ -24,7 +24,7 @@ export const depositText = {
 export const elseText = {
   title: 'Gửi thứ khác thì sao?',
   credited: (coins: string, network: string) =>
-    `${coins} trên ${network} cũng được ghi có: địa chỉ là một.`,
+    `${coins} trên ${network} cũng được ghi có: địa chỉ giống nhau.`,
   rest: 'Mọi thứ khác không được ghi có và có thể mất. Nếu đã lỡ gửi, hãy viết cho Hỗ trợ kèm mã giao dịch.',
   unwatched:
     'Ở đây mỗi khoản nạp được ghi có thủ công. Mọi thứ khác có thể không được ghi có và có thể mất.',

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { second } from '#language'
 import css from './Countdown.module.css'
 
 interface Props {
@@ -18,7 +19,7 @@ export function Countdown({ until, label, children, now = Date.now }: Props) {
     <div className={css.countdown} aria-live="polite">
       {left !== undefined && left > 0 && (
         <span role="timer" aria-live="off">
-          {label} <bdi className={css.time}>{Math.ceil(left / 1000)} s</bdi>
+          {label} <bdi className={css.time}>{`${Math.ceil(left / 1000)} ${second}`}</bdi>
         </span>
       )}
       {left === 0 && children}

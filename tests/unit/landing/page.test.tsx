@@ -3,8 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { isPast } from '#config/schema.ts'
 import { allocation, TOTAL_SUPPLY } from '#text/landing.ts'
-import { day, questions } from '#text/landing-faq.ts'
+import { day } from '#text/landing-faq.ts'
 import { Landing } from '../../../src/landing/page.tsx'
+import { questions } from '../../../src/landing/questions.ts'
 
 const BEFORE = new Date('2025-11-30T12:00:00Z')
 const AFTER = new Date('2025-12-03T00:00:00Z')

@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { begun, filled, withWords } from '../../../tools/languages/edit.ts'
 import { textsOf } from '../../../tools/languages/module.ts'
 import { fromPo, toPo } from '../../../tools/languages/po.ts'
+import { englishRefusals } from '../../../tools/languages/refusals.ts'
 
 const ENGLISH = `export const buyText = {
   pay: 'You pay',
@@ -32,7 +34,8 @@ test.each(languages)('what is exported from %s and imported again changes nothin
       readFileSync(one, 'utf8'),
     )
     const own = textsOf(code ?? '')
-    const po = toPo('xx', [{ name: 'a', english: textsOf(english ?? ''), own }])
+    const all = [...textsOf(english ?? ''), ...englishRefusals(own)]
+    const po = toPo('xx', [{ name: 'a', english: all, own }])
     const words = fromPo(po).get('a') ?? new Map<string, string>()
     count += words.size
     expect(withWords(code ?? '', own, words)).toBe(code)
@@ -40,6 +43,41 @@ test.each(languages)('what is exported from %s and imported again changes nothin
     for (const { path: at, words: said } of own) if (words.has(at)) expect(words.get(at)).toBe(said)
   }
   expect(count).toBeGreaterThan(800)
+})
+
+/** What no translator is to say: how English writes a day, and what is made of texts that have a place of their own. */
+const MADE =
+  /^(landing-faq\.ts:day|failures\.ts:(failureText|notLoaded\.\w+)|mails\.ts:supportText\..*|wallet\.ts:worthText\.unknown)$/
+
+test('every text that people see goes through the files of translators', async () => {
+  const leaves = (value: unknown, path: string): string[] => {
+    if (typeof value === 'string' || typeof value === 'function') return [path]
+    if (typeof value !== 'object' || value === null) return []
+    return Object.entries(value).flatMap(([key, one]) => leaves(one, `${path}.${key}`))
+  }
+  const missing: string[] = []
+  for (const path of globSync('src/text/en/*.ts', { exclude: ['**/console*'] })) {
+    const name = basename(path)
+    const given = new Set(textsOf(readFileSync(path, 'utf8')).map((text) => text.path))
+    for (const [constant, value] of Object.entries({ ...(await import(resolve(path))) }))
+      for (const leaf of leaves(value, constant))
+        if (!given.has(leaf) && !MADE.test(`${name}:${leaf}`)) missing.push(`${name}: ${leaf}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('a refusal of the host is translated from what the host says', () => {
+  const own = textsOf(readFileSync('src/text/es/failures.ts', 'utf8'))
+  const english = englishRefusals(own)
+  expect(english.length).toBeGreaterThan(50)
+  // Of these the host's sentence is no text of its own.
+  const unsaid = english.filter(({ path, words }) => path === `refusals.${words}`)
+  expect(unsaid.map(({ words }) => words)).toEqual(['bad-request', 'unknown'])
+  const po = toPo('es', [{ name: 'failures', english, own }])
+  expect(po).toContain(
+    'msgctxt "failures:refusals.wrong-code"\nmsgid "The code is incorrect."\nmsgstr "El código es incorrecto."',
+  )
+  expect(po).toContain('msgid "{coin} cannot be withdrawn on that network."')
 })
 
 test('a translator sees English with names in braces, and changes words without touching code', () => {

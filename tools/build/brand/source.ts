@@ -21,9 +21,9 @@ export function brandedSource(
     {
       name: 'brand-texts',
       transform: {
-        filter: { id: /\/src\/text\/[\w-]+\/landing(-faq)?\.ts$/ },
+        filter: { id: /\/src\/(text\/[\w-]+\/landing|landing\/questions)\.ts$/ },
         handler: (code, id) => ({
-          code: code + (id.endsWith('faq.ts') ? faq : landing),
+          code: code + (id.endsWith('questions.ts') ? faq : landing),
           map: null,
         }),
       },

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { language } from '#language'
 import * as landing from '#text/landing.ts'
-import { ownQuestions } from '#text/landing-faq.ts'
+import { ownQuestions } from '../../../src/landing/questions.ts'
 
 /** Texts of the landing page that the operator has written, by where they belong. */
 export interface OwnTexts {

@@ -85,7 +85,8 @@ function Question({ question, address, onProven, onOver }: QuestionProps) {
     <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
       <p>{text.intro[kind]}</p>
       <div className={css.message}>
-        <p>{message}</p>
+        {/* The host's own words, in English. */}
+        <p dir="auto">{message}</p>
         <CopyButton
           text={message}
           label={text.copy}
