@@ -116,6 +116,8 @@ export default defineConfig(({ command }) => {
         resolveDependencies: (_, needed, { hostId }) => preloadsOf(hostId, needed),
       },
       rolldownOptions: {
+        // On a busy machine it would say which parts of the build took long.
+        checks: { bundlerTimings: false },
         optimization: { inlineConst: INLINED },
         output: {
           codeSplitting: { groups: chunkGroups(import.meta.dirname) },
