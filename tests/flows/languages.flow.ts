@@ -4,12 +4,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import * as arAuth from '../../src/text/ar/auth.ts'
+import * as arLines from '../../src/text/ar/lines.ts'
 import * as arMails from '../../src/text/ar/mails.ts'
 import * as arMessages from '../../src/text/ar/messages.ts'
 import * as arPurchase from '../../src/text/ar/purchase.ts'
 import * as arTransfers from '../../src/text/ar/transfers.ts'
 import * as arWallet from '../../src/text/ar/wallet.ts'
 import * as hiAuth from '../../src/text/hi/auth.ts'
+import * as hiLines from '../../src/text/hi/lines.ts'
 import * as hiMails from '../../src/text/hi/mails.ts'
 import * as hiMessages from '../../src/text/hi/messages.ts'
 import * as hiPurchase from '../../src/text/hi/purchase.ts'
@@ -66,14 +68,30 @@ const READERS = [
     tag: 'ar',
     language: 'Arabic',
     direction: 'rtl',
-    texts: { ...arAuth, ...arMails, ...arMessages, ...arPurchase, ...arTransfers, ...arWallet },
+    texts: {
+      ...arAuth,
+      ...arLines,
+      ...arMails,
+      ...arMessages,
+      ...arPurchase,
+      ...arTransfers,
+      ...arWallet,
+    },
     statement: ['الوقت (UTC),العملة,البيان', 'إيداع'],
   },
   {
     tag: 'hi',
     language: 'Hindi',
     direction: 'ltr',
-    texts: { ...hiAuth, ...hiMails, ...hiMessages, ...hiPurchase, ...hiTransfers, ...hiWallet },
+    texts: {
+      ...hiAuth,
+      ...hiLines,
+      ...hiMails,
+      ...hiMessages,
+      ...hiPurchase,
+      ...hiTransfers,
+      ...hiWallet,
+    },
     statement: ['समय (UTC),कॉइन,प्रविष्टि', 'निकासी'],
   },
 ] as const

@@ -30,3 +30,21 @@ export const csvText = {
   account: 'الحساب',
   note: 'ملاحظة',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'تصدير',
+  shown: 'القائمة كما هي معروضة',
+  inEnglish: 'الملفات بالإنجليزية',
+  yearly: 'كشف سنة',
+  explanation:
+    'رصيد الافتتاح وكل حركة ورصيد الإقفال لكل عملة، بتوقيت UTC. وفي ملف CSV العناوين ومعرّفات المعاملات أيضًا.',
+  year: 'السنة',
+  toDate: (year: number) => `${year}، حتى اليوم`,
+  files: { pdf: 'تنزيل PDF', csv: 'تنزيل CSV' },
+  fileName: (year: number, format: string) => `statement-${year}.${format}`,
+  notHidden: 'المبالغ مخفية هنا، لا في الملفات.',
+  offline: 'أنت غير متصل. الخادم هو من يُعد الكشف.',
+  failed: 'تعذّر إعداد الكشف.',
+  downloaded: (name: string) => `نُزّل \u2068${name}\u2069.`,
+  close: 'إغلاق',
+} satisfies Texts<typeof en.statementText>

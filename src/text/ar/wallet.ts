@@ -176,24 +176,6 @@ export const unansweredText = {
     'لم يصل رد الخدمة على شرائك الأخير، لذا ليس مؤكدًا أن التوكنات قد اشتُريت. فإن اشتُريت ظهر الشراء في هذا السجل.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'تصدير',
-  shown: 'القائمة كما هي معروضة',
-  inEnglish: 'الملفات بالإنجليزية',
-  yearly: 'كشف سنة',
-  explanation:
-    'رصيد الافتتاح وكل حركة ورصيد الإقفال لكل عملة، بتوقيت UTC. وفي ملف CSV العناوين ومعرّفات المعاملات أيضًا.',
-  year: 'السنة',
-  toDate: (year: number) => `${year}، حتى اليوم`,
-  files: { pdf: 'تنزيل PDF', csv: 'تنزيل CSV' },
-  fileName: (year: number, format: string) => `statement-${year}.${format}`,
-  notHidden: 'المبالغ مخفية هنا، لا في الملفات.',
-  offline: 'أنت غير متصل. الخادم هو من يُعد الكشف.',
-  failed: 'تعذّر إعداد الكشف.',
-  downloaded: (name: string) => `نُزّل \u2068${name}\u2069.`,
-  close: 'إغلاق',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'الفترة',
   range: { month: '30 يومًا', year: 'سنة', all: 'الكل' },
@@ -245,3 +227,11 @@ export const balanceHistoryText = {
   table: 'التفاصيل وكل القيم',
   columns: { day: 'اليوم (UTC)', value: 'القيمة بـ USDT' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'العرض بعملة أخرى',
+  label: 'العملة',
+  none: '\u2066USDT\u2069 فقط',
+  asOf: 'السعر كما في',
+  outdated: (currency: string) => `لا يوجد سعر حالي لعملة ${currency}.`,
+} satisfies Texts<typeof en.currencyText>

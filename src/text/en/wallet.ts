@@ -180,26 +180,6 @@ export const unansweredText = {
     'The service’s answer to your last purchase did not arrive, so it is not certain whether the tokens were bought. If they were, the purchase appears in this history.',
 } as const
 
-/** The files of the history: what is shown, and a year's statement. */
-export const statementText = {
-  title: 'Export',
-  shown: 'The list as it is shown',
-  /** Offered in the other languages. */
-  inEnglish: 'Files in English',
-  yearly: 'Statement of a year',
-  explanation:
-    'Opening balance, every movement and closing balance of each coin, in UTC. The CSV also has addresses and transaction ids.',
-  year: 'Year',
-  toDate: (year: number) => `${year}, to date`,
-  files: { pdf: 'Download PDF', csv: 'Download CSV' },
-  fileName: (year: number, format: string) => `statement-${year}.${format}`,
-  notHidden: 'The amounts are hidden here, but not in the files.',
-  offline: 'You are offline. The statement is made by the host.',
-  failed: 'The statement could not be made.',
-  downloaded: (name: string) => `${name} was downloaded.`,
-  close: 'Close',
-} as const
-
 /** The history of the estimated balance. */
 export const balanceHistoryText = {
   ranges: 'Period',
@@ -242,4 +222,14 @@ export const balanceHistoryText = {
   note: 'Each day is valued at its first prices (UTC), and so is what was paid in or out on it. Gained or lost is what prices, purchases and fees did to the balance.',
   table: 'Details and all values',
   columns: { day: 'Day (UTC)', value: 'Value in USDT' },
+} as const
+
+/** A currency besides USDT, below the estimate. */
+export const currencyText = {
+  choose: 'Show in another currency',
+  label: 'Currency',
+  none: 'USDT alone',
+  /** Followed by a time. */
+  asOf: 'Rate as of',
+  outdated: (currency: string) => `There is no current rate for ${currency}.`,
 } as const

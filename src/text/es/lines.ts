@@ -31,3 +31,21 @@ export const csvText = {
   account: 'Cuenta',
   note: 'Nota',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'Exportar',
+  shown: 'La lista tal como se muestra',
+  inEnglish: 'Archivos en inglés',
+  yearly: 'Extracto de un año',
+  explanation:
+    'Saldo inicial, todos los movimientos y saldo final de cada moneda, en UTC. El CSV tiene también direcciones e ids de transacciones.',
+  year: 'Año',
+  toDate: (year: number) => `${year}, hasta hoy`,
+  files: { pdf: 'Descargar PDF', csv: 'Descargar CSV' },
+  fileName: (year: number, format: string) => `extracto-${year}.${format}`,
+  notHidden: 'Los importes están ocultos aquí, pero no en los archivos.',
+  offline: 'No tienes conexión. El extracto lo hace el servidor.',
+  failed: 'No se pudo hacer el extracto.',
+  downloaded: (name: string) => `Se descargó ${name}.`,
+  close: 'Cerrar',
+} satisfies Texts<typeof en.statementText>

@@ -165,24 +165,6 @@ export const unansweredText = {
     'La respuesta del servicio a tu última compra no llegó, así que no es seguro que los tokens se hayan comprado. Si fue así, la compra aparece en este historial.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'Exportar',
-  shown: 'La lista tal como se muestra',
-  inEnglish: 'Archivos en inglés',
-  yearly: 'Extracto de un año',
-  explanation:
-    'Saldo inicial, todos los movimientos y saldo final de cada moneda, en UTC. El CSV tiene también direcciones e ids de transacciones.',
-  year: 'Año',
-  toDate: (year: number) => `${year}, hasta hoy`,
-  files: { pdf: 'Descargar PDF', csv: 'Descargar CSV' },
-  fileName: (year: number, format: string) => `extracto-${year}.${format}`,
-  notHidden: 'Los importes están ocultos aquí, pero no en los archivos.',
-  offline: 'No tienes conexión. El extracto lo hace el servidor.',
-  failed: 'No se pudo hacer el extracto.',
-  downloaded: (name: string) => `Se descargó ${name}.`,
-  close: 'Cerrar',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'Periodo',
   range: { month: '30 días', year: '1 año', all: 'Todo' },
@@ -224,3 +206,11 @@ export const balanceHistoryText = {
   table: 'Detalles y todos los valores',
   columns: { day: 'Día (UTC)', value: 'Valor en USDT' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'Mostrar en otra moneda',
+  label: 'Moneda',
+  none: 'Solo USDT',
+  asOf: 'Tipo de cambio a fecha de',
+  outdated: (currency: string) => `No hay un tipo de cambio actual para ${currency}.`,
+} as const satisfies Texts<typeof en.currencyText>

@@ -31,3 +31,20 @@ export const csvText = {
   account: 'खाता',
   note: 'नोट',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'निर्यात',
+  shown: 'दिख रही सूची',
+  inEnglish: 'फ़ाइलें अंग्रेज़ी में',
+  yearly: 'एक साल का विवरण',
+  explanation: 'हर कॉइन का आरंभिक बैलेंस, हर लेन-देन और अंतिम बैलेंस, UTC में। CSV में पते और लेन-देन आईडी भी हैं।',
+  year: 'साल',
+  toDate: (year: number) => `${year}, आज तक`,
+  files: { pdf: 'PDF डाउनलोड करें', csv: 'CSV डाउनलोड करें' },
+  fileName: (year: number, format: string) => `statement-${year}.${format}`,
+  notHidden: 'राशियाँ यहाँ छिपी हैं, पर फ़ाइलों में नहीं।',
+  offline: 'आप ऑफ़लाइन हैं। विवरण सर्वर बनाता है।',
+  failed: 'विवरण नहीं बन सका।',
+  downloaded: (name: string) => `${name} डाउनलोड हुआ।`,
+  close: 'बंद करें',
+} satisfies Texts<typeof en.statementText>

@@ -165,23 +165,6 @@ export const unansweredText = {
     'आपकी पिछली ख़रीद पर सेवा का जवाब नहीं पहुँचा, इसलिए यह पक्का नहीं है कि टोकन ख़रीदे गए या नहीं। ख़रीदे गए हों तो ख़रीद इस इतिहास में दिखेगी।',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'निर्यात',
-  shown: 'दिख रही सूची',
-  inEnglish: 'फ़ाइलें अंग्रेज़ी में',
-  yearly: 'एक साल का विवरण',
-  explanation: 'हर कॉइन का आरंभिक बैलेंस, हर लेन-देन और अंतिम बैलेंस, UTC में। CSV में पते और लेन-देन आईडी भी हैं।',
-  year: 'साल',
-  toDate: (year: number) => `${year}, आज तक`,
-  files: { pdf: 'PDF डाउनलोड करें', csv: 'CSV डाउनलोड करें' },
-  fileName: (year: number, format: string) => `statement-${year}.${format}`,
-  notHidden: 'राशियाँ यहाँ छिपी हैं, पर फ़ाइलों में नहीं।',
-  offline: 'आप ऑफ़लाइन हैं। विवरण सर्वर बनाता है।',
-  failed: 'विवरण नहीं बन सका।',
-  downloaded: (name: string) => `${name} डाउनलोड हुआ।`,
-  close: 'बंद करें',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'अवधि',
   range: { month: '30 दिन', year: '1 साल', all: 'सब' },
@@ -219,3 +202,11 @@ export const balanceHistoryText = {
   table: 'विवरण और सभी मूल्य',
   columns: { day: 'दिन (UTC)', value: 'USDT में मूल्य' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'दूसरी मुद्रा में दिखाएँ',
+  label: 'मुद्रा',
+  none: 'केवल USDT',
+  asOf: 'दर का समय',
+  outdated: (currency: string) => `${currency} की कोई मौजूदा दर नहीं है।`,
+} satisfies Texts<typeof en.currencyText>

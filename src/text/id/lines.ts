@@ -31,3 +31,21 @@ export const csvText = {
   account: 'Akun',
   note: 'Catatan',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'Ekspor',
+  shown: 'Daftar seperti ditampilkan',
+  inEnglish: 'File dalam bahasa Inggris',
+  yearly: 'Laporan satu tahun',
+  explanation:
+    'Saldo awal, setiap pergerakan, dan saldo akhir setiap koin, dalam UTC. CSV juga memuat alamat dan ID transaksi.',
+  year: 'Tahun',
+  toDate: (year: number) => `${year}, sampai hari ini`,
+  files: { pdf: 'Unduh PDF', csv: 'Unduh CSV' },
+  fileName: (year: number, format: string) => `laporan-${year}.${format}`,
+  notHidden: 'Jumlah disembunyikan di sini, tetapi tidak di file.',
+  offline: 'Anda offline. Laporan dibuat oleh server.',
+  failed: 'Laporan tidak dapat dibuat.',
+  downloaded: (name: string) => `${name} diunduh.`,
+  close: 'Tutup',
+} satisfies Texts<typeof en.statementText>

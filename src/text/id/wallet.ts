@@ -164,24 +164,6 @@ export const unansweredText = {
     'Jawaban layanan atas pembelian terakhir Anda tidak sampai, jadi belum pasti apakah token sudah dibeli. Jika sudah, pembelian muncul di riwayat ini.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'Ekspor',
-  shown: 'Daftar seperti ditampilkan',
-  inEnglish: 'File dalam bahasa Inggris',
-  yearly: 'Laporan satu tahun',
-  explanation:
-    'Saldo awal, setiap pergerakan, dan saldo akhir setiap koin, dalam UTC. CSV juga memuat alamat dan ID transaksi.',
-  year: 'Tahun',
-  toDate: (year: number) => `${year}, sampai hari ini`,
-  files: { pdf: 'Unduh PDF', csv: 'Unduh CSV' },
-  fileName: (year: number, format: string) => `laporan-${year}.${format}`,
-  notHidden: 'Jumlah disembunyikan di sini, tetapi tidak di file.',
-  offline: 'Anda offline. Laporan dibuat oleh server.',
-  failed: 'Laporan tidak dapat dibuat.',
-  downloaded: (name: string) => `${name} diunduh.`,
-  close: 'Tutup',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'Periode',
   range: { month: '30 hari', year: '1 tahun', all: 'Semua' },
@@ -219,3 +201,11 @@ export const balanceHistoryText = {
   table: 'Rincian dan semua nilai',
   columns: { day: 'Hari (UTC)', value: 'Nilai dalam USDT' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'Tampilkan dalam mata uang lain',
+  label: 'Mata uang',
+  none: 'USDT saja',
+  asOf: 'Kurs per',
+  outdated: (currency: string) => `Tidak ada kurs terkini untuk ${currency}.`,
+} satisfies Texts<typeof en.currencyText>

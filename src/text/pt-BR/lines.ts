@@ -31,3 +31,21 @@ export const csvText = {
   account: 'Conta',
   note: 'Nota',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'Exportar',
+  shown: 'A lista como é mostrada',
+  inEnglish: 'Arquivos em inglês',
+  yearly: 'Extrato de um ano',
+  explanation:
+    'Saldo inicial, todas as movimentações e saldo final de cada moeda, em UTC. O CSV também tem endereços e IDs de transações.',
+  year: 'Ano',
+  toDate: (year: number) => `${year}, até hoje`,
+  files: { pdf: 'Baixar PDF', csv: 'Baixar CSV' },
+  fileName: (year: number, format: string) => `extrato-${year}.${format}`,
+  notHidden: 'Os valores estão ocultos aqui, mas não nos arquivos.',
+  offline: 'Você está offline. O extrato é feito pelo servidor.',
+  failed: 'Não foi possível criar o extrato.',
+  downloaded: (name: string) => `${name} foi baixado.`,
+  close: 'Fechar',
+} satisfies Texts<typeof en.statementText>

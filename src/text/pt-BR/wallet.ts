@@ -168,24 +168,6 @@ export const unansweredText = {
     'A resposta do serviço à sua última compra não chegou, então não é certo que os tokens tenham sido comprados. Se foram, a compra aparece neste histórico.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'Exportar',
-  shown: 'A lista como é mostrada',
-  inEnglish: 'Arquivos em inglês',
-  yearly: 'Extrato de um ano',
-  explanation:
-    'Saldo inicial, todas as movimentações e saldo final de cada moeda, em UTC. O CSV também tem endereços e IDs de transações.',
-  year: 'Ano',
-  toDate: (year: number) => `${year}, até hoje`,
-  files: { pdf: 'Baixar PDF', csv: 'Baixar CSV' },
-  fileName: (year: number, format: string) => `extrato-${year}.${format}`,
-  notHidden: 'Os valores estão ocultos aqui, mas não nos arquivos.',
-  offline: 'Você está offline. O extrato é feito pelo servidor.',
-  failed: 'Não foi possível criar o extrato.',
-  downloaded: (name: string) => `${name} foi baixado.`,
-  close: 'Fechar',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'Período',
   range: { month: '30 dias', year: '1 ano', all: 'Tudo' },
@@ -227,3 +209,11 @@ export const balanceHistoryText = {
   table: 'Detalhes e todos os valores',
   columns: { day: 'Dia (UTC)', value: 'Valor em USDT' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'Mostrar em outra moeda',
+  label: 'Moeda',
+  none: 'Só USDT',
+  asOf: 'Cotação de',
+  outdated: (currency: string) => `Não há uma cotação atual para ${currency}.`,
+} satisfies Texts<typeof en.currencyText>

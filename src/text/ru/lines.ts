@@ -31,3 +31,21 @@ export const csvText = {
   account: 'Аккаунт',
   note: 'Заметка',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'Экспорт',
+  shown: 'Список, как он показан',
+  inEnglish: 'Файлы на английском',
+  yearly: 'Выписка за год',
+  explanation:
+    'Начальный баланс, все операции и конечный баланс по каждой монете, в UTC. В CSV есть также адреса и ID транзакций.',
+  year: 'Год',
+  toDate: (year: number) => `${year}, по сегодня`,
+  files: { pdf: 'Скачать PDF', csv: 'Скачать CSV' },
+  fileName: (year: number, format: string) => `statement-${year}.${format}`,
+  notHidden: 'Суммы скрыты здесь, но не в файлах.',
+  offline: 'Вы офлайн. Выписку составляет сервер.',
+  failed: 'Не удалось составить выписку.',
+  downloaded: (name: string) => `Файл ${name} скачан.`,
+  close: 'Закрыть',
+} satisfies Texts<typeof en.statementText>

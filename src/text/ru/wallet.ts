@@ -168,24 +168,6 @@ export const unansweredText = {
     'Ответ сервиса на последнюю покупку не пришёл, поэтому неизвестно, куплены ли токены. Если куплены, покупка появится в этой истории.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'Экспорт',
-  shown: 'Список, как он показан',
-  inEnglish: 'Файлы на английском',
-  yearly: 'Выписка за год',
-  explanation:
-    'Начальный баланс, все операции и конечный баланс по каждой монете, в UTC. В CSV есть также адреса и ID транзакций.',
-  year: 'Год',
-  toDate: (year: number) => `${year}, по сегодня`,
-  files: { pdf: 'Скачать PDF', csv: 'Скачать CSV' },
-  fileName: (year: number, format: string) => `statement-${year}.${format}`,
-  notHidden: 'Суммы скрыты здесь, но не в файлах.',
-  offline: 'Вы офлайн. Выписку составляет сервер.',
-  failed: 'Не удалось составить выписку.',
-  downloaded: (name: string) => `Файл ${name} скачан.`,
-  close: 'Закрыть',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'Период',
   range: { month: '30 дней', year: '1 год', all: 'Всё' },
@@ -225,3 +207,11 @@ export const balanceHistoryText = {
   table: 'Подробности и все значения',
   columns: { day: 'День (UTC)', value: 'Стоимость в USDT' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'Показать в другой валюте',
+  label: 'Валюта',
+  none: 'Только USDT',
+  asOf: 'Курс на',
+  outdated: (currency: string) => `Нет актуального курса ${currency}.`,
+} satisfies Texts<typeof en.currencyText>

@@ -31,3 +31,21 @@ export const csvText = {
   account: 'Hesap',
   note: 'Not',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'Dışa aktar',
+  shown: 'Gösterildiği hâliyle liste',
+  inEnglish: 'Dosyalar İngilizce olsun',
+  yearly: 'Yıllık ekstre',
+  explanation:
+    'Her koinin açılış bakiyesi, tüm hareketleri ve kapanış bakiyesi, UTC olarak. CSV’de adresler ve işlem kimlikleri de bulunur.',
+  year: 'Yıl',
+  toDate: (year: number) => `${year}, bugüne kadar`,
+  files: { pdf: 'PDF indir', csv: 'CSV indir' },
+  fileName: (year: number, format: string) => `ekstre-${year}.${format}`,
+  notHidden: 'Tutarlar burada gizli, ancak dosyalarda değil.',
+  offline: 'Çevrimdışısınız. Ekstreyi sunucu hazırlar.',
+  failed: 'Ekstre oluşturulamadı.',
+  downloaded: (name: string) => `${name} indirildi.`,
+  close: 'Kapat',
+} satisfies Texts<typeof en.statementText>

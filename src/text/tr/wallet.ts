@@ -163,24 +163,6 @@ export const unansweredText = {
     'Hizmetin son satın almanıza yanıtı ulaşmadı, bu yüzden tokenların satın alınıp alınmadığı kesin değil. Alındıysa satın alma bu geçmişte görünür.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'Dışa aktar',
-  shown: 'Gösterildiği hâliyle liste',
-  inEnglish: 'Dosyalar İngilizce olsun',
-  yearly: 'Yıllık ekstre',
-  explanation:
-    'Her koinin açılış bakiyesi, tüm hareketleri ve kapanış bakiyesi, UTC olarak. CSV’de adresler ve işlem kimlikleri de bulunur.',
-  year: 'Yıl',
-  toDate: (year: number) => `${year}, bugüne kadar`,
-  files: { pdf: 'PDF indir', csv: 'CSV indir' },
-  fileName: (year: number, format: string) => `ekstre-${year}.${format}`,
-  notHidden: 'Tutarlar burada gizli, ancak dosyalarda değil.',
-  offline: 'Çevrimdışısınız. Ekstreyi sunucu hazırlar.',
-  failed: 'Ekstre oluşturulamadı.',
-  downloaded: (name: string) => `${name} indirildi.`,
-  close: 'Kapat',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'Dönem',
   range: { month: '30 gün', year: '1 yıl', all: 'Tümü' },
@@ -218,3 +200,11 @@ export const balanceHistoryText = {
   table: 'Ayrıntılar ve tüm değerler',
   columns: { day: 'Gün (UTC)', value: 'USDT olarak değer' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'Başka bir para biriminde göster',
+  label: 'Para birimi',
+  none: 'Yalnızca USDT',
+  asOf: 'Kur tarihi:',
+  outdated: (currency: string) => `${currency} için güncel bir kur yok.`,
+} satisfies Texts<typeof en.currencyText>

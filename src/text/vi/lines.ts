@@ -31,3 +31,21 @@ export const csvText = {
   account: 'Tài khoản',
   note: 'Ghi chú',
 } satisfies Texts<typeof en.csvText>
+
+export const statementText = {
+  title: 'Xuất',
+  shown: 'Danh sách như đang hiển thị',
+  inEnglish: 'Tệp bằng tiếng Anh',
+  yearly: 'Sao kê một năm',
+  explanation:
+    'Số dư đầu kỳ, mọi biến động và số dư cuối kỳ của từng coin, theo UTC. Tệp CSV còn có địa chỉ và mã giao dịch.',
+  year: 'Năm',
+  toDate: (year: number) => `${year}, đến nay`,
+  files: { pdf: 'Tải PDF', csv: 'Tải CSV' },
+  fileName: (year: number, format: string) => `sao-ke-${year}.${format}`,
+  notHidden: 'Số tiền được ẩn ở đây, nhưng không ẩn trong tệp.',
+  offline: 'Bạn đang ngoại tuyến. Sao kê do máy chủ lập.',
+  failed: 'Không lập được sao kê.',
+  downloaded: (name: string) => `Đã tải ${name}.`,
+  close: 'Đóng',
+} satisfies Texts<typeof en.statementText>

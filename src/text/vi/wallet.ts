@@ -162,24 +162,6 @@ export const unansweredText = {
     'Câu trả lời của dịch vụ cho giao dịch mua gần nhất không đến, nên chưa chắc token đã được mua. Nếu có, giao dịch sẽ xuất hiện trong lịch sử này.',
 } satisfies Texts<typeof en.unansweredText>
 
-export const statementText = {
-  title: 'Xuất',
-  shown: 'Danh sách như đang hiển thị',
-  inEnglish: 'Tệp bằng tiếng Anh',
-  yearly: 'Sao kê một năm',
-  explanation:
-    'Số dư đầu kỳ, mọi biến động và số dư cuối kỳ của từng coin, theo UTC. Tệp CSV còn có địa chỉ và mã giao dịch.',
-  year: 'Năm',
-  toDate: (year: number) => `${year}, đến nay`,
-  files: { pdf: 'Tải PDF', csv: 'Tải CSV' },
-  fileName: (year: number, format: string) => `sao-ke-${year}.${format}`,
-  notHidden: 'Số tiền được ẩn ở đây, nhưng không ẩn trong tệp.',
-  offline: 'Bạn đang ngoại tuyến. Sao kê do máy chủ lập.',
-  failed: 'Không lập được sao kê.',
-  downloaded: (name: string) => `Đã tải ${name}.`,
-  close: 'Đóng',
-} satisfies Texts<typeof en.statementText>
-
 export const balanceHistoryText = {
   ranges: 'Khoảng thời gian',
   range: { month: '30 ngày', year: '1 năm', all: 'Tất cả' },
@@ -217,3 +199,11 @@ export const balanceHistoryText = {
   table: 'Chi tiết và mọi giá trị',
   columns: { day: 'Ngày (UTC)', value: 'Giá trị theo USDT' },
 } satisfies Texts<typeof en.balanceHistoryText>
+
+export const currencyText = {
+  choose: 'Hiển thị theo tiền tệ khác',
+  label: 'Tiền tệ',
+  none: 'Chỉ USDT',
+  asOf: 'Tỷ giá lúc',
+  outdated: (currency: string) => `Không có tỷ giá hiện tại cho ${currency}.`,
+} satisfies Texts<typeof en.currencyText>

@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { currencyText as text } from '#text/currency.ts'
-import { worthText } from '#text/wallet.ts'
+import { currencyText as text, worthText } from '#text/wallet.ts'
 import { connectionStore } from '../../../stores/host/connection.ts'
 import { useService, useServices } from '../../../stores/use-service.ts'
 import { afterPaint } from '../../../ui/after-paint.ts'

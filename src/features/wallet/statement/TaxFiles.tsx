@@ -1,7 +1,6 @@
 import { TAX_FORMATS, type TaxFormat } from '#contract/history/statement.ts'
 import { failureText } from '#text/failures.ts'
-import { lineText as text } from '#text/lines.ts'
-import { statementText } from '#text/wallet.ts'
+import { statementText, lineText as text } from '#text/lines.ts'
 import { createTaxFilesApi } from '../../../api/history/statement.ts'
 import { useService } from '../../../stores/use-service.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
