@@ -12,7 +12,7 @@ import { useUnanswered } from '../../stores/money/unanswered.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
-import { Columns, useAreTwo } from '../../ui/layout/Columns.tsx'
+import { Columns, WhereTwo } from '../../ui/layout/Columns.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
 import { Rest } from '../../ui/layout/Rest.tsx'
 import { BuyAside, BuyMovements, BuyReleases } from './BuyAside.tsx'
@@ -46,8 +46,6 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const [initial] = useState(state)
   // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
   const isResumed = state === initial
-  // Beside the long second of two columns there is room for it below the form.
-  const isBelow = useAreTwo()
 
   return (
     <Columns
@@ -55,7 +53,9 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
       third={
         <>
           <BuyMovements coin={buy.coin} />
-          {!isBelow && <BuyReleases />}
+          <WhereTwo two={false}>
+            <BuyReleases />
+          </WhereTwo>
         </>
       }
     >
@@ -77,11 +77,12 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
           <BuyFields buy={buy} isFrozen={isFrozen} isResumed={isResumed} />
         )}
       </Card>
-      {isBelow && (
+      {/* Beside the long second of two columns there is room for it. */}
+      <WhereTwo two>
         <Rest>
           <BuyReleases />
         </Rest>
-      )}
+      </WhereTwo>
     </Columns>
   )
 }

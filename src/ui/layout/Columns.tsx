@@ -50,21 +50,38 @@ function useMatches(condition: string): boolean | undefined {
 /** Whether the columns are beside each other; undefined at build time. */
 export const useIsWide = (): boolean | undefined => useMatches(WIDE)
 
-/** Whether there are two of them, of which the second may become much longer than the first; undefined at build time. */
-export const useAreTwo = (): boolean | undefined => useMatches(TWO)
+interface Placed {
+  children: ReactNode
+}
 
 /**
  * What is shown only where the columns are beside each other, or only where they are not: a part that has its place in
  * the second column there and in the form elsewhere. At build time it is in both, and the style sheet hides one.
  */
-export function Where({ wide, children }: { wide: boolean; children: ReactNode }) {
-  const isWide = useIsWide()
-  if (isWide === undefined) {
-    return (
-      <div className={css.place} data-wide={wide}>
-        {children}
-      </div>
-    )
-  }
-  return isWide === wide && children
+export const Where = ({ wide, children }: Placed & { wide: boolean }) => (
+  <Place at="wide" is={useIsWide()} wanted={wide}>
+    {children}
+  </Place>
+)
+
+/** The same of exactly two columns, of which the second may become much longer than the first. */
+export const WhereTwo = ({ two, children }: Placed & { two: boolean }) => (
+  <Place at="two" is={useMatches(TWO)} wanted={two}>
+    {children}
+  </Place>
+)
+
+interface PlaceProps extends Placed {
+  at: 'wide' | 'two'
+  is: boolean | undefined
+  wanted: boolean
+}
+
+function Place({ at, is, wanted, children }: PlaceProps) {
+  if (is !== undefined) return is === wanted && children
+  return (
+    <div className={css.place} data-at={wanted ? at : `not-${at}`}>
+      {children}
+    </div>
+  )
 }
