@@ -11,13 +11,14 @@ import { showMaintenance, showServerLinks } from './static-parts.ts'
 export { services }
 
 const session = services.get(sessionStore)
+// A press on Logout may come before the start, and must know which session to end at the host.
+restoreLogin(session)
 
 /**
  * Follows the session, the host's maintenance and its links, and looks for new versions. Called once. What can
  * wait does so until the page has nothing else to do, each part in a task of its own, so that none is long on a slow phone.
  */
 export async function startServices(): Promise<void> {
-  restoreLogin(session)
   services.get(siteStore).maintenance.subscribe(showMaintenance)
   refreshSite()
   for (const start of [showLinks, showStage, lookForUpdates]) {
