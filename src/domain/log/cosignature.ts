@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
-import { splitNote, type VerifyEd25519 } from './note.ts'
+import { fromBase64, splitNote, type VerifyEd25519 } from './note.ts'
 
 /*
  * What a witness adds to a checkpoint (C2SP tlog-cosignature): that it has seen the log grow to it from all that it has seen
@@ -38,7 +38,7 @@ export const witnessKeyText = (key: WitnessKey): string =>
 /** Undefined for a text that is no key of a witness. */
 export function parseWitnessKey(text: string): WitnessKey | undefined {
   const [, name = '', id, coded = ''] = /^([^+]*)\+([\da-f]{8})\+(.+)$/.exec(text.trim()) ?? []
-  const bytes = decoded(coded)
+  const bytes = fromBase64(coded)
   if (!NAME.test(name) || bytes?.[0] !== KIND || bytes.length !== 33) return undefined
   const key = { name, publicKey: bytes.subarray(1) }
   return bytesToHex(idOf(key)) === id ? key : undefined
@@ -47,7 +47,7 @@ export function parseWitnessKey(text: string): WitnessKey | undefined {
 /** Whether a line of a note has the name and the key of a witness, be its signature right or not. */
 export function isLineOf(line: string, key: WitnessKey): boolean {
   const [, name, coded = ''] = line.split(' ')
-  const id = decoded(coded)?.subarray(0, ID_SIZE) ?? new Uint8Array()
+  const id = fromBase64(coded)?.subarray(0, ID_SIZE) ?? new Uint8Array()
   return name === key.name && bytesToHex(id) === bytesToHex(idOf(key))
 }
 
@@ -72,7 +72,7 @@ export async function cosignedAt(
   let time: number | undefined
   for (const line of parts?.lines ?? []) {
     if (!parts || !isLineOf(line, key)) continue
-    const bytes = decoded(line.split(' ')[2] ?? '') ?? new Uint8Array()
+    const bytes = fromBase64(line.split(' ')[2] ?? '') ?? new Uint8Array()
     if (bytes.length !== ID_SIZE + TIME_SIZE + 64) return undefined
     const seconds = Number(new DataView(bytes.slice(ID_SIZE).buffer).getBigUint64(0))
     const signature = bytes.subarray(ID_SIZE + TIME_SIZE)
@@ -81,12 +81,4 @@ export async function cosignedAt(
     time = seconds
   }
   return time
-}
-
-function decoded(text: string): Uint8Array | undefined {
-  try {
-    return base64.decode(text)
-  } catch {
-    return undefined
-  }
 }

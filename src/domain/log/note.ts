@@ -46,7 +46,7 @@ export const keyText = (key: NoteKey): string =>
 /** Undefined for a text that is no key, or one of another kind. */
 export function parseKey(text: string): NoteKey | undefined {
   const [name = '', id, coded] = splitKey(text.trim())
-  const bytes = decoded(coded)
+  const bytes = fromBase64(coded)
   if (!NAME.test(name) || bytes?.[0] !== ED25519 || bytes.length !== HASH_SIZE + 1) return undefined
   const key = { name, publicKey: bytes.subarray(1) }
   return bytesToHex(keyId(key)) === id ? key : undefined
@@ -58,7 +58,8 @@ function splitKey(text: string): readonly [string, string, string] {
   return [name, id, coded]
 }
 
-function decoded(text: string): Uint8Array | undefined {
+/** Undefined for what is not base64 in its one form, whose last bits are zero. */
+export function fromBase64(text: string): Uint8Array | undefined {
   try {
     return base64.decode(text)
   } catch {
@@ -93,7 +94,7 @@ export async function openNote(
   if (!parts) return undefined
   const own = parts.lines.flatMap((line) => {
     const [, name, coded = ''] = line.split(' ')
-    const bytes = decoded(coded)
+    const bytes = fromBase64(coded)
     const isOwn =
       name === key.name &&
       bytes &&
@@ -119,7 +120,7 @@ export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
 /** Undefined for a text that is none, or has lines that this program does not know. */
 export function parseCheckpoint(text: string): Checkpoint | undefined {
   const [origin = '', digits = '', coded = '', rest, ...more] = text.split('\n')
-  const root = decoded(coded)
+  const root = fromBase64(coded)
   if (origin === '' || rest !== '' || more.length > 0 || root?.length !== HASH_SIZE)
     return undefined
   const size = Number(digits)

@@ -1,6 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Hash } from './merkle.ts'
-import { type NoteKey, openNote, type VerifyEd25519 } from './note.ts'
+import { fromBase64, type NoteKey, openNote, type VerifyEd25519 } from './note.ts'
 
 /*
  * What a host promises of an entry that has no place yet: a note (C2SP signed-note) of the log's own key, so that whoever has it can show
@@ -33,5 +33,6 @@ export async function openPromise(
   verify: VerifyEd25519,
 ): Promise<LogPromise | undefined> {
   const [, origin = '', by, leaf = ''] = TEXT.exec((await openNote(note, key, verify)) ?? '') ?? []
-  return origin === key.name ? { origin, by: Number(by), leaf: base64.decode(leaf) } : undefined
+  const hash = fromBase64(leaf)
+  return origin === key.name && hash ? { origin, by: Number(by), leaf: hash } : undefined
 }

@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import type { Hash } from './merkle.ts'
+import { fromBase64 } from './note.ts'
 import { HASH_SIZE } from './tiles.ts'
 
 /*
@@ -39,10 +40,6 @@ export function parseProof(text: string): LogProof | undefined {
 }
 
 function hashOf(text: string): Hash | undefined {
-  try {
-    const hash = base64.decode(text)
-    return hash.length === HASH_SIZE ? hash : undefined
-  } catch {
-    return undefined
-  }
+  const hash = fromBase64(text)
+  return hash?.length === HASH_SIZE ? hash : undefined
 }

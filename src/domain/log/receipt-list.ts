@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { canonicalJson, type Json } from './canonical-json.ts'
 import { commitment, SALT_SIZE } from './entries.ts'
 import { leafHash, proofsFrom } from './merkle.ts'
-import { parseCheckpoint, splitNote } from './note.ts'
+import { fromBase64, parseCheckpoint, splitNote } from './note.ts'
 import { proofText } from './proof.ts'
 import type { SentPromised, SentReceipt } from './receipt.ts'
 import { hashesIn } from './tiles.ts'
@@ -22,8 +22,7 @@ const text = v.pipe(
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 const salt = v.pipe(
   text,
-  v.base64(),
-  v.check((one) => base64.decode(one).length === SALT_SIZE),
+  v.check((one) => fromBase64(one)?.length === SALT_SIZE),
 )
 
 const openable = {
@@ -40,7 +39,10 @@ export const receiptListSchema = v.object({
   note: text,
   owner: v.object({ email: text, salt: text }),
   /** The hashes that prove all entries together (`sharedRanges`), in one. */
-  hashes: v.pipe(text, v.base64()),
+  hashes: v.pipe(
+    text,
+    v.check((one) => fromBase64(one) !== undefined),
+  ),
   lines: v.array(
     v.object({
       /** The place of the line in the question, from 0. */

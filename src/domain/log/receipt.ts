@@ -5,7 +5,13 @@ import type { AnyLine } from '../history.ts'
 import { parseUnits } from '../money/decimal.ts'
 import { commitment, parseEntry, SALT_SIZE } from './entries.ts'
 import { isSameHash, leafHash, rootOfInclusion } from './merkle.ts'
-import { type Checkpoint, type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
+import {
+  type Checkpoint,
+  fromBase64,
+  type NoteKey,
+  openCheckpoint,
+  type VerifyEd25519,
+} from './note.ts'
 import { openPromise } from './promise.ts'
 import { parseProof } from './proof.ts'
 
@@ -16,9 +22,8 @@ import { parseProof } from './proof.ts'
 
 const salt = v.pipe(
   v.string(),
-  v.base64(),
-  v.transform((text) => base64.decode(text)),
-  v.check(({ length }) => length === SALT_SIZE),
+  v.check((one) => fromBase64(one)?.length === SALT_SIZE),
+  v.transform((one) => base64.decode(one)),
 )
 const text = v.string()
 

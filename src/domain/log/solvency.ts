@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { parseUnits } from '../money/decimal.ts'
 import { type LogEntry, parseEntry, SALT_SIZE } from './entries.ts'
 import { isSameHash, leafHash, rootOfInclusion } from './merkle.ts'
-import { type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
+import { fromBase64, type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
 import { parseProof } from './proof.ts'
 import { ownerHash } from './receipt.ts'
 import { leafOf, nodesIn, rootAbove } from './sum-tree.ts'
@@ -20,9 +20,11 @@ const text = v.string()
 const bytes = (size?: number) =>
   v.pipe(
     text,
-    v.base64(),
+    v.check((coded) => {
+      const length = fromBase64(coded)?.length
+      return length !== undefined && (size === undefined || length === size)
+    }),
     v.transform((coded) => base64.decode(coded)),
-    v.check(({ length }) => size === undefined || length === size),
   )
 
 /** The newest day that the log has, with a proof by C2SP tlog-proof. */
