@@ -11,6 +11,8 @@ test('a purchase is possible by roles and names only', async ({ page, host, pers
   await host.operator('deposit', person.email, 'BNB', '2')
 
   const main = page.getByRole('main')
+  // A link that is pressed before the app has started opens another document, which begins at its top.
+  await expect(page.locator('#late')).not.toBeAttached()
   await page
     .getByRole('banner')
     .getByRole('navigation', { name: 'Main' })
