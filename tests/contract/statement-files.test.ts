@@ -265,7 +265,7 @@ describe('a statement', () => {
     await host.deposit(eve, 'USDT', '7')
     await db.script(`SET session_replication_role = replica;
       INSERT INTO transfers (id, key, at, seal, hash) VALUES
-        (8000000000001, 'other:first', '2025-12-01', '', ''), (7000000000001, 'other:second', '2025-12-02', '', '');
+        (998000000000001, 'other:first', '2025-12-01', '', ''), (997000000000001, 'other:second', '2025-12-02', '', '');
       INSERT INTO entries SELECT t.id, a.id, CASE t.key WHEN 'other:first' THEN 1 ELSE -1 END
         FROM transfers t, accounts a
         WHERE t.key IN ('other:first', 'other:second') AND a.owner = '${eve.userId}' AND a.coin = 'USDT';
