@@ -14,8 +14,9 @@ export default defineConfig({
   // What passes at a second attempt is a race, in the product or in its test, and is listed as flaky. It does not fail the run
   // until whole runs on a quiet machine have shown none.
   retries: process.env['CI'] ? 2 : 0,
-  // A slow machine is no reason for a failure: what is waited for comes, or never.
-  timeout: 900_000,
+  // A slow machine is no reason for a failure: this is four times what the longest takes beside three others. A browser that
+  // has come to a stand closing its pages, which was seen, ends here.
+  timeout: 360_000,
   // What is tried again and again has an end, too: without one it takes the whole time of its test.
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   reporter: [['list']],

@@ -58,9 +58,9 @@ const owed = v.object({
  * account of a person is read but those of debts, however many people there are.
  */
 export const OWED = `
-  WITH held AS (SELECT coin, sum(amount) AS units FROM withdrawals WHERE status = 'pending' GROUP BY coin),
-    locked AS (SELECT 'TOKEN' AS coin, sum(remaining) AS units FROM vestings WHERE remaining > 0),
-    debts AS (SELECT coin, -sum(units) AS units FROM accounts WHERE kind = 'debt' GROUP BY coin)
+  WITH held AS MATERIALIZED (SELECT coin, sum(amount) AS units FROM withdrawals WHERE status = 'pending' GROUP BY coin),
+    locked AS MATERIALIZED (SELECT 'TOKEN' AS coin, sum(remaining) AS units FROM vestings WHERE remaining > 0),
+    debts AS MATERIALIZED (SELECT coin, -sum(units) AS units FROM accounts WHERE kind = 'debt' GROUP BY coin)
   SELECT coin, -house.units - coalesce(held.units, 0) - coalesce(locked.units, 0) + coalesce(debts.units, 0) AS available,
     coalesce(held.units, 0) AS held, coalesce(debts.units, 0) AS debts
   FROM (SELECT coin, sum(units) AS units FROM accounts WHERE owner = '${HOUSE}' GROUP BY coin) house

@@ -12,7 +12,7 @@ import { missingPostgres, type PostgresServer, startPostgres } from '../support/
 const TRANSACTIONS = ['pool_mode = transaction']
 /** As much as PgBouncer can be told to let pass, and drops. */
 const LENIENT =
-  'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout'
+  'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout,options'
 const missing = missingPostgres ?? missingPgBouncer
 
 describe.skipIf(missing)('a host behind PgBouncer', () => {

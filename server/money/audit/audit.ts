@@ -9,7 +9,7 @@ import {
 } from '../../platform/db/sealed-rows.ts'
 import { type Checkpoint, lastCheckpoint, WrongCheckpoint } from '../ledger/checkpoints.ts'
 import { soundness } from '../ledger/seal-keys.ts'
-import { changedBalances, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
+import { changedBalances, LAST_ACCOUNT, type Snapshot, takeSnapshot } from '../ledger/snapshot.ts'
 import { isSubjectKind, SUBJECTS } from '../ledger/subject.ts'
 import { versionsOfTerms, wasOwnVersion } from '../terms/terms.ts'
 import { wrongBalances } from './balances.ts'
@@ -133,6 +133,11 @@ const isOfTheDemo = (table: SealedTableName, { seal }: SealedRow): boolean =>
   table === 'prices' && seal === null
 
 const RULES: readonly { readonly sql: string; readonly describe: (subject: string) => string }[] = [
+  {
+    // Balances are neither read nor hashed there.
+    sql: `SELECT id::text AS subject FROM accounts WHERE id < 1 OR id > ${LAST_ACCOUNT}`,
+    describe: (account) => `account ${account} has a number that the host gives to none`,
+  },
   {
     sql: `SELECT id::text AS subject FROM accounts
           WHERE CASE WHEN kind = 'debt' THEN units > 0 ELSE units < 0 END

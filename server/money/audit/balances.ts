@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { LAST_ACCOUNT } from '../ledger/snapshot.ts'
 import type { Books } from './lanes.ts'
 
 /** Accounts in one statement. */
@@ -24,5 +25,5 @@ export async function wrongBalances(db: Books, most: number): Promise<string[]> 
 const COMPARED = `
   SELECT max(a.id) AS last,
     coalesce(jsonb_agg(a.id ORDER BY a.id) FILTER (WHERE a.units <> coalesce(e.units, 0)), '[]') AS wrong
-  FROM (SELECT id, units FROM accounts WHERE id > $1 ORDER BY id LIMIT ${PAGE}) a
+  FROM (SELECT id, units FROM accounts WHERE id > $1 AND id <= ${LAST_ACCOUNT} ORDER BY id LIMIT ${PAGE}) a
   CROSS JOIN LATERAL (SELECT sum(units) AS units FROM entries WHERE account_id = a.id) e`

@@ -29,6 +29,9 @@ const row = v.object({
   accounts: v.number(),
 })
 
+/** The highest number of an account that is read. The host gives none that is higher, or below one. */
+export const LAST_ACCOUNT = Number.MAX_SAFE_INTEGER
+
 /** Accounts whose balances one hash is over. */
 const ACCOUNTS = 50_000
 const ALL_ACCOUNTS = 10 ** 15
@@ -69,20 +72,36 @@ const NONE = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 const hashOf = (units: string) => `encode(sha256(convert_to(
   string_agg(a.id || ' ' || ${units} || E'\\n', '' ORDER BY a.id) FILTER (WHERE ${units} <> 0), 'UTF8')), 'hex')`
 
-const hashesOf = (units: string, from: string) => `(
-  SELECT coalesce(jsonb_object_agg(part, hash) FILTER (WHERE hash IS NOT NULL), '{}')
-  FROM (SELECT a.id / $1::bigint AS part, ${hashOf(units)} AS hash FROM ${from} GROUP BY 1) b)`
+/**
+ * The hashes of all balances, and of the balances without what `moved` has of them, by one walk along the accounts: sorting
+ * all of them at once would take most of an audit.
+ */
+const hashesOf = (before: string, moved: string) => `
+  parts AS (
+    SELECT min(id) / $1::bigint AS part FROM accounts WHERE id BETWEEN 1 AND ${LAST_ACCOUNT}
+    UNION ALL
+    SELECT (SELECT id / $1::bigint FROM accounts
+      WHERE id >= (p.part + 1) * $1::bigint AND id <= ${LAST_ACCOUNT} ORDER BY id LIMIT 1)
+    FROM parts p WHERE p.part IS NOT NULL),
+  hashes AS MATERIALIZED (
+    SELECT p.part, h.* FROM parts p CROSS JOIN LATERAL (
+      SELECT ${hashOf('a.units')} AS now, ${before} AS before FROM accounts a ${moved}
+      WHERE a.id >= p.part * $1::bigint AND a.id < (p.part + 1) * $1::bigint) h WHERE p.part IS NOT NULL)`
+
+const objectOf = (hash: string) =>
+  `(SELECT coalesce(jsonb_object_agg(part, ${hash}) FILTER (WHERE ${hash} IS NOT NULL), '{}') FROM hashes)`
 
 function countOf(kind: SubjectKind): string {
   const { table, where = 'true' }: SubjectColumns = SUBJECTS[kind]
   return `SELECT '${kind}', count(*)::text FROM ${table} WHERE ${where}`
 }
 
-const snapshotSql = (before: string, entries: string) => `
+const snapshotSql = (hashes: string, entries: string) => `
+  ${hashes}
   SELECT
     (SELECT jsonb_agg(jsonb_build_array(lane, position, head) ORDER BY lane) FROM lanes) AS lanes,
-    ${hashesOf('a.units', 'accounts a')} AS now,
-    ${before} AS before,
+    ${objectOf('now')} AS now,
+    ${objectOf('before')} AS before,
     (SELECT jsonb_object_agg(name, total) FROM (
        SELECT 'terms' AS name, count(*)::text AS total FROM terms
        ${SUBJECT_KINDS.map((kind) => `UNION ALL ${countOf(kind)}`).join(' ')}
@@ -97,18 +116,24 @@ const snapshotSql = (before: string, entries: string) => `
        ORDER BY id LIMIT 5) t ON true) AS beyond,
     (SELECT count(*) FROM accounts) AS accounts`
 
-const WHOLE = snapshotSql("'{}'::jsonb", '(SELECT count(*) FROM entries)')
-const SINCE = `
-  WITH since AS MATERIALIZED (
+const WHOLE = snapshotSql(
+  `WITH RECURSIVE ${hashesOf('NULL::text', '')}`,
+  '(SELECT count(*) FROM entries)',
+)
+
+/** The entries since, by account, and these by the part that the account is of. */
+const SINCE = snapshotSql(
+  `WITH RECURSIVE since AS MATERIALIZED (
     SELECT e.account_id, sum(e.units) AS units, count(*) AS entries
     FROM lanes l LEFT JOIN jsonb_to_recordset($2::jsonb) AS s(lane integer, position bigint) ON s.lane = l.lane
     JOIN entries e ON e.transfer_id > l.lane * 1000000000000 + coalesce(s.position, 0)
       AND e.transfer_id <= l.lane * 1000000000000 + l.position
-    GROUP BY 1)
-  ${snapshotSql(
-    hashesOf(
-      '(a.units - coalesce(s.units, 0))',
-      'accounts a LEFT JOIN since s ON s.account_id = a.id',
-    ),
-    '(SELECT coalesce(sum(entries), 0)::bigint FROM since)',
-  )}`
+    GROUP BY 1),
+  moved AS MATERIALIZED (
+    SELECT account_id / $1::bigint AS part, array_agg(account_id) AS ids, array_agg(units) AS units FROM since GROUP BY 1),
+  ${hashesOf(
+    hashOf('(a.units - coalesce(s.units, 0))'),
+    `LEFT JOIN (SELECT unnest(ids) AS account_id, unnest(units) AS units FROM moved WHERE part = p.part) s ON s.account_id = a.id`,
+  )}`,
+  '(SELECT coalesce(sum(entries), 0)::bigint FROM since)',
+)

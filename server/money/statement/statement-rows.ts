@@ -5,7 +5,7 @@ import { storedUnits } from '../../platform/db/units.ts'
 
 const coin = v.pipe(v.string(), v.guard(isCoin))
 
-/** What the database knows of a statement: the sums of a coin, or a page of movements as JSON. */
+/** What the database knows of a statement: the sums of a coin, or a page of entries as JSON. */
 export const statementPart = v.variant('part', [
   v.object({ part: v.literal('opening'), coin, units: storedUnits }),
   v.object({
@@ -22,12 +22,13 @@ export const statementPart = v.variant('part', [
 export type StatementPart = v.InferOutput<typeof statementPart>
 
 const text = v.nullable(v.string())
-/** The columns of a movement, in the order of the statement below. Names would be most of its size. */
-const movement = v.tuple([
-  ...([coin, storedUnits, v.string(), v.number()] as const),
+const number = v.pipe(v.string(), v.toNumber(), v.safeInteger())
+/** The columns of an entry, in the order of the statement below, all of them text. Names would be most of its size. */
+const entry = v.tuple([
+  ...([coin, storedUnits, v.string(), number, number] as const),
   ...([text, text, text, v.nullable(storedUnits), text] as const),
 ])
-const page = v.pipe(v.string(), v.parseJson(), v.array(movement))
+const page = v.pipe(v.string(), v.parseJson(), v.array(entry))
 
 /** A transfer as far as it moved one coin of a person. */
 export interface StatementRow {
@@ -44,13 +45,20 @@ export interface StatementRow {
   readonly reversed: string | null
 }
 
-export const rowsOfPage = (json: string): StatementRow[] =>
+/** An entry of a transfer: what it moved in one account. */
+export type StatementEntry = StatementRow & {
+  /** That of the transfer. */
+  readonly id: number
+}
+
+export const entriesOfPage = (json: string): StatementEntry[] =>
   v
     .parse(page, json)
-    .map(([coin, units, key, at, network, address, transaction, fee, reversed]) => ({
+    .map(([coin, units, key, id, at, network, address, transaction, fee, reversed]) => ({
       coin,
       units,
       key,
+      id,
       at,
       network,
       address,
@@ -59,32 +67,38 @@ export const rowsOfPage = (json: string): StatementRow[] =>
       reversed,
     }))
 
-/** Movements in one row of the answer. One row each would cost several times as much to send and to read. */
+/** Entries in one row of the answer. One row each would cost several times as much to send and to read. */
 export const PAGE = 1000
 
-/** Follows the list of queries that OwnRows begins: one statement sees one state of the ledger. */
+/**
+ * Follows the list of queries that OwnRows begins: one statement sees one state of the ledger. What a transfer is for is read
+ * as a whole and not looked up for each. It is joined to the entries by a full join, since PostgreSQL, which does not know how
+ * many there are, would compare all with all for any other; the condition after it leaves the entries.
+ */
 export const STATEMENT = `, own AS MATERIALIZED (
     SELECT t.id, t.at, t.key, a.coin, a.kind, e.units
     FROM accounts a JOIN entries e ON e.account_id = a.id JOIN transfers t ON t.id = e.transfer_id
     WHERE a.owner = ${CALLER} AND t.at < $2
+  ), details AS MATERIALIZED (
+    SELECT 'deposit:' || id AS key, network, NULL AS address, transaction_id, NULL AS fee_coin, NULL::numeric AS fee
+      FROM deposits WHERE user_id = ${CALLER}
+    UNION ALL
+    SELECT 'withdrawal:' || id || step, chain, address, transaction_id, coin, amount - arrives
+      FROM withdrawals, (VALUES (':hold'), (':settle')) AS s (step) WHERE user_id = ${CALLER}
+    UNION ALL
+    SELECT 'purchase:' || id, NULL, NULL, NULL, 'TOKEN', fee FROM purchases WHERE user_id = ${CALLER}
   ), moved AS (
-    SELECT id, at, key, coin, sum(units) AS units FROM own WHERE at >= $1
-    GROUP BY id, at, key, coin HAVING sum(units) <> 0
-  ), movements AS (
-    SELECT row_number() OVER (ORDER BY m.at, m.id, m.coin) - 1 AS place, json_build_array(m.coin, m.units::text, m.key,
-      floor(extract(epoch FROM m.at) * 1000), coalesce(d.network, w.chain), w.address,
-      coalesce(d.transaction_id, w.transaction_id), coalesce(w.amount - w.arrives, p.fee)::text, r.key) AS movement
-    FROM moved m
-    LEFT JOIN deposits d ON d.id = CASE WHEN m.key LIKE 'deposit:%' THEN split_part(m.key, ':', 2)::uuid END
-    LEFT JOIN withdrawals w ON w.id = CASE WHEN m.key LIKE 'withdrawal:%' THEN split_part(m.key, ':', 2)::uuid END
-    LEFT JOIN purchases p ON m.coin = 'TOKEN'
-      AND p.id = CASE WHEN m.key LIKE 'purchase:%' THEN split_part(m.key, ':', 2)::uuid END
+    SELECT row_number() OVER (ORDER BY m.at, m.id, m.coin) - 1 AS place, ARRAY[m.coin, m.units::text, m.key, m.id::text,
+      floor(extract(epoch FROM m.at) * 1000)::text, d.network, d.address, d.transaction_id,
+      CASE WHEN d.fee_coin = m.coin THEN d.fee::text END, r.key] AS entry
+    FROM (SELECT * FROM own WHERE at >= $1) m FULL JOIN details d ON d.key = m.key
     LEFT JOIN transfers r ON r.id = CASE WHEN m.key LIKE 'reversal:%' THEN split_part(m.key, ':', 2)::bigint END
+    WHERE coalesce(m.id, 0) <> 0
   )
   SELECT 'opening' AS part, coin, sum(units) AS units, NULL AS kind, NULL::int AS entries, NULL AS page
     FROM own WHERE at < $1 GROUP BY coin
   UNION ALL
   SELECT 'closing', coin, sum(units), kind, count(*)::int, NULL FROM own GROUP BY coin, kind
   UNION ALL
-  (SELECT 'movements', NULL, NULL, NULL, NULL, json_agg(movement ORDER BY place)::text
-    FROM movements GROUP BY place / ${PAGE} ORDER BY place / ${PAGE})` as const
+  (SELECT 'movements', NULL, NULL, NULL, NULL, array_to_json(array_agg(entry ORDER BY place))::text
+    FROM moved GROUP BY place / ${PAGE} ORDER BY place / ${PAGE})` as const

@@ -4,8 +4,9 @@ import type { OwnRows } from '../../platform/db/own-rows.ts'
 import type { CountRows } from '../../platform/limits/reading.ts'
 import { type Movement, movementsOf } from './movements.ts'
 import {
-  rowsOfPage,
+  entriesOfPage,
   STATEMENT,
+  type StatementEntry,
   type StatementPart,
   type StatementRow,
   statementPart,
@@ -57,13 +58,25 @@ export async function storedStatement(
     sums,
     async *pages() {
       const moved = new Map<Coin, bigint>()
+      let last: StatementEntry | undefined
       for (const part of parts) {
         if (part.part !== 'movements') continue
-        const rows = rowsOfPage(part.page)
-        for (const { coin, units } of rows) moved.set(coin, (moved.get(coin) ?? 0n) + units)
+        const rows: StatementRow[] = []
+        for (const entry of entriesOfPage(part.page)) {
+          const { coin, units } = entry
+          moved.set(coin, (moved.get(coin) ?? 0n) + units)
+          // What a transfer moves between somebody's own accounts is no movement.
+          if (last?.id === entry.id && last.coin === coin)
+            last = { ...last, units: last.units + units }
+          else {
+            if (last && last.units !== 0n) rows.push(last)
+            last = entry
+          }
+        }
         yield rows
         await setImmediate()
       }
+      if (last && last.units !== 0n) yield [last]
       // A statement that does not add up is a bug, and is not handed out.
       for (const coin of COINS)
         if (sums[coin].opening + (moved.get(coin) ?? 0n) !== sums[coin].closing)

@@ -30,6 +30,8 @@ export function createConnections(
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.lock,
     idle_in_transaction_session_timeout: timeouts.idleInTransaction,
+    // Compiling a statement takes PostgreSQL longer than running it takes, even of those that read millions of rows.
+    options: '-c jit=off',
   }
   const config: pg.ClientConfig = {
     types,

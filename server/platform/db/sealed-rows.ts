@@ -84,22 +84,58 @@ export async function* sealedRows(
   table: SealedTableName,
   since?: string,
 ): AsyncGenerator<SealedRow> {
-  const { key, columns } = SEALED[table]
-  const [column, type] = key
-  const values = columns.map((one) => `${one}::text`).join(', ')
+  if (since !== undefined)
+    return yield* sealedRowsWith(db, table, await writtenSince(db, table, since))
+  const [column, type] = SEALED[table].key
   for (let last: string | null = null; ; ) {
     const rows: SealedRow[] = await db.rows(
       row,
-      `SELECT ${column}::text AS key, seal, jsonb_build_array(${values}) AS values FROM ${table}
-       WHERE ($1::${type} IS NULL OR ${column} > $1::${type})
-         AND ($2::text IS NULL OR age(xmin) <= age($2::text::xid8::xid))
-       ORDER BY ${column} LIMIT ${PAGE}`,
-      [last, since ?? null],
+      `SELECT ${sealedSql(table)} FROM ${table}
+       WHERE $1::${type} IS NULL OR ${column} > $1::${type} ORDER BY ${column} LIMIT ${PAGE}`,
+      [last],
     )
     yield* rows
     if (rows.length < PAGE) return
     last = rows.at(-1)?.key ?? null
   }
+}
+
+const keys = v.object({ keys: v.array(v.string()) })
+
+/** By one look at the whole table, which is far less than to walk along an index of it. */
+async function writtenSince(
+  db: Pick<Tx, 'rows'>,
+  table: SealedTableName,
+  since: string,
+): Promise<readonly string[]> {
+  const [found] = await db.rows(
+    keys,
+    `SELECT coalesce(array_agg(${SEALED[table].key[0]}::text), '{}') AS keys FROM ${table}
+     WHERE age(xmin) <= age($1::xid8::xid)`,
+    [since],
+  )
+  return found?.keys ?? []
+}
+
+async function* sealedRowsWith(
+  db: Pick<Tx, 'rows'>,
+  table: SealedTableName,
+  keys: readonly string[],
+): AsyncGenerator<SealedRow> {
+  const [column, type] = SEALED[table].key
+  for (let from = 0; from < keys.length; from += PAGE)
+    yield* await db.rows(
+      row,
+      `SELECT ${sealedSql(table)} FROM ${table} WHERE ${column} = ANY($1::${type}[])`,
+      [keys.slice(from, from + PAGE)],
+    )
+}
+
+/** The columns of a sealed row. */
+function sealedSql(table: SealedTableName): string {
+  const { key, columns } = SEALED[table]
+  const values = columns.map((one) => `${one}::text`).join(', ')
+  return `${key[0]}::text AS key, seal, jsonb_build_array(${values}) AS values`
 }
 
 /** Whether a row is as the host has written it. */

@@ -4,13 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Audit, audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/money/ledger/checkpoints.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { openDb } from '../../support/database.ts'
 import { closeAudited } from '../../support/ledger.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
 import { type Books, fillBooks, RECHAIN, REFIT, unpost } from '../../support/tampering.ts'
 
 const HOUSE = '00000000-0000-0000-0000-000000000000'
 const account = (owner: string, coin: string, kind: string) =>
   `(SELECT min(id) FROM accounts WHERE owner = '${owner}' AND coin = '${coin}' AND kind = '${kind}' AND units <> 0)`
+const made = (id: bigint, owner: string) => `
+  INSERT INTO accounts (id, owner, user_id, coin, kind, units) OVERRIDING SYSTEM VALUE
+    VALUES (${id}, '${owner}', '${owner}', 'TRX', 'available', 5)`
 const transfer = (key: string) => `(SELECT id FROM transfers WHERE key = '${key}')`
 
 /** By plain SQL, with all triggers and foreign keys off, as somebody may do who owns the database. */
@@ -133,6 +136,8 @@ const TAMPERINGS: readonly (readonly [what: string, sql: (books: Books) => strin
     'a balance raised',
     ({ ada }) => `UPDATE accounts SET units = units + 5 WHERE owner = '${ada}' AND coin = 'BNB'`,
   ],
+  ['a balance made under a number below all others', ({ ada }) => made(-1n, ada)],
+  ['a balance made under the highest number', ({ ada }) => made(2n ** 63n - 1n, ada)],
   [
     'the accounts of two users exchanged',
     ({ ada, bob }) => `
@@ -191,7 +196,8 @@ describe('the audit', () => {
   let books: Books
   let checkpoint: string
   beforeAll(async () => {
-    db = await openDb()
+    // An embedded one: on a server that others use, too, their open transactions decide what an audit reads again.
+    db = await migratedDb()
     books = await fillBooks(db)
     const { snapshot, findings } = await audit(db)
     expect(findings).toEqual([])
@@ -265,6 +271,14 @@ describe('the audit', () => {
     const since = await after('UPDATE checkpoints SET at = at', checkpoint)
     expect([since.rows, since.findings]).toEqual([rows, []])
   })
+
+  test.each([-1n, 2n ** 63n - 1n])(
+    'since a checkpoint finds a balance made under the number %s',
+    async (id) => {
+      const { findings } = await after(made(id, books.ada), checkpoint)
+      expect(findings).not.toEqual([])
+    },
+  )
 
   // Holds promise 73.
   test('leaves what came before a checkpoint to a whole audit, which finds it', async () => {

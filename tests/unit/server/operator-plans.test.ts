@@ -155,8 +155,8 @@ describe('a page of an operator’s list', () => {
     const { text } = await costOf(db, OWED, [])
     const steps = text.split('\n').filter((line) => / on accounts\b/.test(line))
     expect(steps, text).toEqual([
-      expect.stringMatching(/using accounts_owner_coin_kind_lane_key .*actual rows=1\b/),
       expect.stringMatching(/accounts_debt .*actual rows=1\b/),
+      expect.stringMatching(/using accounts_owner_coin_kind_lane_key .*actual rows=1\b/),
     ])
   })
 

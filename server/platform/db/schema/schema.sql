@@ -1149,7 +1149,7 @@ CREATE INDEX withdrawals_chain ON withdrawals USING btree (chain, at, id);
 CREATE INDEX withdrawals_change ON withdrawals USING btree (user_id, change);
 CREATE INDEX withdrawals_coin ON withdrawals USING btree (coin, at, id);
 CREATE INDEX withdrawals_largest ON withdrawals USING btree (user_id, coin, amount DESC) WHERE status = 'approved'::text;
-CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) WHERE status = 'pending'::text;
+CREATE INDEX withdrawals_pending ON withdrawals USING btree (at, id) INCLUDE (user_id, coin, amount, approved_at) WHERE status = 'pending'::text;
 CREATE INDEX withdrawals_sent ON withdrawals USING btree (decided_at) WHERE status = 'approved'::text;
 CREATE INDEX withdrawals_status ON withdrawals USING btree (status, at, id);
 CREATE UNIQUE INDEX withdrawals_transaction ON withdrawals USING btree (chain, transaction_id, output) WHERE output IS NOT NULL;
