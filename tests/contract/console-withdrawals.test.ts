@@ -215,6 +215,24 @@ describe('a decision', () => {
   })
 })
 
+test('an approval that waits for others is in no second order, together with others neither', async () => {
+  for (const one of [tess, theo]) await one.logIn()
+  const rules = [{ commands: ['payouts-approve'], approvals: 1 }]
+  await execute(host.deps, { command: 'policy-set', file: JSON.stringify({ rules }) })
+  const person = await host.person({ BNB: '5' })
+  const [first, both, last] = [await place(person), await place(person), await place(person)]
+  const waits = await tess.order('payouts-approve', { ids: `${first} ${both}` })
+  expect(waits.json.waitsFor).toBe(1)
+  const texts = { ids: `${both} ${last}` }
+  const { status, json } = await theo.ask('orders', { command: 'payouts-approve', texts })
+  expect([status, json.error?.message]).toEqual([
+    409,
+    expect.stringContaining('tess has ordered payouts-approve'),
+  ])
+  expect((await theo.order('payouts-approve', { ids: last })).json.waitsFor).toBe(1)
+  await execute(host.deps, { command: 'policy-set', file: '{"rules":[]}' })
+})
+
 test('a record has the person, how they get in, and their other withdrawals', async () => {
   const person = await host.person({ BNB: '5' })
   const [first, second] = [await place(person), await place(person)]

@@ -100,6 +100,18 @@ describe('what is bought under a schedule', () => {
     expect((await delivery(person)).locks).toEqual([])
   })
 
+  test('is released of each purchase that is due when its person asks', async () => {
+    goTo('2026-02-01')
+    const person = await host.person({ USDT: '2000' })
+    for (const _ of [1, 2, 3]) expect((await buy(person)).status).toBe(200)
+    goTo('2026-03-01')
+    const { locks } = await delivery(person)
+    expect(locks.map(({ remaining }: { remaining: string }) => remaining)).toEqual(
+      Array(3).fill('53999.1'),
+    )
+    expect(await tokensOf(person)).toEqual({ available: 17_999, locked: 161_997 })
+  })
+
   // Holds promise 123.
   test('keeps its own schedule when that of the stage changes', async () => {
     goTo('2026-02-01')

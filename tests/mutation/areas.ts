@@ -38,6 +38,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [
       'tests/unit/domain/log/*.test.ts',
       'tests/unit/verify/{add-checkpoint,evidence,log,receipt,solvency,witness}.test.ts',
+      'tests/unit/stores/{check-lines,check-receipt,check-solvency,public-log}.test.ts',
     ],
   },
   verifier: {

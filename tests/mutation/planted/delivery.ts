@@ -175,4 +175,11 @@ export const PLANTED_DELIVERY: readonly CodeChange[] = [
     to: 'remaining',
     tests: ['tests/contract/vesting-host.test.ts'],
   },
+  {
+    what: 'who asks is released one purchase of several',
+    file: 'server/money/purchases/release.ts',
+    from: "WHERE user_id = $1 AND next_at <= $2',",
+    to: "WHERE user_id = $1 AND next_at <= $2 LIMIT 1',",
+    tests: ['tests/contract/vesting-host.test.ts'],
+  },
 ]

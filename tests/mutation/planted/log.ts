@@ -99,4 +99,32 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: 'last = rows.at(0)?.userId ?? last',
     tests: ['tests/contract/solvency.test.ts'],
   },
+  {
+    what: 'what waits beside what is taken into the log is lost',
+    file: 'server/proof/sequence.ts',
+    from: "'DELETE FROM log_outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)'",
+    to: "'DELETE FROM log_outbox WHERE $1::jsonb IS NOT NULL'",
+    tests: ['tests/unit/server/public-log-steps.test.ts'],
+  },
+  {
+    what: 'of what waits for the log a turn takes in the first hundred',
+    file: 'server/proof/sequence.ts',
+    from: 'rows.length === ROWS_AT_ONCE ||',
+    to: '',
+    tests: ['tests/unit/server/public-log-steps.test.ts'],
+  },
+  {
+    what: 'reserves may be of any contract',
+    file: 'verify/reserves.ts',
+    from: "isSameAddress(token?.contract ?? '', contract)",
+    to: "contract !== ''",
+    tests: ['tests/unit/verify/reserves.test.ts'],
+  },
+  {
+    what: 'reserves may be a coin of another network',
+    file: 'verify/reserves.ts',
+    from: 'return nativeCoin(network) === coin ? NETWORKS[network].native : undefined',
+    to: 'return NETWORKS[network].native',
+    tests: ['tests/unit/verify/reserves.test.ts'],
+  },
 ]

@@ -100,4 +100,18 @@ export const PLANTED_ORDERS: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/console-decisions.test.ts'],
   },
+  {
+    what: 'two orders of one withdrawal wait, each with another one',
+    file: 'server/console/concern.ts',
+    from: 'Object.entries(one.after).some(([name, value]) => other.after[name] === value)',
+    to: 'Object.entries(one.after).every(([name, value]) => other.after[name] === value)',
+    tests: ['tests/contract/console-withdrawals.test.ts'],
+  },
+  {
+    what: 'an order that was begun is taken back as one of which nothing was done',
+    file: 'server/console/orders.ts',
+    from: '  await requireNotBegun(tx, order.id)\n  const said',
+    to: '  const said',
+    tests: ['tests/contract/console-waiting.test.ts'],
+  },
 ]

@@ -213,4 +213,32 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     to: 'if (status >= 500)',
     tests: ['tests/contract/push-host.test.ts'],
   },
+  {
+    what: 'a page that was left after a logout leaves once it is shown again',
+    file: 'src/app/frame/static-services.ts',
+    from: "addEventListener('pagehide', () => clearTimeout(timer), { once: true })",
+    to: 'void timer',
+    tests: ['tests/unit/app/static-services.test.ts'],
+  },
+  {
+    what: 'what is shown beside a hidden page is not unread',
+    file: 'sw/push.ts',
+    from: "!windows.some(({ visibilityState }) => visibilityState === 'visible')",
+    to: 'windows.length === 0',
+    tests: ['tests/unit/sw/push.test.ts'],
+  },
+  {
+    what: 'a file of the site that the browser has evicted is never fetched again',
+    file: 'sw/pages.ts',
+    from: '.length >= controller',
+    to: '.length >= 0 * controller',
+    tests: ['tests/unit/sw/pages.test.ts'],
+  },
+  {
+    what: 'a reading fails because the one before it has',
+    file: 'server/platform/limits/reading.ts',
+    from: 'reader.last = done.catch(() => undefined)',
+    to: 'reader.last = done',
+    tests: ['tests/unit/server/reading.test.ts'],
+  },
 ]

@@ -74,4 +74,11 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
     to: 'if (row.used_at === null && row.expires_at <= clock.now()) throw expired()',
     tests: ['tests/unit/server/codes.test.ts'],
   },
+  {
+    what: 'an old price of the sources may be made a young one',
+    file: 'server/money/prices/feed/feed-rows.ts',
+    from: '[good?.units ?? null, good?.at ?? null]',
+    to: '[good?.units ?? null]',
+    tests: ['tests/unit/server/prices/feed.test.ts'],
+  },
 ]

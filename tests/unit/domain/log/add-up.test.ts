@@ -46,6 +46,12 @@ describe('a presale that is added up', () => {
       true,
     ])
     expect(progress.at(-1) ?? 0).toBe(entries.length)
+    // Purchases of 100 tokens, one an hour.
+    const perDay = Array.from({ length: Math.ceil(count / 24) }, (_, day) => ({
+      day: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      tokens: BigInt(Math.min(24, count - 24 * day)) * 100n * 10n ** 18n,
+    }))
+    expect(result.presale.days).toEqual(perDay)
   })
 
   // Holds promise 127.
@@ -149,6 +155,11 @@ describe('a presale that is added up', () => {
     for (const path of ['key', 'checkpoint', 'tile/entries/002'])
       expect((await added(madeLog(ENTRIES), [path])).result).toEqual({ is: 'unknown' })
     expect((await added(new Map())).result).toEqual({ is: 'none' })
+    for (const path of ['key', 'checkpoint']) {
+      const log = madeLog(ENTRIES)
+      log.delete(path)
+      expect((await added(log)).result).toEqual({ is: 'none' })
+    }
     const portal = madeLog(ENTRIES).set('checkpoint', Buffer.from('<html>Log in'))
     expect((await added(portal)).result).toEqual({ is: 'unknown' })
   })
