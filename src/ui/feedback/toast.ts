@@ -18,7 +18,7 @@ const show = (kind: 'error' | 'success', text: string): void => {
  */
 function toastRegion(): HTMLElement {
   const region = document.getElementById('toasts')
-  if (!region) throw new Error('The document has no #toasts')
+  if (!region) throw new Error('No #toasts')
   return region
 }
 
