@@ -149,4 +149,11 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: '!sound',
     tests: ['tests/unit/server/payouts/planned-payments.test.ts'],
   },
+  {
+    what: 'of payments that nobody has ordered an audit reads the first page',
+    file: 'server/chains/payouts/confirmed.ts',
+    from: 'if (!last || page.length < PAGE) return findings',
+    to: 'if (!last || page.length <= PAGE) return findings',
+    tests: ['tests/contract/forged.test.ts'],
+  },
 ]
