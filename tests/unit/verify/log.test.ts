@@ -62,7 +62,8 @@ describe('the verifier of a log', () => {
       createReport((line) => lines.push(line)),
       {},
     )
-    expect(lines.slice(-3)).toEqual([
+    expect(lines.slice(-4)).toEqual([
+      'ok      every tile is the one of these entries',
       'ok      stage 1: 40000 of 1000000 tokens sold',
       'ok      stage 2: 0 of 2000000 tokens sold',
       `ok      ${ADDS_UP}`,

@@ -40,7 +40,8 @@ function setUp() {
 describe('a witness', () => {
   test('cosigns what it sees first, and what grows from it, by the definition of C2SP', async () => {
     const { folder, state, look, at } = setUp()
-    const { lines } = await look()
+    const { isThere, lines } = await look()
+    expect(isThere).toBe(true)
     expect(lines[1]).toBe(`ok      601 entries of ${keyText(madeSigner().key)} are cosigned`)
     state.log = madeLog(madeEntries(400))
     expect((await look()).hasFailed).toBe(false)
