@@ -39,8 +39,9 @@ export async function verifyPromises(
   }
   if (!read || due.length === 0) return
   const places = await placesOf(due, log, read, report)
-  for (const { promised, until } of places ? due : []) {
-    const place = places?.get(promised.entry)
+  if (!places) return
+  for (const { promised, until } of due) {
+    const place = places.get(promised.entry)
     report.check(
       place !== undefined,
       `what was promised until ${until} is in the log${place === undefined ? '' : ` of today, as entry ${place}`}`,

@@ -134,6 +134,22 @@ describe('what the chain of the sandbox carries out', () => {
     expect(await logged(person.email)).toHaveLength(1)
   })
 
+  test('is not taken back, as if nothing was done, once it was begun', async () => {
+    const { email, userId } = await host.person()
+    const draft = await faucet(email)
+    expect((await ada.sign(draft)).json.waitsFor).toBe(1)
+    let late: number[] = []
+    onSent = async () => {
+      onSent = () => Promise.resolve()
+      const verdicts = [ada, eve].map((one) => one.decide(draft.id, 'object'))
+      late = (await Promise.all(verdicts)).map(({ status }) => status)
+    }
+    await bob.decide(draft.id, 'agree')
+    expect(late).toEqual([409, 409])
+    expect(sent.filter((id) => id === userId)).toHaveLength(1)
+    expect(await logged(email)).toHaveLength(1)
+  })
+
   test('is ordered on the command line, too, and is in the log', async () => {
     const { email } = await host.person()
     const given = { command: 'faucet', by: 'root', email, coin: 'BNB', amount: '3' }

@@ -27,6 +27,8 @@ afterAll(async () => {
 })
 
 const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+/** Of nobody else. */
+const LONELY = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 /** What arrives of 1 BNB, after the smallest fee. */
 const ARRIVES = '0.999999999999999999'
 
@@ -152,6 +154,21 @@ describe('a decision', () => {
     expect(await stands(id)).toMatchObject({ approved_at: null })
   })
 
+  // Holds promise 135.
+  test('is not carried out where a sign of risk has come since it was drafted, until it is signed with that', async () => {
+    const id = await place(await host.person({ BNB: '5' }), 1n, LONELY)
+    const draft = await tess.draft('payouts-approve', { ids: id })
+    expect(JSON.parse(draft.text).signs).toEqual(['first-withdrawal'])
+    await place(await host.person({ BNB: '5' }), 1n, LONELY)
+    const answer = await tess.sign(draft)
+    expect(answer.json.isDone).toBe(false)
+    expect(answer.json.lines.join(' ')).toContain('not as it was when this was signed')
+    expect(await stands(id)).toMatchObject({ approved_at: null })
+    const again = await tess.draft('payouts-approve', { ids: id })
+    expect(JSON.parse(again.text).signs).toEqual(['first-withdrawal', 'shared-address'])
+    expect((await tess.sign(again)).json.isDone).toBe(true)
+  })
+
   test('of several is signed once, with what became of each', async () => {
     const person = await host.person({ BNB: '50' })
     const ids = [await place(person), await place(person), await place(person)]
@@ -196,6 +213,24 @@ describe('a decision', () => {
     const audited = await execute(host.deps, { command: 'audit' })
     expect('result' in audited && audited.result['findings']).toEqual([])
   })
+})
+
+test('an approval that waits for others is in no second order, together with others neither', async () => {
+  for (const one of [tess, theo]) await one.logIn()
+  const rules = [{ commands: ['payouts-approve'], approvals: 1 }]
+  await execute(host.deps, { command: 'policy-set', file: JSON.stringify({ rules }) })
+  const person = await host.person({ BNB: '5' })
+  const [first, both, last] = [await place(person), await place(person), await place(person)]
+  const waits = await tess.order('payouts-approve', { ids: `${first} ${both}` })
+  expect(waits.json.waitsFor).toBe(1)
+  const texts = { ids: `${both} ${last}` }
+  const { status, json } = await theo.ask('orders', { command: 'payouts-approve', texts })
+  expect([status, json.error?.message]).toEqual([
+    409,
+    expect.stringContaining('tess has ordered payouts-approve'),
+  ])
+  expect((await theo.order('payouts-approve', { ids: last })).json.waitsFor).toBe(1)
+  await execute(host.deps, { command: 'policy-set', file: '{"rules":[]}' })
 })
 
 test('a record has the person, how they get in, and their other withdrawals', async () => {

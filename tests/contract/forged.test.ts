@@ -8,6 +8,7 @@ import { signedText } from '#domain/payouts/signed.ts'
 import { bookOf, saveAddress } from '../../server/accounts/address-book/book.ts'
 import { accountByEmail } from '../../server/accounts/identity/accounts.ts'
 import { userByIdentity } from '../../server/accounts/users/users.ts'
+import { wrongPayments } from '../../server/chains/payouts/confirmed.ts'
 import { paymentsOf } from '../../server/chains/payouts/payments.ts'
 import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
@@ -431,6 +432,30 @@ test('a price that was multiplied is no price', async () => {
   expect(await isSet()).toBe(false)
   await bySql(`UPDATE prices SET units = units / 1000000 WHERE coin = 'BNB'`)
   expect(await isSet()).toBe(true)
+})
+
+test('of payments that nobody has ordered an audit names each, however many were written', async () => {
+  const { db } = host.deps
+  const before = await wrongPayments(db)
+  // Two pages, and one more.
+  await bySql(`INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient)
+    SELECT 9000, gen_random_uuid(), gen_random_uuid(), 'BNB', 'forged', n, 'BNB', 1, '0x' FROM generate_series(1, 1001) AS n`)
+  const findings = await wrongPayments(db)
+  await bySql('DELETE FROM payout_slots WHERE batch = 9000')
+  expect(new Set(findings).size - before.length).toBe(1001)
+})
+
+test('a price for an hour that was made to last is no price', async () => {
+  const { db, clock } = host.deps
+  const isSet = async () => (await storedPrices(db)).BNB.setAt !== undefined
+  const until = new Date(clock.now().getTime() + 3_600_000)
+  await setBasePrice(db, priceOf('BNB', 600n * ONE), until)
+  expect(await isSet()).toBe(true)
+  for (const longer of ['NULL', "until + interval '1 day'"]) {
+    await bySql(`UPDATE prices SET until = ${longer} WHERE coin = 'BNB'`)
+    expect(await isSet()).toBe(false)
+  }
+  await setBasePrice(db, priceOf('BNB', 600n * ONE))
 })
 
 test.each([

@@ -38,6 +38,7 @@ export const AREAS: Readonly<Record<string, Area>> = {
     tests: [
       'tests/unit/domain/log/*.test.ts',
       'tests/unit/verify/{add-checkpoint,evidence,log,receipt,solvency,witness}.test.ts',
+      'tests/unit/stores/{check-lines,check-receipt,check-solvency,public-log}.test.ts',
     ],
   },
   verifier: {
@@ -46,7 +47,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'verify/{reserves,site,solvency,tiles,witness}.ts',
     ],
     tests: [
-      'tests/unit/verify/{add-checkpoint,evidence,log,receipt,site,solvency,witness}.test.ts',
+      'tests/unit/verify/{add-checkpoint,evidence,log,receipt}.test.ts',
+      'tests/unit/verify/{large-log,reserves,site,solvency,witness}.test.ts',
+      'tests/unit/domain/log/add-up.test.ts',
     ],
   },
   worker: {

@@ -86,7 +86,7 @@ async function unconfirmedPayments(db: Db): Promise<string[]> {
       plannedPayment,
       `SELECT batch, id AS payment, withdrawal_id::text AS id, coin, units, recipient AS "to" FROM payout_slots
        WHERE state <> 'failed' AND withdrawal_id IS NOT NULL AND (batch, id) > ($1, $2)
-       ORDER BY batch, id LIMIT ${PAGE}`,
+       ORDER BY batch, payout_slots.id LIMIT ${PAGE}`,
       [batch, payment],
     )
     const wrong = new Set(await unconfirmed(db, page))

@@ -227,4 +227,18 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     to: 'limits.fee.units >= 0n\n',
     tests: QUOTES,
   },
+  {
+    what: 'each purchase waits for a database that is away',
+    file: 'server/money/purchases/together.ts',
+    from: 'if (sqlState(error) === undefined || batch.length === 1) {',
+    to: 'if (batch.length === 1) {',
+    tests: ['tests/unit/server/purchases-together.test.ts'],
+  },
+  {
+    what: 'a quote of a host of another version is an error',
+    file: 'server/money/purchases/quotes.ts',
+    from: 'if (!read.success) return undefined',
+    to: "if (!read.success) throw new Error('no quote')",
+    tests: ['tests/contract/quotes-host.test.ts'],
+  },
 ]

@@ -142,4 +142,18 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/console-approvals.test.ts'],
   },
+  {
+    what: 'a withdrawal that an earlier plan may pay is planned anew',
+    file: 'server/money/withdrawals/proof.ts',
+    from: 'planned.get(id)?.isLive === true || !sound',
+    to: '!sound',
+    tests: ['tests/unit/server/payouts/planned-payments.test.ts'],
+  },
+  {
+    what: 'of payments that nobody has ordered an audit reads the first page',
+    file: 'server/chains/payouts/confirmed.ts',
+    from: 'if (!last || page.length < PAGE) return findings',
+    to: 'if (!last || page.length <= PAGE) return findings',
+    tests: ['tests/contract/forged.test.ts'],
+  },
 ]

@@ -48,6 +48,16 @@ describe('reading', () => {
     expect(await run('ada', async () => 'again')).toBe('again')
   })
 
+  test('goes on after what has failed before it', async () => {
+    const { run } = createReading(stillClock())
+    const results = await Promise.allSettled([
+      run('ada', () => Promise.reject(new Error('broken'))),
+      run('ada', async () => 'waited'),
+    ])
+    expect(results).toMatchObject([{ status: 'rejected' }, { status: 'fulfilled' }])
+    expect(await run('ada', async () => 'again')).toBe('again')
+  })
+
   test('refuses whoever has read a minute’s rows, until the next minute, also after a failure', async () => {
     const clock = stillClock()
     const { run } = createReading(clock)
@@ -74,10 +84,24 @@ describe('the rows of a minute', () => {
 
   test('are those of a new one where the clock was set back', async () => {
     const clock = stillClock()
-    const { run } = createReading(clock)
+    const { page, run } = createReading(clock)
     await run('ada', async (countRows) => countRows(100_000))
     clock.advance(-3_600_000)
     expect(await run('ada', async () => 1)).toBe(1)
+    // While something is read as well, so that the person is not forgotten.
+    let finish = () => {}
+    const reading = run('ada', async (countRows) => {
+      countRows(100_000)
+      await new Promise<void>((done) => {
+        finish = done
+      })
+    })
+    await run('bob', async () => 0)
+    await expect(page('ada', async () => 1)).rejects.toMatchObject({ status: 429 })
+    clock.advance(-3_600_000)
+    expect(await page('ada', async () => 1)).toBe(1)
+    finish()
+    await reading
   })
 
   test('are over before a reading is, which the next one waits for all the same', async () => {

@@ -85,6 +85,9 @@ describe('a message', () => {
     windows = [{ visibilityState: 'visible', url: 'https://site.example/wallet' }]
     await receive({ ...credited, tag: 'tag-3' })
     expect(setAppBadge).toHaveBeenCalledTimes(2)
+    windows = [{ visibilityState: 'hidden', url: 'https://site.example/wallet' }]
+    await receive({ ...credited, tag: 'tag-4' })
+    expect(setAppBadge).toHaveBeenLastCalledWith(4)
     shown = []
     await countUnread()
     expect(setAppBadge).toHaveBeenLastCalledWith(0)

@@ -46,6 +46,12 @@ describe('a presale that is added up', () => {
       true,
     ])
     expect(progress.at(-1) ?? 0).toBe(entries.length)
+    // Purchases of 100 tokens, one an hour.
+    const perDay = Array.from({ length: Math.ceil(count / 24) }, (_, day) => ({
+      day: new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+      tokens: BigInt(Math.min(24, count - 24 * day)) * 100n * 10n ** 18n,
+    }))
+    expect(result.presale.days).toEqual(perDay)
   })
 
   // Holds promise 127.
@@ -112,15 +118,48 @@ describe('a presale that is added up', () => {
     expect((await added(log)).result).toEqual({ is: 'unknown' })
   })
 
-  test('is none of a log that another key has signed', async () => {
+  test('is none of a log that another key has signed, or whose key has signed something else', async () => {
     const log = madeLog(ENTRIES).set('key', madeLog([], madeSigner(2)).get('key') ?? Buffer.of())
     expect((await added(log)).result).toEqual({ is: 'signature' })
+    const other = Buffer.from(madeSigner().note('no state of a log\n'))
+    const { result, waits } = await added(madeLog(ENTRIES).set('checkpoint', other))
+    expect([result, waits]).toEqual([{ is: 'signature' }, 0])
+  })
+
+  test('knows what happens to people, of which it says nothing but that it happened', async () => {
+    const kinds = ['deposit', 'withdrawal', 'release'] as const
+    const hidden = kinds.map((kind): LogEntry => ({ v: 1, kind, hash: 'f'.repeat(64) }))
+    const { result } = await added(madeLog([...ENTRIES, ...hidden]))
+    expect(result).toMatchObject({ is: 'right', presale: { faults: [] } })
+  })
+
+  test('asks for few of its bundles at once, however many there are', async () => {
+    const log = madeLog(madeEntries(1200))
+    let [asked, most] = [0, 0]
+    const result = await addUp({
+      async read(path) {
+        asked += 1
+        most = Math.max(most, asked)
+        await new Promise(setImmediate)
+        asked -= 1
+        return log.get(path) ?? 'none'
+      },
+      verify: verifyEd25519,
+      onProgress: async () => true,
+      wait: async () => undefined,
+    })
+    expect([result.is, most]).toEqual(['right', 6])
   })
 
   test('says that nothing is known where something does not come', async () => {
     for (const path of ['key', 'checkpoint', 'tile/entries/002'])
       expect((await added(madeLog(ENTRIES), [path])).result).toEqual({ is: 'unknown' })
     expect((await added(new Map())).result).toEqual({ is: 'none' })
+    for (const path of ['key', 'checkpoint']) {
+      const log = madeLog(ENTRIES)
+      log.delete(path)
+      expect((await added(log)).result).toEqual({ is: 'none' })
+    }
     const portal = madeLog(ENTRIES).set('checkpoint', Buffer.from('<html>Log in'))
     expect((await added(portal)).result).toEqual({ is: 'unknown' })
   })

@@ -61,6 +61,15 @@ describe('a device that follows a log', () => {
       }
   })
 
+  test('goes on with a log that had no entry when it was seen first, and believes no empty one of another key', async () => {
+    const [empty, now] = [madeLog([]), madeLog(ENTRIES)]
+    expect((await said(now, keptOf(empty))).followed).toMatchObject({ is: 'right', size: 801 })
+    // It names no former log, which is known without its entries.
+    const others = madeLog([], madeSigner(2))
+    const { is, asked } = await said(others, keptOf(now), ['tile/entries/000.p/0'])
+    expect([is, asked]).toEqual(['key', ['key', 'checkpoint']])
+  })
+
   test('asks for a few tiles, however large the log is', async () => {
     const { asked } = await said(madeLog(ENTRIES), keptOf(madeLog(madeEntries(200))))
     expect(asked.length).toBeLessThanOrEqual(6)

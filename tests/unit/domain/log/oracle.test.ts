@@ -3,16 +3,27 @@ import { base64 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import {
   consistencyRanges,
+  EMPTY_ROOT,
   type Hash,
   hashOfSubtrees,
   inclusionRanges,
   isConsistent,
   leafHash,
+  proofsFrom,
   type Range,
   rootOfInclusion,
+  sharedRanges,
   subtreesOf,
 } from '#domain/log/merkle.ts'
-import { keyText, openCheckpoint, parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
+import {
+  checkpointText,
+  keyText,
+  openCheckpoint,
+  parseCheckpoint,
+  parseKey,
+  splitNote,
+  type VerifyEd25519,
+} from '#domain/log/note.ts'
 import { foldPairs, hashInTile, tileAt, tileOfSubtree, tilePath } from '#domain/log/tiles.ts'
 import vectors from '../../../log-oracle/vectors.json' with { type: 'json' }
 
@@ -55,6 +66,39 @@ describe('the tree', () => {
       const root = rootOfInclusion(leaf, { index, size }, proof.map(base64.decode))
       expect(root && base64.encode(root)).toBe(base64.encode(rootAt(size)))
     }
+  })
+
+  test('proves several entries together by fewer hashes, each as by itself', () => {
+    for (const [size, indexes] of [
+      [1, [0]],
+      [2, [0, 1]],
+      [7, [6]],
+      [801, [0, 1, 2, 255, 256, 799, 800]],
+      [SIZE, [3, 4, 65_535, 65_536, SIZE - 1]],
+    ] as const) {
+      const shared = sharedRanges(indexes, size).map(hashOf)
+      const alone = indexes.map((index) => inclusionRanges(index, size).map(hashOf))
+      expect(shared.length).toBeLessThanOrEqual(alone.flat().length)
+      const own = new Map(indexes.map((index) => [index, hashOf({ start: index, end: index + 1 })]))
+      const proofOf = proofsFrom(own, size, shared)
+      expect(indexes.map(proofOf)).toEqual(alone)
+      // What is missing is left out, so that the proof has another length.
+      const [first = 0] = indexes
+      const lacking = proofsFrom(own, size, shared.slice(0, -1))
+      if (shared.length > 0) expect(indexes.map(lacking)).not.toEqual(alone)
+      else expect(lacking(first)).toEqual(alone[0])
+    }
+  })
+
+  test('begins with itself and with none by no proof, and with no other', () => {
+    const [tree, hash] = [{ size: 7, root: rootAt(7) }, rootAt(3)]
+    expect(isConsistent(tree, tree, [])).toBe(true)
+    expect(isConsistent(tree, tree, [hash])).toBe(false)
+    expect(isConsistent({ size: 7, root: hash }, tree, [])).toBe(false)
+    expect(isConsistent({ size: 8, root: tree.root }, tree, [])).toBe(false)
+    expect(isConsistent({ size: 0, root: EMPTY_ROOT }, tree, [])).toBe(true)
+    expect(isConsistent({ size: 0, root: EMPTY_ROOT }, tree, [hash])).toBe(false)
+    expect(() => hashOfSubtrees([])).toThrow('a range of no entries has no hash')
   })
 
   test('proves that it begins with a former tree as Go does, and takes proofs that Go has made', () => {
@@ -215,4 +259,26 @@ describe('a checkpoint', () => {
     'has no key like %s',
     (text) => expect(parseKey(text)).toBeUndefined(),
   )
+})
+
+test('a checkpoint is three lines, of an origin, a size and a root, and no text else', () => {
+  const state = { origin: 'example.org/log', size: 12, root: rootAt(12) }
+  const text = checkpointText(state)
+  const note = `${text}\n— example.org/log AAAA\n`
+  expect(splitNote(note)).toEqual({ text, lines: ['— example.org/log AAAA'] })
+  expect([splitNote(note.trimEnd()), splitNote(text)]).toEqual([undefined, undefined])
+  expect(parseCheckpoint(text)).toEqual(state)
+  for (const other of [
+    text.replace(state.origin, ''),
+    text.trimEnd(),
+    `${text}of an extension\n`,
+    `${text}\n`,
+    text.replace('\n12\n', '\n012\n'),
+    text.replace('\n12\n', '\n-12\n'),
+    text.replace('\n12\n', '\n1e1\n'),
+    text.replace('\n12\n', '\n\n'),
+    text.replace('\n12\n', '\n9007199254740993\n'),
+    text.replace(/\n[^\n]{8}([^\n]+)\n$/, '\n$1\n'),
+  ])
+    expect([other, parseCheckpoint(other)]).toEqual([other, undefined])
 })

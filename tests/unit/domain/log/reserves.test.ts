@@ -4,6 +4,7 @@ import {
   type Reserve,
   type ReservesEntry,
   reservesByCoin,
+  reserveText,
 } from '#domain/log/reserves.ts'
 import { reserveFaults, signReserves } from '../../../../signer/reserves.ts'
 import {
@@ -60,6 +61,15 @@ test('reserves that the keys of their addresses have signed are right, and are a
     ['BNB', 3n * 10n ** 18n],
     ['USDT', 5n * 10n ** 18n],
   ])
+})
+
+test('what the key of an address signs is a text that people can read', () => {
+  expect(bnb && reserveText({ log: LOG, day: DAY }, bnb)).toBe(
+    `example.org/log: reserves for what is owed on 2026-01-02
+address ${TREASURY} on Binance (BEP-20)
+coins BNB, USDT (${USDT})
+block 90, 0x${'c'.repeat(64)}`,
+  )
 })
 
 test.each<[string, (one: Reserve) => Reserve]>([

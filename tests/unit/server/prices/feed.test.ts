@@ -8,6 +8,7 @@ import { messageOf, pricesHalf } from '../../../../server/api/stream/message.ts'
 import { parseHostConfig } from '../../../../server/main/config/config.ts'
 import type { PriceAlarm } from '../../../../server/money/prices/feed/alarm.ts'
 import { createFeed } from '../../../../server/money/prices/feed/feed.ts'
+import { storedFeeds } from '../../../../server/money/prices/feed/feed-rows.ts'
 import { feedTermsOf } from '../../../../server/money/prices/feed/settings.ts'
 import { createPrices, type LastPrices } from '../../../../server/money/prices/prices.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
@@ -191,6 +192,20 @@ describe('a coin whose price is read from two sources', () => {
     await db.run('UPDATE price_turn SET next_at = $1', [new Date('2027-05-01')])
     await read('900')
     expect(requests).toHaveLength(2)
+  })
+
+  test('has none that somebody with the database has made younger, or another', async () => {
+    await read('900')
+    const isKnown = async () => (await storedFeeds(db)).has('BNB')
+    for (const [change, back] of [
+      ["at = at + interval '1 hour'", "at = at - interval '1 hour'"],
+      ['units = units + 1', 'units = units - 1'],
+    ]) {
+      await db.run(`UPDATE price_feeds SET ${change} WHERE coin = 'BNB'`)
+      expect([change, await isKnown()]).toEqual([change, false])
+      await db.run(`UPDATE price_feeds SET ${back} WHERE coin = 'BNB'`)
+      expect(await isKnown()).toBe(true)
+    }
   })
 })
 
