@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { base64 } from '@scure/base'
 import { type Hash, isConsistent, isSameHash } from '#domain/log/merkle.ts'
 import {
   type Checkpoint,
+  fromBase64,
   keyText,
   openCheckpoint,
   parseCheckpoint,
@@ -56,12 +56,8 @@ function parseAsked(text: string): Asked | undefined {
 }
 
 function hashOf(text: string): Hash | undefined {
-  try {
-    const hash = base64.decode(text)
-    return hash.length === HASH_SIZE ? hash : undefined
-  } catch {
-    return undefined
-  }
+  const hash = fromBase64(text)
+  return hash?.length === HASH_SIZE ? hash : undefined
 }
 
 /** Answers one request; those of one folder must come one after another. Throws where the folder has been changed. */

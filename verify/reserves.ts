@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { decimalsOn, isCoin, isNetwork } from '#domain/assets.ts'
+import { isSameAddress } from '#domain/addresses/address.ts'
+import { isNetwork, NETWORKS, nativeCoin, tokensOn } from '#domain/assets.ts'
 import {
   faultsOfReserves,
   type Reserve,
@@ -8,6 +9,7 @@ import {
 } from '#domain/log/reserves.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { SITE } from '#domain/network-facts.ts'
 import type { Report } from './report.ts'
 
 /** Asks a node of a network; undefined where none was named. */
@@ -43,6 +45,10 @@ export async function verifyReserves(
       true,
       `the keys of ${entry.addresses.length} addresses have signed that they are for these debts`,
     )
+  for (const { network, coins } of entry.addresses)
+    for (const { coin, contract } of coins)
+      if (!placeOf(coin, network, contract))
+        report.check(false, `${coin} on ${network} is ${contract ?? 'the coin of the network'}`)
   const reserved = reservesByCoin(entry)
   const owedOf = new Map(debts?.coins.map(({ coin, sum }) => [coin, parseUnits(sum) ?? 0n]))
   for (const coin of new Set([...owedOf.keys(), ...reserved.keys()])) {
@@ -54,6 +60,23 @@ export async function verifyReserves(
     report.check(units >= owed, `${toDecimalString(units)} ${coin} are there${percent}`)
   }
   for (const one of entry.addresses) await checkAtNode(report, one, ask)
+}
+
+/**
+ * The decimals of a coin on a network, if it is there what the host says: the network's own coin, or the token of that contract.
+ * Any contract would say what it is made to say, so this goes by this program's own table; the site's token has none there.
+ */
+function placeOf(
+  coin: string,
+  network: string,
+  contract: string | undefined,
+): { readonly decimals: number } | undefined {
+  if (!isNetwork(network)) return undefined
+  if (contract === undefined)
+    return nativeCoin(network) === coin ? NETWORKS[network].native : undefined
+  const token = tokensOn(network).find((one) => one.coin === coin)
+  const isKnown = token?.contract === SITE || isSameAddress(token?.contract ?? '', contract)
+  return isKnown ? token : undefined
 }
 
 const quantity = v.pipe(v.string(), v.regex(/^0x[\da-f]*$/i))
@@ -79,8 +102,7 @@ async function checkAtNode(
       ? ask(network, 'eth_getBalance', [address, at])
       : ask(network, 'eth_call', [{ to: contract, data }, at]))
     const units = v.safeParse(quantity, answer)
-    const decimals = isCoin(coin) ? decimalsOn(coin, network) : undefined
-    const scale = 10n ** BigInt(18 - (decimals ?? 18))
+    const scale = 10n ** BigInt(18 - (placeOf(coin, network, contract)?.decimals ?? 18))
     report.check(
       units.success &&
         BigInt(units.output === '0x' ? 0 : units.output) * scale === parseUnits(amount),

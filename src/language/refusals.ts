@@ -78,6 +78,10 @@ interface SpecificationTexts {
 export const inSentence = (sentence: string, pattern: RegExp): string =>
   pattern.exec(sentence)?.[1] ?? ''
 
+/** The fee in the refusal of amounts that do not fit it, with the language's decimal mark. */
+export const feeIn = (sentence: string): string =>
+  inSentence(sentence, /is (.+?)\. /).replace('.', DECIMAL)
+
 /**
  * What a host's refusal says, in the language of `texts`: by its code, or where a host knows none, by its sentence, if that is one
  * of the specification's. Undefined for another one.

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { ONE } from '#domain/money/amount.ts'
 import { canonicalJson } from '#domain/staff/canonical.ts'
 import { challengeOf, digestOf, parseSigned, signedText } from '#domain/staff/orders.ts'
 import { policy, ruleFor } from '#domain/staff/policy.ts'
 import type { SandboxChains } from '../../server/chains/local-chain/sandbox-chains.ts'
 import { carryOut } from '../../server/console/carry-out.ts'
+import { worthOf } from '../../server/console/concern.ts'
 import { commandNamed } from '../../server/operator/commands/table.ts'
 import { logOutcome } from '../../server/operator/entry/orders.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
@@ -22,6 +24,7 @@ import {
 import { staffIn } from '../../server/operator/staff/members.ts'
 import { standingOf } from '../../server/operator/staff/standing.ts'
 import type { Tx } from '../../server/platform/db/db.ts'
+import { deleteEnded } from '../../server/platform/retention/delete-ended.ts'
 import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import {
@@ -221,6 +224,16 @@ describe('an order that waits', () => {
     expect(JSON.stringify(rows)).not.toContain(id)
   })
 
+  test('is carried out on its seventh day, though what is old was removed meanwhile', async () => {
+    await setPolicy(1)
+    const { id, texts } = await waiting()
+    host.clock.advance(7 * DAY - MINUTE)
+    await deleteEnded(host.deps.db, host.clock, 30 * DAY)
+    for (const one of [ada, bob, gina]) await one.logIn()
+    expect((await bob.decide(id, 'agree')).json).toMatchObject({ isDone: true, waitsFor: 0 })
+    expect(await frozen(texts.email)).toBe(true)
+  })
+
   test('counts nobody twice, and no agreement with another text of it', async () => {
     await setPolicy(3)
     const { id } = await waiting()
@@ -283,6 +296,21 @@ test('what a chain carries out is begun once, whoever agrees at once or after th
 test('an order that moves money which nobody names is of unknown worth', async () => {
   const draft = await ada.draft('payouts-found', { batch: '1', tx: 'any' })
   expect(JSON.parse(draft.text)).toMatchObject({ worth: 'unknown' })
+})
+
+test('an order that moves a coin of which no price is known is of unknown worth, and not of none', async () => {
+  const [bnb, token] = ['BNB', 'TOKEN'].map((coin) => ({ coin, units: ONE }))
+  const worth = (...moves: ({ coin: string; units: bigint } | undefined)[]) =>
+    worthOf(
+      host.deps,
+      moves.flatMap((one) => one ?? []),
+      { effect: 'moves money' },
+    )
+  expect([await worth(bnb), await worth(token), await worth(bnb, token)]).toEqual([
+    '600',
+    'unknown',
+    'unknown',
+  ])
 })
 
 describe('the policy to begin with', () => {

@@ -27,6 +27,8 @@ afterAll(async () => {
 })
 
 const OWN = '0x52908400098527886E0F7030069857D2E4169EE7'
+/** Of nobody else. */
+const LONELY = '0x27b1fdb04752bbc536007a920d24acb045561c26'
 /** What arrives of 1 BNB, after the smallest fee. */
 const ARRIVES = '0.999999999999999999'
 
@@ -150,6 +152,21 @@ describe('a decision', () => {
     expect(answer.json.isDone).toBe(false)
     expect(answer.json.lines.join(' ')).toContain('the account is frozen')
     expect(await stands(id)).toMatchObject({ approved_at: null })
+  })
+
+  // Holds promise 135.
+  test('is not carried out where a sign of risk has come since it was drafted, until it is signed with that', async () => {
+    const id = await place(await host.person({ BNB: '5' }), 1n, LONELY)
+    const draft = await tess.draft('payouts-approve', { ids: id })
+    expect(JSON.parse(draft.text).signs).toEqual(['first-withdrawal'])
+    await place(await host.person({ BNB: '5' }), 1n, LONELY)
+    const answer = await tess.sign(draft)
+    expect(answer.json.isDone).toBe(false)
+    expect(answer.json.lines.join(' ')).toContain('not as it was when this was signed')
+    expect(await stands(id)).toMatchObject({ approved_at: null })
+    const again = await tess.draft('payouts-approve', { ids: id })
+    expect(JSON.parse(again.text).signs).toEqual(['first-withdrawal', 'shared-address'])
+    expect((await tess.sign(again)).json.isDone).toBe(true)
   })
 
   test('of several is signed once, with what became of each', async () => {

@@ -433,6 +433,19 @@ test('a price that was multiplied is no price', async () => {
   expect(await isSet()).toBe(true)
 })
 
+test('a price for an hour that was made to last is no price', async () => {
+  const { db, clock } = host.deps
+  const isSet = async () => (await storedPrices(db)).BNB.setAt !== undefined
+  const until = new Date(clock.now().getTime() + 3_600_000)
+  await setBasePrice(db, priceOf('BNB', 600n * ONE), until)
+  expect(await isSet()).toBe(true)
+  for (const longer of ['NULL', "until + interval '1 day'"]) {
+    await bySql(`UPDATE prices SET until = ${longer} WHERE coin = 'BNB'`)
+    expect(await isSet()).toBe(false)
+  }
+  await setBasePrice(db, priceOf('BNB', 600n * ONE))
+})
+
 test.each([
   ['removed', 'DELETE FROM withdrawal_waits'],
   ['shortened', "UPDATE withdrawal_waits SET until = '2000-01-01'"],

@@ -9,7 +9,9 @@ import { messageHash } from '#domain/addresses/signed-message.ts'
 import { marketPricesOf } from '#domain/balances.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
+import { LANGUAGES } from '#languages'
 import {
+  askForOwnership,
   type OwnershipCheck,
   PROOF_LIFE,
   requireOwnership,
@@ -146,6 +148,32 @@ describe('the text that is signed', () => {
     for (const fact of ['NOVA (localhost', OWN, person.userId, json.id, 'moves nothing'])
       expect(json.message).toContain(fact)
     expect(json.message).toContain(new Date(json.until).toISOString())
+  })
+
+  test('is in English whatever language the person reads, and what they sign of it counts', async () => {
+    const texts: string[] = []
+    for (const language of Object.keys(LANGUAGES)) {
+      const mine = [person.userId, language]
+      await host.deps.db.run('UPDATE users SET language = $2 WHERE id = $1', mine)
+      const headers = { 'accept-language': language }
+      const { json } = await person.call('PUT', '/withdrawal/ownership', { address: OWN }, headers)
+      expect((await prove({ id: json.id, signature: signed(json.message) })).status).toBe(200)
+      texts.push(json.message.replace(json.id, 'its own'))
+    }
+    expect(new Set(texts).size).toBe(1)
+    expect(texts[0]).toMatch(
+      /: this address is mine\. Signing this moves nothing and costs nothing\.\n\nAddress: 0x/,
+    )
+  })
+
+  test('that is declared alone is in English, too', async () => {
+    const { db, clock } = host.deps
+    await db.run('UPDATE users SET language = $2 WHERE id = $1', [person.userId, 'ar'])
+    const asked = { userId: person.userId, address: OWN, by: 'declaration', site: 'NOVA' } as const
+    const { message } = await db.transaction((tx) => askForOwnership(tx, asked, clock.now()))
+    expect(message).toMatch(
+      /^NOVA: I declare that this address is mine, and that nobody else decides over it\.\n\nAddress: 0x/,
+    )
   })
 
   // Holds promise 142.

@@ -183,6 +183,7 @@ describe('a message', () => {
     await host.deposit(person, 'BNB', '1')
     await service.message(3)
     await expect.poll(() => errors.length).toBe(2)
+    expect(await waiting()).toBe(1)
     host.clock.advance(DAY)
     expect(await sent()).toBe(3)
   })

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createQuotes } from '../../server/money/purchases/quotes.ts'
 import { setTerms } from '../../server/money/set-terms.ts'
 import type { NewTexts } from '../../server/money/terms/money-terms.ts'
 import { signUp, startLogin } from '../support/accounts-host.ts'
@@ -182,6 +183,12 @@ describe('a purchase at a quote', () => {
     for (const [order, quote] of attempts)
       expect(codeOf(await buy(person, { ...order, quote }))).toEqual([409, 'quote-expired'])
     expect(await purchases(person)).toEqual([])
+  })
+
+  test('of a host of another version, which says more or less, is over', () => {
+    const content = Buffer.from('["ada","BNB","pay"]').toString('base64url')
+    const mac = createHmac('sha256', 'key').update(`quote ${content}`).digest('base64url')
+    expect(createQuotes('key', host.clock, 20_000).read(`${content}.${mac}`)).toBeUndefined()
   })
 
   test('is made by every host with the same secret, also by one that holds no prices itself', async () => {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NETWORKS } from '#domain/assets.ts'
 import { parseReserves, reservesText, type SignedReserves } from '#domain/log/reserves.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
 import { signReserves } from '../../signer/reserves.ts'
@@ -17,7 +18,7 @@ import { scriptedNode } from '../support/scripted-node.ts'
 /* From the host to the machine without a network and back, and to whoever verifies it with a node of their own. */
 
 const UNIT = 10n ** 18n
-const USDT = `0x${'b'.repeat(40)}`
+const USDT = NETWORKS.BNB.tokens.USDT.contract.toLowerCase()
 const BLOCK = 90
 const HASH = `0x${'c'.repeat(64)}`
 const dataDir = mkdtempSync(join(tmpdir(), 'reserves-'))

@@ -148,4 +148,23 @@ describe('what the host owes', () => {
     await alone("DELETE FROM accounts WHERE user_id = $1 AND kind = 'debt'")
     expect(await countedOf(ada)).toEqual(new Map([['BNB', units('4')]]))
   })
+
+  // Holds promise 142.
+  test('is that of all people, however many there are', async () => {
+    const bySql = (sql: string) =>
+      host.deps.db.script(
+        `SET session_replication_role = replica; ${sql}; SET session_replication_role = origin`,
+      )
+    // More than are read at once, each with one unit more than the one before.
+    await bySql(`CREATE TABLE many AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, 1100) AS n;
+      INSERT INTO users (id, email, name, identity_uid, created_at)
+        SELECT id, n || '@many.example', '', 'many ' || n, now() FROM many;
+      INSERT INTO accounts (user_id, owner, coin, kind, units) SELECT id, id, 'ETH', 'available', n FROM many`)
+    host.clock.advance(DAY)
+    await takeTurns()
+    const eth = (await opened()).coins.find(({ coin }) => coin === 'ETH')
+    await bySql(`DELETE FROM accounts WHERE owner IN (SELECT id FROM many);
+      DELETE FROM users WHERE id IN (SELECT id FROM many); DROP TABLE many`)
+    expect([units(eth?.sum ?? ''), eth?.depth]).toEqual([(1100n * 1101n) / 2n, 12])
+  })
 })

@@ -154,6 +154,38 @@ describe('what is bought under a schedule', () => {
     expect((await person.call('GET', '/token/delivery')).status).toBe(200)
   })
 
+  test('is given back as it was, and none of it locked anew, where the clock was set back before', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    goTo('2026-05-01')
+    await delivery(person)
+    const before = await tokensOf(person)
+    goTo('2026-03-15')
+    const id = (await purchaseTransfer(person))[0]?.id ?? 0
+    const by = { reason: 'test', madeBy: 'test', isDebtAllowed: false }
+    const first = await reverse(host.deps.db, host.clock, { ...by, transfer: id })
+    await reverse(host.deps.db, host.clock, { ...by, transfer: first })
+    expect((await delivery(person)).locks[0].remaining).toBe('35999.4')
+    expect(await tokensOf(person)).toEqual(before)
+    goTo('2026-07-02')
+    await delivery(person)
+    expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
+  })
+
+  test('is tried once in a turn, however many cannot be released before it', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    // One more than are read at once, and all of them before that of the person.
+    await bySql(`INSERT INTO vestings (purchase_id, user_id, remaining, next_at, seal)
+      SELECT lpad(n::text, 32, '0')::uuid, '${person.userId}', 1, '2026-03-01', '' FROM generate_series(1, 201) AS n`)
+    goTo('2026-03-01')
+    const failures: unknown[] = []
+    await createReleases(host.deps, (error) => failures.push(error)).turn()
+    await bySql("DELETE FROM vestings WHERE seal = ''")
+    expect(failures).toHaveLength(201)
+    expect(await tokensOf(person)).toEqual({ available: 5999, locked: 53_999 })
+  })
+
   test('is taken back where it is, and given back as locked, when its purchase is reversed twice', async () => {
     goTo('2026-02-01')
     const person = await buyer()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import * as v from 'valibot'
 import * as arAuth from '../../src/text/ar/auth.ts'
 import * as arLines from '../../src/text/ar/lines.ts'
@@ -21,6 +21,7 @@ import { measureAmongOthers } from '../../tools/build/sizes.ts'
 import { openAs } from '../support/account.ts'
 import { workerReady } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
+import { journeyIn } from '../support/journey-in-language.ts'
 import { test as base, expect } from '../support/row.ts'
 import { buildTranslatedSite } from '../support/translated-site.ts'
 
@@ -105,88 +106,111 @@ for (const { tag, language, direction, texts, statement } of READERS)
       host,
       person,
     }) => {
-      const { authText, signupText, codeText, codeMailText, mailText, statuses } = texts
-      const { buyText, buyReviewText, withdrawText, balanceEye } = texts
-      const { historyText, walletText, receiptText, statementText } = texts
       /** The screen is in the language, and fits. */
-      const settled = async (name: string) => {
-        await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+      const settled = async () => {
         const root = page.locator('html')
         expect(await root.getAttribute('lang')).toBe(tag)
         expect((await root.getAttribute('dir')) ?? 'ltr').toBe(direction)
         expect(await root.evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0)
       }
-      const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-      await page.goto(`/${tag}/login#signup`)
-      const signup = page.getByRole('tabpanel', { name: authText.signup })
-      await signup.getByLabel(signupText.name, { exact: true }).fill(person.name)
-      await signup.getByLabel(authText.email, { exact: true }).fill(person.email)
-      await signup.getByLabel(authText.password, { exact: true }).fill(person.password)
-      await signup.getByLabel(signupText.confirm, { exact: true }).fill(person.password)
-      await signup.getByRole('button', { name: signupText.sendCode }).click()
-      const mailed = await host.mailTo(person.email)
-      expect(mailed.text).toContain(codeMailText.code('NOVA', mailed.code ?? ''))
-      await signup.getByLabel(codeText.code).fill(mailed.code ?? '')
-      await signup.getByRole('button', { name: signupText.createAccount }).click()
-      const login = page.getByRole('tabpanel', { name: authText.login })
-      await login.getByLabel(authText.email, { exact: true }).fill(person.email)
-      await login.getByLabel(authText.password, { exact: true }).fill(person.password)
-      await login.getByRole('button', { name: authText.logIn }).click()
-      await settled(codeText.otpTitle)
-      await page.getByLabel(codeText.code).fill((await host.mailTo(person.email, 1)).code ?? '')
-      await press(codeText.verify)
-      await settled(walletText.title)
-
-      await press(balanceEye.show)
-      await expect(page.getByText(historyText.empty.all)).toBeVisible()
-      await host.operator('deposit', person.email, 'BNB', '1.25')
-      await expect(page.getByRole('main')).toContainText('1.250000')
-
-      await page.goto(`/${tag}/buy/token`)
-      await settled(buyText.title('NOVA'))
-      await page.getByRole('radio', { name: 'BNB', exact: true }).check()
-      await page.getByLabel(buyText.pay).fill('0.5')
-      await page.getByRole('main').locator('form button[type=submit]').click()
-      await press(buyReviewText.confirm)
-      await settled(walletText.title)
-
-      await page.goto(`/${tag}/withdrawal`)
-      await settled(withdrawText.title)
-      await page.getByRole('radio', { name: 'BNB', exact: true }).check()
-      await page
-        .getByLabel(withdrawText.address, { exact: true })
-        .fill('0x52908400098527886E0F7030069857D2E4169EE7')
-      await page.getByLabel(withdrawText.amount, { exact: true }).fill('0.25')
-      await press(withdrawText.continue)
-      await press(withdrawText.sendCode)
-      const confirming = await host.mailTo(person.email, 2)
-      expect(confirming.text).toContain(mailText.amount('0.25 BNB'))
-      await page.getByLabel(withdrawText.code).fill(confirming.code ?? '')
-      await press(withdrawText.confirm)
-      await settled(withdrawText.successTitle)
-      await page.goto(`/${tag}/wallet`)
-      await settled(walletText.title)
-      await expect(page.getByText(statuses.pending).first()).toBeVisible()
-
-      const receipt = page.getByRole('button', { name: new RegExp(`^${historyText.receipt}`) })
-      await receipt.first().click()
-      const shown = page.getByRole('dialog')
-      await expect(shown).toContainText('0x5290')
-      await expect(shown.getByRole('button', { name: receiptText.print })).toBeVisible()
-      await press(receiptText.close)
-      await press(historyText.export)
-      const fileOf = async (format: 'csv' | 'pdf') => {
-        const saved = page.waitForEvent('download')
-        await press(statementText.files[format])
-        return readFileSync(await (await saved).path())
-      }
+      const fileOf = await journeyIn({
+        page,
+        host,
+        person,
+        texts,
+        mails: texts,
+        base: `/${tag}`,
+        settled,
+      })
       const csv = (await fileOf('csv')).toString()
       for (const words of statement) expect(csv).toContain(words)
       expect((await fileOf('pdf')).includes(`/Lang (${tag})`)).toBe(true)
-      await page.getByRole('checkbox', { name: statementText.inEnglish }).check()
+      await page.getByRole('checkbox', { name: texts.statementText.inEnglish }).check()
       expect((await fileOf('csv')).toString()).toContain('Time (UTC),Coin,Entry')
     })
   })
+
+test.describe('from right to left', () => {
+  test.use({ locale: 'ar' })
+  const { authText, signupText } = arAuth
+
+  test('a message stands where lines end, and covers neither the heading nor a field', async ({
+    page,
+  }) => {
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/ar/login')
+      const login = page.getByRole('tabpanel', { name: authText.login })
+      await login.getByLabel(authText.email, { exact: true }).fill('nobody@example.com')
+      await login.getByLabel(authText.password, { exact: true }).fill('Difference1!')
+      await login.getByRole('button', { name: authText.logIn }).click()
+      const toast = page.locator('.Toastify__toast')
+      await expect(toast).toBeVisible()
+      await expect(toast).toHaveCSS('direction', 'rtl')
+      const place = await toast.evaluate(async (shown) => {
+        await Promise.all(shown.getAnimations().map(({ finished }) => finished))
+        const { left, right, bottom, width: wide } = shown.getBoundingClientRect()
+        const covered = [...document.querySelectorAll('h1, form input')].filter((part) => {
+          const box = part.getBoundingClientRect()
+          return box.left < right && box.right > left && box.top < bottom
+        })
+        return { left, right, wide, covered: covered.length }
+      })
+      expect([width, place.covered]).toEqual([width, 0])
+      expect(place.left).toBeGreaterThanOrEqual(0)
+      expect(place.right).toBeLessThanOrEqual(width)
+      // On a phone it is as wide as the cards.
+      if (width > 480) expect(place.right).toBeLessThan(width / 2)
+      await page.reload()
+    }
+  })
+
+  test('a countdown and a sign are read from the right, each beside its whole figure', async ({
+    page,
+    host,
+    account,
+    person,
+  }) => {
+    await page.goto('/ar/login#signup')
+    const signup = page.getByRole('tabpanel', { name: authText.signup })
+    await signup.getByLabel(signupText.name, { exact: true }).fill(person.name)
+    await signup.getByLabel(authText.email, { exact: true }).fill(person.email)
+    await signup.getByLabel(authText.password, { exact: true }).fill(person.password)
+    await signup.getByLabel(signupText.confirm, { exact: true }).fill(person.password)
+    await signup.getByRole('button', { name: signupText.sendCode }).click()
+    const timer = page.getByRole('timer')
+    await expect(timer).toHaveText(new RegExp(`^${arAuth.codeText.resendIn} \\d\\d ث$`))
+    // From the right: the words, the figure, the unit.
+    expect(await fromTheLeft(timer, '. \\d\\d ث$')).toMatch(/^ث \d\d د$/)
+
+    await account.call('PUT', '/profile/language', { language: 'ar' })
+    await host.operator('deposit', account.email, 'BNB', '1.25')
+    await openAs(page, account, '/ar/wallet')
+    await page.getByRole('button', { name: arWallet.balanceEye.show, exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: '+1.25' })
+    expect(await fromTheLeft(row, '\\+1\\.25')).toBe('+1.25')
+  })
+})
+
+/** What the element shows of its text that the pattern finds: its characters as they stand, from the left. */
+const fromTheLeft = (shown: Locator, pattern: string): Promise<string> =>
+  shown.evaluate((element, source) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+    const characters: { readonly character: string; readonly left: number }[] = []
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const [at, character] of [...(text.nodeValue ?? '')].entries()) {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        characters.push({ character, left: range.getBoundingClientRect().left })
+      }
+    const found = new RegExp(source).exec(characters.map(({ character }) => character).join(''))
+    return characters
+      .slice(found?.index, (found?.index ?? 0) + (found?.[0].length ?? 0))
+      .toSorted((one, other) => one.left - other.left)
+      .map(({ character }) => character)
+      .join('')
+  }, pattern)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const language = (page: Page, name: string) =>

@@ -46,7 +46,9 @@ export const AREAS: Readonly<Record<string, Area>> = {
       'verify/{reserves,site,solvency,tiles,witness}.ts',
     ],
     tests: [
-      'tests/unit/verify/{add-checkpoint,evidence,log,receipt,site,solvency,witness}.test.ts',
+      'tests/unit/verify/{add-checkpoint,evidence,log,receipt}.test.ts',
+      'tests/unit/verify/{large-log,reserves,site,solvency,witness}.test.ts',
+      'tests/unit/domain/log/add-up.test.ts',
     ],
   },
   worker: {

@@ -13,8 +13,9 @@ import { runPlanted } from './planted/run.ts'
 import type { Verdict } from './run.ts'
 
 /*
- * `npm run test:mutation -- [--changed] [AREA …]`: changes the program in one place after the other and says which of
- * the changes no test notices. All areas unless some are named; `--changed`: only files that differ from the main branch.
+ * `npm run test:mutation -- [--changed] [--sample N] [AREA …]`: changes the program in one place after the other and says which
+ * of the changes no test notices. All areas unless some are named; `--changed`: only files that differ from the main branch;
+ * `--sample`: of N changes one, evenly over all files, to know the share of an area in a part of its time.
  * `planted` is the area of what is planted by hand, in the program and in the database (planted/): each must be noticed. A
  * part of it is `planted:watcher` (planted/areas.ts).
  */
@@ -39,8 +40,16 @@ async function main(args: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { changed: { type: 'boolean', default: false } },
+    options: {
+      changed: { type: 'boolean', default: false },
+      sample: { type: 'string', default: '1' },
+    },
   })
+  const oneIn = Number(values.sample)
+  if (!Number.isSafeInteger(oneIn) || oneIn < 1) {
+    say('--sample needs a whole number from 1.')
+    return EXIT.invalid
+  }
   const names = positionals.length > 0 ? positionals : [...Object.keys(AREAS), PLANTED]
   const only = values.changed ? changedFiles() : undefined
   let exit: number = EXIT.done
@@ -55,7 +64,7 @@ async function main(args: readonly string[]): Promise<number> {
       say(`There is no area ${name}. There are ${[...Object.keys(AREAS), PLANTED].join(', ')}.`)
       return EXIT.invalid
     }
-    if ((await shareOf(name, area, only)) < SHARE) exit = EXIT.below
+    if ((await shareOf(name, area, { only, oneIn })) < SHARE) exit = EXIT.below
   }
   return exit
 }
@@ -80,13 +89,13 @@ async function areAllNoticed(part?: string): Promise<boolean> {
 async function shareOf(
   name: string,
   { sources }: Area,
-  only: ReadonlySet<string> | undefined,
+  { only, oneIn }: { readonly only: ReadonlySet<string> | undefined; readonly oneIn: number },
 ): Promise<number> {
   const files = sources.flatMap((pattern) => globSync(pattern)).filter((f) => only?.has(f) ?? true)
   if (files.length === 0) return 1
   const verdicts: Verdict[] = []
   const started = performance.now()
-  await inParts(name, files, (verdict) => {
+  await inParts(name, files, oneIn, (verdict) => {
     verdicts.push(verdict)
     const { mutant, outcome } = verdict
     if (outcome !== 'killed' && !(nameOf(mutant) in HARMLESS))
@@ -106,12 +115,13 @@ async function shareOf(
 async function inParts(
   area: string,
   files: readonly string[],
+  oneIn: number,
   onVerdict: (verdict: Verdict) => void,
 ): Promise<void> {
   const count = availableParallelism()
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const part = fork(PART, [area, String(index), String(count), ...files])
+      const part = fork(PART, [area, String(index), String(count * oneIn), ...files])
       part.on('message', onVerdict)
       const [code] = await once(part, 'exit')
       if (code !== 0) throw new Error(`a part of ${area} ended with ${code}`)

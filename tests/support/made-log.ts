@@ -48,8 +48,11 @@ export type MadeLog = Map<string, Uint8Array>
 export function madeLog(entries: readonly LogEntry[], signer = madeSigner()): MadeLog {
   const size = entries.length
   const files: MadeLog = new Map()
-  const bytes = entries.map(entryBytes)
-  let hashes = bytes.map(leafHash)
+  // Each entry is encoded and hashed once, however often it is there.
+  const encoded = new Map([...new Set(entries)].map((one) => [one, entryBytes(one)]))
+  const leaves = new Map([...encoded].map(([one, bytes]) => [one, leafHash(bytes)]))
+  const bytes = entries.flatMap((one) => encoded.get(one) ?? [])
+  let hashes = entries.flatMap((one) => leaves.get(one) ?? [])
   const root = rootOf(hashes)
   for (let index = 0; index * 256 < size; index++) {
     const inBundle = bytes.slice(index * 256, (index + 1) * 256)

@@ -1,5 +1,11 @@
-import { pluralIn } from '../../language/grammar.ts'
-import { failureTextOf, inSentence, inUnit, type RefusalTexts } from '../../language/refusals.ts'
+import { leftToRight, pluralIn } from '../../language/grammar.ts'
+import {
+  failureTextOf,
+  feeIn,
+  inSentence,
+  inUnit,
+  type RefusalTexts,
+} from '../../language/refusals.ts'
 import type { Texts } from '../../language/texts.ts'
 import type * as en from '../en/failures.ts'
 import { errors as english } from '../en/messages.ts'
@@ -44,7 +50,8 @@ const again = 'حاول مجددًا بعد لحظات.'
 
 const refusals: RefusalTexts = {
   'address-not-saved': 'أنت تسمح بالسحب فقط إلى العناوين المحفوظة في دفتر عناوينك.',
-  'address-saved': (said) => `هذا العنوان محفوظ باسم ${inSentence(said, /saved as (.+)\.$/)}.`,
+  'address-saved': (said) =>
+    `هذا العنوان محفوظ باسم \u2068${inSentence(said, /saved as (.+)\.$/)}\u2069.`,
   'address-too-new': 'هذا العنوان جديد في دفترك. يمكن السحب إليه بعد 24 ساعة من حفظه.',
   'bad-address': 'هذا ليس عنوانًا صالحًا.',
   'bad-chain': 'لا يمكن سحب العملة على تلك الشبكة.',
@@ -93,7 +100,7 @@ const refusals: RefusalTexts = {
     'أكّد ذلك بمفتاح المرور. إن فقدته فاحذفه من الإعدادات برمز عبر البريد الإلكتروني.',
   'passkey-used': 'سبق استخدام هذا التوقيع. وقّع مجددًا.',
   'passkey-waits': (said) =>
-    `أُضيف مفتاح المرور هذا برمز عبر البريد الإلكتروني. وهو يؤكد المدفوعات ابتداءً من ${inSentence(said, /from (.+) on\.$/)}.`,
+    `أُضيف مفتاح المرور هذا برمز عبر البريد الإلكتروني. وهو يؤكد المدفوعات ابتداءً من ${leftToRight(inSentence(said, /from (.+) on\.$/))}.`,
   range: failures.refused,
   'sold-out': 'لم يبق في هذه المرحلة هذا القدر من التوكنات.',
   spent: 'لم تعد كل توكنات هذا الشراء لديك.',
@@ -109,7 +116,7 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'مفتاح المرور هذا ليس لك، أو لم يعد لك.',
   'unknown-push-service': 'لا تعرف الخدمة نظام إشعارات هذا المتصفح.',
   withdrawn: 'سبق أن رجعت عن هذا الشراء.',
-  'wrong-amount': (said) => `الرسوم هي ${inSentence(said, /is (.+?)\. /)}. راجع المبالغ مجددًا.`,
+  'wrong-amount': (said) => `الرسوم هي ${feeIn(said)}. راجع المبالغ مجددًا.`,
   'wrong-code': 'الرمز غير صحيح.',
   'wrong-network': 'هذا العنوان لشبكة أخرى.',
   'wrong-passkey': 'لم يؤكد مفتاح المرور هذا بالضبط. لم يُنفَّذ شيء.',

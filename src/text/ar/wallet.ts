@@ -171,9 +171,10 @@ export const receiptText = {
 } satisfies Texts<typeof en.receiptText>
 
 export const unansweredText = {
-  withdrawal: 'لم يصل رد الخدمة على سحبك الأخير، لذا ليس مؤكدًا أنه سُجّل. فإن سُجّل ظهر في هذا السجل.',
+  withdrawal:
+    'لم يصل رد الخدمة على سحبك الأخير، لذا ليس مؤكدًا إن كان قد سُجّل أم لا. فإن سُجّل ظهر في هذا السجل.',
   purchase:
-    'لم يصل رد الخدمة على شرائك الأخير، لذا ليس مؤكدًا أن التوكنات قد اشتُريت. فإن اشتُريت ظهر الشراء في هذا السجل.',
+    'لم يصل رد الخدمة على شرائك الأخير، لذا ليس مؤكدًا إن كانت التوكنات قد اشتُريت أم لا. فإن اشتُريت ظهر الشراء في هذا السجل.',
 } satisfies Texts<typeof en.unansweredText>
 
 export const balanceHistoryText = {

@@ -74,7 +74,7 @@ export const passkeyText = {
     'Tienes una llave de acceso y no la usaste, así que este retiro espera 24 horas. Hasta entonces puedes cancelarlo en los ajustes.',
   checking: 'Esperando tu llave de acceso',
   noAnswer:
-    'El servicio no respondió, así que no es seguro que el retiro se haya solicitado. Confírmalo otra vez con tu llave de acceso: el mismo retiro nunca se paga dos veces.',
+    'El servicio no respondió, así que no se sabe con certeza si el retiro se solicitó. Confírmalo otra vez con tu llave de acceso: el mismo retiro nunca se paga dos veces.',
   refused: 'La llave de acceso no fue aceptada y no se envió nada. Inténtalo de nuevo.',
   expired: 'Se tardó demasiado y no se envió nada. Usa la llave de acceso otra vez.',
 } satisfies Texts<typeof en.passkeyText>

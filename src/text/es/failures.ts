@@ -1,6 +1,7 @@
 import {
   durationIn,
   failureTextOf,
+  feeIn,
   inSentence,
   type RefusalTexts,
 } from '../../language/refusals.ts'
@@ -100,8 +101,7 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'Esta llave de acceso no es tuya o ya no lo es.',
   'unknown-push-service': 'El servicio no conoce el sistema de notificaciones de este navegador.',
   withdrawn: 'Ya desististe de esta compra.',
-  'wrong-amount': (said) =>
-    `La comisión es de ${inSentence(said, /is (.+?)\. /)}. Revisa los importes otra vez.`,
+  'wrong-amount': (said) => `La comisión es de ${feeIn(said)}. Revisa los importes otra vez.`,
   'wrong-code': 'El código es incorrecto.',
   'wrong-network': 'Esa dirección es de otra red.',
   'wrong-passkey': 'La llave de acceso no confirmó exactamente esto. No se hizo nada.',

@@ -27,7 +27,7 @@ export const presalePageText = {
     title: 'El servidor dice otra cosa',
     text: 'Lo que el servidor dice haber vendido no es lo que suma su registro. Las cifras de abajo son las del registro.',
   },
-  faults: 'Este registro contiene lo que ningún registro honesto tendría',
+  faults: 'Este registro contiene lo que ningún registro honesto contendría',
   same: 'Lo que el servidor dice haber vendido es lo mismo.',
   unsaid: 'El servidor no dice cuánto ha vendido, así que no hay nada con qué comparar.',
   total: 'Vendido en todas las etapas',
@@ -96,23 +96,23 @@ export const owedText = {
   title: 'Lo que el sitio debe',
   lead: 'Todos los saldos de todas las personas juntos, tal como el servidor los puso en el registro, el',
   coin: 'Moneda',
-  sum: 'Debido a todos',
-  faults: 'En estos días hay lo que ningún registro honesto tiene',
-  old: 'El servidor no lo dice desde hace más de dos días, aunque lo hace cada día.',
+  sum: 'Adeudado a todas las personas',
+  faults: 'Estos días contienen lo que ningún registro honesto contendría',
+  old: 'El servidor no lo publica desde hace más de dos días, aunque lo hace cada día.',
   own: {
     unchecked:
       'Cada dispositivo verifica una vez al día, mientras su dueño tiene la sesión iniciada, que sus propios saldos están en estas sumas. Este no lo ha hecho para este día.',
     counted: 'Tus propios saldos están en estas sumas: verificado en este dispositivo',
     missing:
-      'Tus propios saldos no están del todo en estas sumas, lo que un día puede tener otra causa. Si mañana sigue así, tu billetera lo dirá claramente. Revisado',
+      'Tus propios saldos no están del todo en estas sumas. En un solo día eso puede tener otra causa; si mañana sigue así, tu billetera dará la alarma. Comprobado',
   },
   reserves: {
-    none: 'El sitio todavía no ha firmado lo que tiene para esto.',
-    title: 'Lo que el sitio tiene para ello',
+    none: 'El sitio todavía no ha firmado lo que tiene para cubrirlo.',
+    title: 'Lo que el sitio tiene para cubrirlo',
     lead: (day: string) =>
-      `Direcciones que son para las deudas del ${day} si sus claves lo han firmado, lo que se verificó en este dispositivo. Puestas en el registro el`,
-    faults: 'En estas reservas hay lo que ningún registro honesto tiene',
-    held: 'Allí, según lo leyó el servidor',
+      `Direcciones que el sitio indica para cubrir las deudas del ${day}; si sus claves lo han firmado se verificó en este dispositivo. Puestas en el registro el`,
+    faults: 'Estas reservas contienen lo que ningún registro honesto contendría',
+    held: 'En su poder, según lo leyó el servidor',
     ratio: 'De lo debido',
     token: (token: string, owed: string, supply: string) =>
       `${token} lo hace el propio sitio: se deben ${owed}, y todas las etapas juntas tienen ${supply}.`,

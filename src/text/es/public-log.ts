@@ -30,7 +30,7 @@ export const publicReceiptText = {
   witnesses: (count: number) => `Testigos que también lo han firmado: ${count}`,
   waiting: 'Todavía no está en el registro público. Lo estará en un minuto.',
   until: 'Debe estarlo a más tardar el',
-  late: 'No está en el registro público, aunque debería estarlo en un minuto. Guarda esto y pregunta al operador.',
+  late: 'No está en el registro público, aunque debería haber aparecido en un minuto. Guarda esto y pregunta al operador.',
   unknown: 'No se pudo comprobar ahora. Abre el comprobante otra vez con conexión.',
   unsupported: 'Este navegador no puede verificar el registro público.',
   wrong: {

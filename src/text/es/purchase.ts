@@ -21,7 +21,7 @@ export const buyText = {
   priceMoved: (then: string) =>
     `El precio ha cambiado: un token costaba ${then} cuando pulsaste el botón. No se compró nada. Revisa el precio nuevo antes de intentarlo otra vez.`,
   noAnswer:
-    'El servicio no respondió, así que no es seguro que los tokens se hayan comprado. Pulsa el botón otra vez: la misma compra nunca se paga dos veces.',
+    'El servicio no respondió, así que no se sabe con certeza si los tokens se compraron. Pulsa el botón otra vez: la misma compra nunca se paga dos veces.',
   startOver: 'Empezar de nuevo',
   noQuotes:
     'El servicio ya no reserva un precio mientras lo miras. Pulsa el botón otra vez para comprar al precio que tenga en ese momento.',
@@ -30,7 +30,7 @@ export const buyText = {
   estimateBeforeReview:
     'Estas cifras se actualizan cada pocos segundos. Las exactas vienen después, antes de comprar nada.',
   unknown:
-    'El servicio no respondió, así que no es seguro que los tokens se hayan comprado. Revisa tu historial antes de intentarlo otra vez.',
+    'El servicio no respondió, así que no se sabe con certeza si los tokens se compraron. Revisa tu historial antes de intentarlo otra vez.',
   noPrice: 'En este momento no hay precio, así que no se puede comprar nada.',
   loadFailed: 'No se pudieron cargar tu saldo y el precio.',
 } satisfies Texts<typeof en.buyText>

@@ -18,10 +18,10 @@ export const depositText = {
     `El depósito mínimo es de ${amount} ${coin}. Los importes menores no se abonan.`,
   only: (coin: string, network: string) =>
     `Envía solo ${coin} en ${network} a esta dirección. Cualquier otra cosa, como la misma moneda en otra red, puede que no se abone y que se pierda.`,
-  arrives: 'Se abona cuando la red lo haya confirmado.',
+  arrives: 'Un depósito se abona cuando la red lo ha confirmado.',
   savedAsOf: 'Guardado en este dispositivo, a fecha de',
   failed: 'No se pudo cargar la dirección.',
-  offline: 'Sin conexión solo están aquí las direcciones que se abrieron en este dispositivo.',
+  offline: 'Sin conexión solo ves las direcciones que ya se abrieron antes en este dispositivo.',
 } satisfies Texts<typeof en.depositText>
 
 export const elseText = {
@@ -106,12 +106,12 @@ export const withdrawText = {
       : `${count} caracteres son distintos; están marcados.`,
   ownership: '¿Es tuya esta dirección?',
   noAnswer:
-    'El servicio no respondió, así que no es seguro que el retiro se haya solicitado. Confírmalo otra vez con su código: el mismo retiro nunca se paga dos veces.',
+    'El servicio no respondió, así que no se sabe con certeza si el retiro se solicitó. Confírmalo otra vez con su código: el mismo retiro nunca se paga dos veces.',
   resumed: 'Continúa con tu retiro',
   unconfirmed:
     'Tu último retiro se interrumpió antes de confirmarse y no salió nada de tu billetera. Completa el formulario otra vez para recibir un código nuevo.',
   uncertain:
-    'La respuesta del servicio no llegó, así que no es seguro que tu último retiro se haya solicitado. Revisa tu historial antes de intentarlo otra vez.',
+    'La respuesta del servicio no llegó, así que no se sabe con certeza si tu último retiro se solicitó. Revisa tu historial antes de intentarlo otra vez.',
   expired: 'Este código ya no es válido. Vuelve con Cambiar los datos y solicita uno nuevo.',
   loadFailed: 'No se pudieron cargar tu saldo y la comisión.',
   success: 'Tu retiro se ha solicitado. Puedes seguirlo en tu historial.',

@@ -160,9 +160,9 @@ export const receiptText = {
 
 export const unansweredText = {
   withdrawal:
-    'La respuesta del servicio a tu último retiro no llegó, así que no es seguro que se haya solicitado. Si fue así, aparece en este historial.',
+    'La respuesta del servicio a tu último retiro no llegó, así que no se sabe con certeza si se solicitó. Si fue así, aparece en este historial.',
   purchase:
-    'La respuesta del servicio a tu última compra no llegó, así que no es seguro que los tokens se hayan comprado. Si fue así, la compra aparece en este historial.',
+    'La respuesta del servicio a tu última compra no llegó, así que no se sabe con certeza si los tokens se compraron. Si fue así, la compra aparece en este historial.',
 } satisfies Texts<typeof en.unansweredText>
 
 export const balanceHistoryText = {

@@ -36,7 +36,7 @@ export const statementFileText = {
   },
   entries: {
     deposit: 'जमा',
-    depositReversed: 'जमा वापस लिया गया',
+    depositReversed: 'जमा वापस ली गई',
     withdrawal: 'निकासी',
     withdrawalFee: 'निकासी शुल्क',
     purchase: 'ख़रीद',

@@ -1,6 +1,7 @@
 import {
   durationIn,
   failureTextOf,
+  feeIn,
   inSentence,
   type RefusalTexts,
 } from '../../language/refusals.ts'
@@ -98,7 +99,7 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'Passkey ini bukan milik Anda, atau bukan lagi.',
   'unknown-push-service': 'Layanan tidak mengenal sistem notifikasi browser ini.',
   withdrawn: 'Anda sudah membatalkan pembelian ini.',
-  'wrong-amount': (said) => `Biayanya ${inSentence(said, /is (.+?)\. /)}. Periksa jumlahnya lagi.`,
+  'wrong-amount': (said) => `Biayanya ${feeIn(said)}. Periksa jumlahnya lagi.`,
   'wrong-code': 'Kode salah.',
   'wrong-network': 'Alamat itu milik jaringan lain.',
   'wrong-passkey': 'Passkey tidak mengonfirmasi persis ini. Tidak ada yang dilakukan.',

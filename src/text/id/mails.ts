@@ -117,7 +117,7 @@ export const noticeText = {
       `Sebuah alamat ditambahkan ke buku alamat ${name} Anda pada ${at}. Alamat itu ditandai baru selama 24 jam.`,
   },
   restricted: {
-    subject: 'penarikan hanya ke buku alamat Anda',
+    subject: 'penarikan hanya ke alamat di buku alamat Anda',
     what: 'Penarikan dari akun Anda kini hanya ke alamat yang sudah 24 jam ada di buku alamat Anda. Menonaktifkannya butuh 24 jam.',
   },
   unrestricted: {

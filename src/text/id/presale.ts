@@ -27,7 +27,7 @@ export const presalePageText = {
     title: 'Server mengatakan hal lain',
     text: 'Yang dikatakan server telah dijualnya bukan jumlah dari lognya. Angka di bawah ini berasal dari log.',
   },
-  faults: 'Log ini memuat apa yang tidak akan ada di log yang jujur',
+  faults: 'Log ini memuat apa yang tidak akan dimuat log yang jujur',
   same: 'Yang dikatakan server telah dijualnya sama.',
   unsaid:
     'Server tidak mengatakan apa yang telah dijualnya, jadi tidak ada yang dapat dibandingkan.',
@@ -99,22 +99,22 @@ export const owedText = {
   lead: 'Semua saldo semua orang bersama-sama, sebagaimana dimasukkan server ke log, pada',
   coin: 'Koin',
   sum: 'Utang kepada semua orang',
-  faults: 'Pada hari-hari ini ada apa yang tidak ada di log yang jujur',
-  old: 'Server tidak memberitahukannya selama lebih dari dua hari, padahal melakukannya setiap hari.',
+  faults: 'Hari-hari ini memuat apa yang tidak akan dimuat log yang jujur',
+  old: 'Server tidak menerbitkannya selama lebih dari dua hari, padahal melakukannya setiap hari.',
   own: {
     unchecked:
       'Setiap perangkat memverifikasi sekali sehari, selama pemiliknya masuk, bahwa saldonya ada di jumlah ini. Perangkat ini belum melakukannya untuk hari ini.',
     counted: 'Saldo Anda ada di jumlah ini: diverifikasi di perangkat ini',
     missing:
-      'Saldo Anda tidak sepenuhnya ada di jumlah ini, yang pada satu hari bisa punya alasan lain. Jika besok masih begitu, dompet Anda akan mengatakannya dengan jelas. Dilihat',
+      'Saldo Anda tidak sepenuhnya ada di jumlah ini. Pada satu hari saja hal itu bisa punya alasan lain; jika besok masih begitu, dompet Anda akan membunyikan alarm. Diperiksa pada',
   },
   reserves: {
-    none: 'Situs belum menandatangani apa yang dimilikinya untuk ini.',
-    title: 'Apa yang dimiliki situs untuk itu',
+    none: 'Situs belum menandatangani apa yang dipegangnya untuk menutupi utang ini.',
+    title: 'Apa yang dipegang situs untuk menutupinya',
     lead: (day: string) =>
-      `Alamat yang diperuntukkan bagi utang ${day} jika kuncinya telah menandatanganinya, yang diverifikasi di perangkat ini. Dimasukkan ke log pada`,
-    faults: 'Di cadangan ini ada apa yang tidak ada di log yang jujur',
-    held: 'Di sana, sebagaimana dibaca server',
+      `Alamat yang disebut situs untuk menutupi utang ${day}; apakah kuncinya telah menandatanganinya diverifikasi di perangkat ini. Dimasukkan ke log pada`,
+    faults: 'Cadangan ini memuat apa yang tidak akan dimuat log yang jujur',
+    held: 'Yang dipegang, sebagaimana dibaca server',
     ratio: 'Dari utang',
     token: (token: string, owed: string, supply: string) =>
       `${token} dibuat oleh situs sendiri: utangnya ${owed}, dan semua tahap bersama-sama punya ${supply}.`,

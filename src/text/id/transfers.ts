@@ -15,10 +15,10 @@ export const depositText = {
     `Setoran minimum ${amount} ${coin}. Jumlah yang lebih kecil tidak dikreditkan.`,
   only: (coin: string, network: string) =>
     `Kirim hanya ${coin} di ${network} ke alamat ini. Yang lain, misalnya koin yang sama di jaringan lain, mungkin tidak dikreditkan dan bisa hilang.`,
-  arrives: 'Dikreditkan setelah jaringan mengonfirmasinya.',
+  arrives: 'Setoran dikreditkan setelah jaringan mengonfirmasinya.',
   savedAsOf: 'Tersimpan di perangkat ini, per',
   failed: 'Alamat tidak dapat dimuat.',
-  offline: 'Tanpa koneksi, hanya alamat yang pernah dibuka di perangkat ini yang ada di sini.',
+  offline: 'Tanpa koneksi, Anda hanya melihat alamat yang pernah dibuka di perangkat ini.',
 } satisfies Texts<typeof en.depositText>
 
 export const elseText = {

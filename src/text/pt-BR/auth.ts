@@ -74,7 +74,7 @@ export const passkeyText = {
     'Você tem uma chave de acesso e não a usou, por isso este saque espera 24 horas. Até lá, você pode cancelá-lo nas configurações.',
   checking: 'Aguardando sua chave de acesso',
   noAnswer:
-    'O serviço não respondeu, então não é certo que o saque tenha sido solicitado. Confirme-o de novo com sua chave de acesso: o mesmo saque nunca é pago duas vezes.',
+    'O serviço não respondeu, então não se sabe com certeza se o saque foi solicitado. Confirme-o de novo com sua chave de acesso: o mesmo saque nunca é pago duas vezes.',
   refused: 'A chave de acesso não foi aceita e nada foi enviado. Tente de novo.',
   expired: 'Demorou demais e nada foi enviado. Use a chave de acesso de novo.',
 } satisfies Texts<typeof en.passkeyText>

@@ -1,6 +1,7 @@
 import {
   durationIn,
   failureTextOf,
+  feeIn,
   inSentence,
   type RefusalTexts,
 } from '../../language/refusals.ts'
@@ -98,8 +99,7 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'Esta chave de acesso não é sua ou deixou de ser.',
   'unknown-push-service': 'O serviço não conhece o sistema de notificações deste navegador.',
   withdrawn: 'Você já desistiu desta compra.',
-  'wrong-amount': (said) =>
-    `A taxa é de ${inSentence(said, /is (.+?)\. /)}. Confira os valores de novo.`,
+  'wrong-amount': (said) => `A taxa é de ${feeIn(said)}. Confira os valores de novo.`,
   'wrong-code': 'O código está errado.',
   'wrong-network': 'Esse endereço é de outra rede.',
   'wrong-passkey': 'A chave de acesso não confirmou exatamente isso. Nada foi feito.',

@@ -13,7 +13,7 @@ export const presalePageText = {
     text: 'Nada foi somado. É preciso uma conexão e um servidor que responda.',
     retry: 'Tentar de novo',
   },
-  none: 'O servidor deste site não tem um registro público ou não o mostra no momento. Não há nada para somar aqui.',
+  none: 'O servidor deste site não tem um registro público ou não o mostra no momento. Não é possível somar nada aqui.',
   unsupported:
     'Este navegador não consegue verificar a assinatura do registro (Ed25519), por isso não soma nada. Um mais novo consegue.',
   wrong: {
@@ -27,7 +27,7 @@ export const presalePageText = {
     title: 'O servidor diz outra coisa',
     text: 'O que o servidor diz ter vendido não é o que o registro soma. Os números abaixo são os do registro.',
   },
-  faults: 'Este registro tem o que nenhum registro honesto teria',
+  faults: 'Este registro contém o que nenhum registro honesto conteria',
   same: 'O que o servidor diz ter vendido é igual.',
   unsaid: 'O servidor não diz o que vendeu, então não há com o que comparar.',
   total: 'Vendido em todas as etapas',
@@ -97,23 +97,23 @@ export const owedText = {
   title: 'O que o site deve',
   lead: 'Todos os saldos de todas as pessoas juntos, como o servidor os pôs no registro, em',
   coin: 'Moeda',
-  sum: 'Devido a todos',
-  faults: 'Nestes dias há o que nenhum registro honesto tem',
-  old: 'O servidor não informa isso há mais de dois dias, embora o faça todos os dias.',
+  sum: 'Devido a todas as pessoas',
+  faults: 'Estes dias contêm o que nenhum registro honesto conteria',
+  old: 'O servidor não publica isso há mais de dois dias, embora o faça todos os dias.',
   own: {
     unchecked:
       'Cada dispositivo verifica uma vez por dia, enquanto o dono está conectado à conta, que os saldos dele estão nestas somas. Este não fez isso para este dia.',
     counted: 'Seus próprios saldos estão nestas somas: verificado neste dispositivo',
     missing:
-      'Seus próprios saldos não estão por inteiro nestas somas, o que em um dia pode ter outro motivo. Se amanhã continuar assim, sua carteira dirá isso claramente. Visto',
+      'Seus próprios saldos não estão por inteiro nestas somas. Em um único dia isso pode ter outro motivo; se amanhã continuar assim, sua carteira dará o alarme. Verificado em',
   },
   reserves: {
-    none: 'O site ainda não assinou o que tem para isso.',
-    title: 'O que o site tem para isso',
+    none: 'O site ainda não assinou o que tem para cobrir isso.',
+    title: 'O que o site tem para cobrir isso',
     lead: (day: string) =>
-      `Endereços destinados às dívidas de ${day} se as chaves deles assinaram isso, o que foi verificado neste dispositivo. Postos no registro em`,
-    faults: 'Nestas reservas há o que nenhum registro honesto tem',
-    held: 'Ali, conforme lido pelo servidor',
+      `Endereços que o site indica para cobrir as dívidas de ${day}; se as chaves deles assinaram isso foi verificado neste dispositivo. Postos no registro em`,
+    faults: 'Estas reservas contêm o que nenhum registro honesto conteria',
+    held: 'Em poder do site, conforme lido pelo servidor',
     ratio: 'Do devido',
     token: (token: string, owed: string, supply: string) =>
       `${token} é emitido pelo próprio site: são devidos ${owed}, e todas as etapas juntas têm ${supply}.`,

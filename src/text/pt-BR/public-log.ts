@@ -30,7 +30,7 @@ export const publicReceiptText = {
   witnesses: (count: number) => `Testemunhas que também o assinaram: ${count}`,
   waiting: 'Ainda não está no registro público. Estará em até um minuto.',
   until: 'Deve estar até',
-  late: 'Não está no registro público, embora devesse estar lá em até um minuto. Salve isto e pergunte ao operador.',
+  late: 'Não está no registro público, embora devesse ter entrado nele em até um minuto. Salve isto e pergunte ao operador.',
   unknown: 'Não foi possível verificar agora. Abra o comprovante de novo com uma conexão.',
   unsupported: 'Este navegador não consegue verificar o registro público.',
   wrong: {

@@ -21,7 +21,7 @@ export const buyText = {
   priceMoved: (then: string) =>
     `O preço mudou: um token custava ${then} quando você tocou no botão. Nada foi comprado. Confira o preço novo antes de tentar de novo.`,
   noAnswer:
-    'O serviço não respondeu, então não é certo que os tokens tenham sido comprados. Toque no botão de novo: a mesma compra nunca é paga duas vezes.',
+    'O serviço não respondeu, então não se sabe com certeza se os tokens foram comprados. Toque no botão de novo: a mesma compra nunca é paga duas vezes.',
   startOver: 'Começar de novo',
   noQuotes:
     'O serviço não garante mais um preço enquanto você olha para ele. Toque no botão de novo para comprar pelo preço daquele momento.',
@@ -30,7 +30,7 @@ export const buyText = {
   estimateBeforeReview:
     'Estes números são atualizados a cada poucos segundos. Os exatos vêm a seguir, antes de qualquer compra.',
   unknown:
-    'O serviço não respondeu, então não é certo que os tokens tenham sido comprados. Confira seu histórico antes de tentar de novo.',
+    'O serviço não respondeu, então não se sabe com certeza se os tokens foram comprados. Confira seu histórico antes de tentar de novo.',
   noPrice: 'Não há preço no momento, então nada pode ser comprado.',
   loadFailed: 'Não foi possível carregar seu saldo e o preço.',
 } satisfies Texts<typeof en.buyText>

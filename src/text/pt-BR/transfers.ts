@@ -15,10 +15,10 @@ export const depositText = {
     `O depósito mínimo é ${amount} ${coin}. Valores menores não são creditados.`,
   only: (coin: string, network: string) =>
     `Envie somente ${coin} em ${network} para este endereço. Qualquer outra coisa, como a mesma moeda em outra rede, pode não ser creditada e pode se perder.`,
-  arrives: 'É creditado quando a rede confirmar.',
+  arrives: 'Um depósito é creditado quando a rede o confirma.',
   savedAsOf: 'Salvo neste dispositivo, em',
   failed: 'Não foi possível carregar o endereço.',
-  offline: 'Sem conexão, só estão aqui os endereços que foram abertos neste dispositivo.',
+  offline: 'Sem conexão, você vê só os endereços que já foram abertos neste dispositivo.',
 } satisfies Texts<typeof en.depositText>
 
 export const elseText = {
@@ -102,12 +102,12 @@ export const withdrawText = {
       : `${count} caracteres são diferentes; eles estão marcados.`,
   ownership: 'Este endereço é seu?',
   noAnswer:
-    'O serviço não respondeu, então não é certo que o saque tenha sido solicitado. Confirme-o de novo com o código: o mesmo saque nunca é pago duas vezes.',
+    'O serviço não respondeu, então não se sabe com certeza se o saque foi solicitado. Confirme-o de novo com o código: o mesmo saque nunca é pago duas vezes.',
   resumed: 'Continue o seu saque',
   unconfirmed:
     'Seu último saque foi interrompido antes de ser confirmado, e nada saiu da sua carteira. Preencha o formulário de novo para receber um novo código.',
   uncertain:
-    'A resposta do serviço não chegou, então não é certo que seu último saque tenha sido solicitado. Confira seu histórico antes de tentar de novo.',
+    'A resposta do serviço não chegou, então não se sabe com certeza se seu último saque foi solicitado. Confira seu histórico antes de tentar de novo.',
   expired: 'Este código não vale mais. Volte com Alterar os dados e peça um novo.',
   loadFailed: 'Não foi possível carregar seu saldo e a taxa.',
   success: 'Seu saque foi solicitado. Você pode acompanhá-lo no histórico.',

@@ -163,9 +163,9 @@ export const receiptText = {
 
 export const unansweredText = {
   withdrawal:
-    'A resposta do serviço ao seu último saque não chegou, então não é certo que ele tenha sido solicitado. Se foi, aparece neste histórico.',
+    'A resposta do serviço ao seu último saque não chegou, então não se sabe com certeza se ele foi solicitado. Se foi, aparece neste histórico.',
   purchase:
-    'A resposta do serviço à sua última compra não chegou, então não é certo que os tokens tenham sido comprados. Se foram, a compra aparece neste histórico.',
+    'A resposta do serviço à sua última compra não chegou, então não se sabe com certeza se os tokens foram comprados. Se foram, a compra aparece neste histórico.',
 } satisfies Texts<typeof en.unansweredText>
 
 export const balanceHistoryText = {

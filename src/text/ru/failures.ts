@@ -1,5 +1,11 @@
 import { pluralIn } from '../../language/grammar.ts'
-import { failureTextOf, inSentence, inUnit, type RefusalTexts } from '../../language/refusals.ts'
+import {
+  failureTextOf,
+  feeIn,
+  inSentence,
+  inUnit,
+  type RefusalTexts,
+} from '../../language/refusals.ts'
 import type { Texts } from '../../language/texts.ts'
 import type * as en from '../en/failures.ts'
 import { errors as english } from '../en/messages.ts'
@@ -104,8 +110,7 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'Этот ключ доступа не ваш или уже не ваш.',
   'unknown-push-service': 'Сервис не знает системы уведомлений этого браузера.',
   withdrawn: 'Вы уже отказались от этой покупки.',
-  'wrong-amount': (said) =>
-    `Комиссия: ${inSentence(said, /is (.+?)\. /)}. Проверьте суммы ещё раз.`,
+  'wrong-amount': (said) => `Комиссия: ${feeIn(said)}. Проверьте суммы ещё раз.`,
   'wrong-code': 'Неверный код.',
   'wrong-network': 'Этот адрес относится к другой сети.',
   'wrong-passkey': 'Ключ доступа подтвердил не именно это. Ничего не сделано.',

@@ -43,7 +43,7 @@ export const statementFileText = {
     purchase: 'Покупка',
     purchaseFee: 'Комиссия за покупку',
     purchaseReversed: 'Отмена покупки',
-    reversalUndone: 'Возврат отменённого',
+    reversalUndone: 'Восстановление отменённого',
     correction: 'Исправление',
   },
 } satisfies Texts<typeof en.statementFileText>

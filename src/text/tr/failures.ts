@@ -1,6 +1,7 @@
 import {
   durationIn,
   failureTextOf,
+  feeIn,
   inSentence,
   type RefusalTexts,
 } from '../../language/refusals.ts'
@@ -32,7 +33,7 @@ const refusals: RefusalTexts = {
   'address-not-saved': 'Yalnızca adres defterinizdeki adreslere çekime izin veriyorsunuz.',
   'address-saved': (said) => `Bu adres ${inSentence(said, /saved as (.+)\.$/)} adıyla kayıtlı.`,
   'address-too-new':
-    'Bu adres defterinizde yeni. Kaydedildikten 24 saat sonra bu adrese çekim yapılabilir.',
+    'Bu adres, defterinizde yeni. Kaydedildikten 24 saat sonra bu adrese çekim yapılabilir.',
   'bad-address': 'Bu geçerli bir adres değil.',
   'bad-chain': 'Bu koin o ağda çekilemez.',
   'bad-key': failures.refused,
@@ -97,8 +98,7 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'Bu geçiş anahtarı sizin değil veya artık değil.',
   'unknown-push-service': 'Hizmet, bu tarayıcının bildirim sistemini tanımıyor.',
   withdrawn: 'Bu satın almadan zaten caydınız.',
-  'wrong-amount': (said) =>
-    `Ücret: ${inSentence(said, /is (.+?)\. /)}. Tutarları tekrar kontrol edin.`,
+  'wrong-amount': (said) => `Ücret: ${feeIn(said)}. Tutarları tekrar kontrol edin.`,
   'wrong-code': 'Kod yanlış.',
   'wrong-network': 'Bu adres başka bir ağa ait.',
   'wrong-passkey': 'Geçiş anahtarı tam olarak bunu onaylamadı. Hiçbir şey yapılmadı.',

@@ -119,7 +119,7 @@ export const noticeText = {
       `${name} adres defterinize bir adres eklendi: ${at}. 24 saat boyunca yeni olarak işaretlidir.`,
   },
   restricted: {
-    subject: 'çekimler yalnızca adres defterinize gider',
+    subject: 'çekimler yalnızca adres defterinizdeki adreslere gider',
     what: 'Hesabınızdan çekimler artık yalnızca 24 saattir adres defterinizde olan adreslere gider. Bunu kapatmak 24 saat sürer.',
   },
   unrestricted: {

@@ -13,7 +13,7 @@ export const presalePageText = {
     text: 'Hiçbir şey toplanmadı. Bunun için bağlantı ve yanıt veren bir sunucu gerekir.',
     retry: 'Tekrar dene',
   },
-  none: 'Bu sitenin sunucusunun açık kayıt defteri yok veya şu anda göstermiyor. Burada toplanacak bir şey yok.',
+  none: 'Bu sitenin sunucusunun açık kayıt defteri yok veya şu anda göstermiyor. Burada hiçbir şey toplanamaz.',
   unsupported:
     'Bu tarayıcı defterin imzasını (Ed25519) doğrulayamıyor, bu yüzden hiçbir şey toplamıyor. Daha yenisi yapabilir.',
   wrong: {
@@ -97,22 +97,22 @@ export const owedText = {
   lead: 'Herkesin tüm bakiyelerinin toplamı, sunucunun deftere yazdığı hâliyle:',
   coin: 'Koin',
   sum: 'Herkese borç',
-  faults: 'Bu günlerde dürüst bir defterde olmayan şeyler var',
-  old: 'Sunucu bunu her gün bildirdiği hâlde iki günden uzun süredir bildirmedi.',
+  faults: 'Bu günlerde dürüst bir defterde olmayacak şeyler var',
+  old: 'Sunucu bunu her gün yayımladığı hâlde iki günden uzun süredir yayımlamadı.',
   own: {
     unchecked:
       'Her cihaz, sahibi giriş yapmışken günde bir kez onun bakiyelerinin bu toplamlarda olduğunu doğrular. Bu cihaz bu gün için doğrulamadı.',
     counted: 'Kendi bakiyeleriniz bu toplamlarda: bu cihazda doğrulandı',
     missing:
-      'Kendi bakiyelerinizin tamamı bu toplamlarda değil; bir gün için bunun başka bir nedeni olabilir. Yarın da böyleyse cüzdanınız bunu açıkça söyler. Bakıldı',
+      'Kendi bakiyelerinizin tamamı bu toplamlarda değil. Tek bir gün için bunun başka bir nedeni olabilir; yarın da böyleyse cüzdanınız alarm verir. Kontrol edildi',
   },
   reserves: {
-    none: 'Site bunun karşılığında neyi olduğunu henüz imzalamadı.',
-    title: 'Sitenin buna karşılık varlığı',
+    none: 'Site bunu karşılamak için neyi olduğunu henüz imzalamadı.',
+    title: 'Sitenin bunu karşılayan varlığı',
     lead: (day: string) =>
-      `Anahtarları bunu imzaladıysa ${day} gününün borçlarına ayrılmış adresler; imzalar bu cihazda doğrulandı. Deftere yazılma zamanı:`,
-    faults: 'Bu rezervlerde dürüst bir defterde olmayan şeyler var',
-    held: 'Orada, sunucunun okuduğu hâliyle',
+      `Sitenin ${day} gününün borçlarını karşılamak için gösterdiği adresler; anahtarlarının bunu imzalayıp imzalamadığı bu cihazda doğrulandı. Deftere yazılma zamanı:`,
+    faults: 'Bu rezervlerde dürüst bir defterde olmayacak şeyler var',
+    held: 'Elde bulunan, sunucunun okuduğu hâliyle',
     ratio: 'Borca oranı',
     token: (token: string, owed: string, supply: string) =>
       `${token} sitenin kendisi tarafından üretilir: borç ${owed}, tüm aşamaların toplamı ${supply}.`,

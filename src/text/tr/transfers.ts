@@ -15,10 +15,10 @@ export const depositText = {
     `En düşük yatırma ${amount} ${coin}. Daha küçük tutarlar hesaba geçmez.`,
   only: (coin: string, network: string) =>
     `Bu adrese yalnızca ${network} üzerinden ${coin} gönderin. Aynı koinin başka bir ağdaki hâli gibi başka her şey hesaba geçmeyebilir ve kaybolabilir.`,
-  arrives: 'Ağ onayladıktan sonra hesaba geçer.',
+  arrives: 'Yatırma, ağ onayladıktan sonra hesaba geçer.',
   savedAsOf: 'Bu cihazda kayıtlı, tarih:',
   failed: 'Adres yüklenemedi.',
-  offline: 'Bağlantı olmadan yalnızca bu cihazda açılmış adresler buradadır.',
+  offline: 'Bağlantı olmadan yalnızca bu cihazda daha önce açılmış adresleri görürsünüz.',
 } satisfies Texts<typeof en.depositText>
 
 export const elseText = {

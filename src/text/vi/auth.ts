@@ -74,7 +74,7 @@ export const passkeyText = {
     'Bạn có khóa truy cập nhưng không dùng, nên lệnh rút này phải chờ 24 giờ. Cho đến lúc đó, bạn có thể hủy trong phần cài đặt.',
   checking: 'Đang chờ khóa truy cập của bạn',
   noAnswer:
-    'Dịch vụ không trả lời, nên chưa chắc lệnh rút đã được ghi nhận. Hãy xác nhận lại bằng khóa truy cập: cùng một lệnh rút không bao giờ được chi trả hai lần.',
+    'Dịch vụ không trả lời, nên chưa rõ lệnh rút đã được ghi nhận hay chưa. Hãy xác nhận lại bằng khóa truy cập: cùng một lệnh rút không bao giờ được chi trả hai lần.',
   refused: 'Khóa truy cập không được chấp nhận và chưa gửi gì. Hãy thử lại.',
   expired: 'Việc này mất quá nhiều thời gian và chưa gửi gì. Hãy dùng lại khóa truy cập.',
 } satisfies Texts<typeof en.passkeyText>

@@ -1,6 +1,7 @@
 import {
   durationIn,
   failureTextOf,
+  feeIn,
   inSentence,
   type RefusalTexts,
 } from '../../language/refusals.ts'
@@ -74,7 +75,7 @@ const refusals: RefusalTexts = {
   'ownership-needed': 'Trên số tiền này, bạn phải chứng minh địa chỉ là của mình.',
   'ownership-over': 'Văn bản này không còn hiệu lực. Hãy yêu cầu văn bản mới.',
   'passkey-copied':
-    'Khóa truy cập này sau đó đã được dùng ở nơi khác, nên có thể có bản sao của nó. Chưa có gì xảy ra.',
+    'Khóa truy cập này sau đó đã được dùng ở nơi khác, nên có thể có bản sao của nó. Không có gì được thực hiện.',
   'passkey-expired': 'Việc này mất quá nhiều thời gian. Hãy dùng lại khóa truy cập.',
   'passkey-known': 'Khóa truy cập này đã được thêm.',
   'passkey-needed':
@@ -97,10 +98,10 @@ const refusals: RefusalTexts = {
   'unknown-passkey': 'Khóa truy cập này không phải của bạn, hoặc không còn là của bạn.',
   'unknown-push-service': 'Dịch vụ không biết hệ thống thông báo của trình duyệt này.',
   withdrawn: 'Bạn đã rút khỏi giao dịch mua này.',
-  'wrong-amount': (said) => `Phí là ${inSentence(said, /is (.+?)\. /)}. Hãy kiểm tra lại số lượng.`,
+  'wrong-amount': (said) => `Phí là ${feeIn(said)}. Hãy kiểm tra lại số lượng.`,
   'wrong-code': 'Mã không đúng.',
   'wrong-network': 'Địa chỉ đó thuộc mạng khác.',
-  'wrong-passkey': 'Khóa truy cập không xác nhận đúng việc này. Chưa có gì xảy ra.',
+  'wrong-passkey': 'Khóa truy cập không xác nhận đúng việc này. Không có gì được thực hiện.',
 }
 
 export const failureText: typeof en.failureText = failureTextOf(

@@ -118,7 +118,7 @@ export const noticeText = {
       `Một địa chỉ đã được thêm vào sổ địa chỉ ${name} của bạn vào ${at}. Địa chỉ được đánh dấu là mới trong 24 giờ.`,
   },
   restricted: {
-    subject: 'chỉ rút về sổ địa chỉ của bạn',
+    subject: 'chỉ rút được về các địa chỉ trong sổ của bạn',
     what: 'Từ nay chỉ có thể rút từ tài khoản của bạn về các địa chỉ đã ở trong sổ địa chỉ 24 giờ. Tắt điều này mất 24 giờ.',
   },
   unrestricted: {

@@ -13,7 +13,7 @@ export const presalePageText = {
     text: 'Chưa cộng được gì. Cần có kết nối và một máy chủ trả lời.',
     retry: 'Thử lại',
   },
-  none: 'Máy chủ của trang này không có sổ ghi công khai, hoặc hiện không hiển thị. Không có gì để cộng ở đây.',
+  none: 'Máy chủ của trang này không có sổ ghi công khai, hoặc hiện không hiển thị. Không thể cộng gì ở đây.',
   unsupported:
     'Trình duyệt này không kiểm tra được chữ ký của sổ ghi (Ed25519), nên không cộng gì. Trình duyệt mới hơn có thể.',
   wrong: {
@@ -27,7 +27,7 @@ export const presalePageText = {
     title: 'Máy chủ nói khác',
     text: 'Số máy chủ nói đã bán không bằng tổng trong sổ ghi. Các số dưới đây là của sổ ghi.',
   },
-  faults: 'Sổ ghi này có điều mà sổ ghi trung thực không có',
+  faults: 'Sổ ghi này có điều mà không sổ ghi trung thực nào có',
   same: 'Số máy chủ nói đã bán cũng như vậy.',
   unsaid: 'Máy chủ không nói đã bán bao nhiêu, nên không có gì để so.',
   total: 'Đã bán ở mọi giai đoạn',
@@ -97,22 +97,22 @@ export const owedText = {
   lead: 'Tất cả số dư của mọi người cộng lại, như máy chủ đã ghi vào sổ, lúc',
   coin: 'Coin',
   sum: 'Nợ mọi người',
-  faults: 'Trong những ngày này có điều mà sổ ghi trung thực không có',
-  old: 'Máy chủ đã không báo số này hơn hai ngày, dù ngày nào cũng báo.',
+  faults: 'Những ngày này có điều mà không sổ ghi trung thực nào có',
+  old: 'Máy chủ đã hơn hai ngày không công bố số này, dù ngày nào cũng công bố.',
   own: {
     unchecked:
       'Mỗi ngày một lần, khi chủ đang đăng nhập, mỗi thiết bị kiểm tra rằng số dư của chủ nằm trong các tổng này. Thiết bị này chưa làm điều đó cho ngày này.',
     counted: 'Số dư của bạn nằm trong các tổng này: đã kiểm tra trên thiết bị này',
     missing:
-      'Số dư của bạn không nằm đủ trong các tổng này; trong một ngày có thể có lý do khác. Nếu ngày mai vẫn vậy, ví của bạn sẽ nói rõ. Đã xem',
+      'Số dư của bạn không nằm đủ trong các tổng này. Trong một ngày riêng lẻ, việc đó có thể có lý do khác; nếu ngày mai vẫn vậy, ví của bạn sẽ báo động. Đã kiểm tra lúc',
   },
   reserves: {
-    none: 'Trang web chưa ký những gì nó có cho việc này.',
-    title: 'Trang web có gì cho việc đó',
+    none: 'Trang web chưa ký những gì nó nắm giữ để trả khoản nợ này.',
+    title: 'Trang web nắm giữ gì để trả khoản nợ này',
     lead: (day: string) =>
-      `Các địa chỉ dành cho khoản nợ của ${day} nếu khóa của chúng đã ký điều đó; việc này đã được kiểm tra trên thiết bị này. Ghi vào sổ lúc`,
-    faults: 'Trong các khoản dự trữ này có điều mà sổ ghi trung thực không có',
-    held: 'Số ở đó, theo máy chủ đọc được',
+      `Các địa chỉ mà trang web nêu để trả khoản nợ của ${day}; khóa của chúng có ký điều đó hay không đã được kiểm tra trên thiết bị này. Ghi vào sổ lúc`,
+    faults: 'Các khoản dự trữ này có điều mà không sổ ghi trung thực nào có',
+    held: 'Đang nắm giữ, theo máy chủ đọc được',
     ratio: 'So với số nợ',
     token: (token: string, owed: string, supply: string) =>
       `${token} do chính trang web tạo ra: nợ ${owed}, và tất cả các giai đoạn cộng lại có ${supply}.`,

@@ -21,7 +21,7 @@ export const buyText = {
   priceMoved: (then: string) =>
     `Giá đã thay đổi: một token có giá ${then} khi bạn nhấn nút. Chưa mua gì. Hãy xem giá mới trước khi thử lại.`,
   noAnswer:
-    'Dịch vụ không trả lời, nên chưa chắc token đã được mua. Hãy nhấn nút lần nữa: cùng một giao dịch mua không bao giờ bị trả tiền hai lần.',
+    'Dịch vụ không trả lời, nên chưa rõ token đã được mua hay chưa. Hãy nhấn nút lần nữa: cùng một giao dịch mua không bao giờ bị trả tiền hai lần.',
   startOver: 'Làm lại từ đầu',
   noQuotes:
     'Dịch vụ không còn giữ giá trong khi bạn xem. Hãy nhấn nút lần nữa để mua theo giá lúc đó.',
@@ -30,7 +30,7 @@ export const buyText = {
   estimateBeforeReview:
     'Các số này được cập nhật vài giây một lần. Số chính xác sẽ hiện ra tiếp theo, trước khi mua bất cứ thứ gì.',
   unknown:
-    'Dịch vụ không trả lời, nên chưa chắc token đã được mua. Hãy kiểm tra lịch sử trước khi thử lại.',
+    'Dịch vụ không trả lời, nên chưa rõ token đã được mua hay chưa. Hãy kiểm tra lịch sử trước khi thử lại.',
   noPrice: 'Hiện không có giá, nên không thể mua gì.',
   loadFailed: 'Không tải được số dư của bạn và giá.',
 } satisfies Texts<typeof en.buyText>

@@ -15,10 +15,10 @@ export const depositText = {
     `Nạp tối thiểu ${amount} ${coin}. Số nhỏ hơn không được ghi có.`,
   only: (coin: string, network: string) =>
     `Chỉ gửi ${coin} trên ${network} đến địa chỉ này. Bất cứ thứ gì khác, như cùng coin đó trên mạng khác, có thể không được ghi có và có thể mất.`,
-  arrives: 'Được ghi có sau khi mạng xác nhận.',
+  arrives: 'Khoản nạp được ghi có sau khi mạng xác nhận.',
   savedAsOf: 'Đã lưu trên thiết bị này, lúc',
   failed: 'Không tải được địa chỉ.',
-  offline: 'Khi không có kết nối, ở đây chỉ có những địa chỉ đã mở trên thiết bị này.',
+  offline: 'Khi không có kết nối, bạn chỉ thấy những địa chỉ đã từng mở trên thiết bị này.',
 } satisfies Texts<typeof en.depositText>
 
 export const elseText = {
@@ -99,12 +99,12 @@ export const withdrawText = {
   differs: (count: number) => `${count} ký tự khác nhau, đã được đánh dấu.`,
   ownership: 'Địa chỉ này là của bạn?',
   noAnswer:
-    'Dịch vụ không trả lời, nên chưa chắc lệnh rút đã được ghi nhận. Hãy xác nhận lại bằng mã của nó: cùng một lệnh rút không bao giờ được chi trả hai lần.',
+    'Dịch vụ không trả lời, nên chưa rõ lệnh rút đã được ghi nhận hay chưa. Hãy xác nhận lại bằng mã của nó: cùng một lệnh rút không bao giờ được chi trả hai lần.',
   resumed: 'Tiếp tục lệnh rút của bạn',
   unconfirmed:
     'Lệnh rút gần nhất bị gián đoạn trước khi được xác nhận, và không có gì rời ví của bạn. Hãy điền lại biểu mẫu để nhận mã mới.',
   uncertain:
-    'Câu trả lời của dịch vụ không đến, nên chưa chắc lệnh rút gần nhất đã được ghi nhận. Hãy kiểm tra lịch sử trước khi thử lại.',
+    'Câu trả lời của dịch vụ không đến, nên chưa rõ lệnh rút gần nhất đã được ghi nhận hay chưa. Hãy kiểm tra lịch sử trước khi thử lại.',
   expired: 'Mã này không còn hiệu lực. Hãy quay lại bằng Sửa thông tin và yêu cầu mã mới.',
   loadFailed: 'Không tải được số dư của bạn và phí.',
   success: 'Lệnh rút của bạn đã được đặt. Bạn có thể theo dõi trong lịch sử.',

@@ -157,9 +157,9 @@ export const receiptText = {
 
 export const unansweredText = {
   withdrawal:
-    'Câu trả lời của dịch vụ cho lệnh rút gần nhất không đến, nên chưa chắc lệnh đã được ghi nhận. Nếu có, lệnh sẽ xuất hiện trong lịch sử này.',
+    'Câu trả lời của dịch vụ cho lệnh rút gần nhất không đến, nên chưa rõ lệnh đã được ghi nhận hay chưa. Nếu có, lệnh sẽ xuất hiện trong lịch sử này.',
   purchase:
-    'Câu trả lời của dịch vụ cho giao dịch mua gần nhất không đến, nên chưa chắc token đã được mua. Nếu có, giao dịch sẽ xuất hiện trong lịch sử này.',
+    'Câu trả lời của dịch vụ cho giao dịch mua gần nhất không đến, nên chưa rõ token đã được mua hay chưa. Nếu có, giao dịch sẽ xuất hiện trong lịch sử này.',
 } satisfies Texts<typeof en.unansweredText>
 
 export const balanceHistoryText = {

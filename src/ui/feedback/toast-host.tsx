@@ -43,12 +43,16 @@ function dismissError(): void {
 }
 
 // Role `group`: the region around it is live, and an alert inside would be announced twice.
-const container = () =>
-  createElement(ToastContainer, {
-    position: 'top-right',
+const container = () => {
+  // Where lines end, so that no heading is below it.
+  const isRightToLeft = document.dir === 'rtl'
+  return createElement(ToastContainer, {
+    position: isRightToLeft ? 'top-left' : 'top-right',
+    rtl: isRightToLeft,
     closeOnClick: true,
     // Fixed: the library's dark theme follows the system only; toast.css follows the chosen theme.
     theme: 'light',
     role: 'group',
     'aria-label': notifications,
   })
+}

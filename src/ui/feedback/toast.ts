@@ -1,7 +1,7 @@
 let host: Promise<typeof import('./toast-host.tsx')> | undefined
 
 /**
- * Short messages in the top right corner. The library is loaded with the first toast, by one import: several of a module
+ * Short messages at the top, where lines end. The library is loaded with the first toast, by one import: several of a module
  * that is still being fetched are settled in any order, and an earlier error would replace a later one.
  */
 const show = (kind: 'error' | 'success', text: string): void => {
@@ -18,7 +18,7 @@ const show = (kind: 'error' | 'success', text: string): void => {
  */
 function toastRegion(): HTMLElement {
   const region = document.getElementById('toasts')
-  if (!region) throw new Error('The document has no #toasts')
+  if (!region) throw new Error('No #toasts')
   return region
 }
 

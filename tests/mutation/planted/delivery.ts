@@ -161,4 +161,18 @@ export const PLANTED_DELIVERY: readonly CodeChange[] = [
     to: 'filter((rate) => rate.at <= now.getTime())',
     tests: ['tests/unit/server/prices/rates.test.ts'],
   },
+  {
+    what: 'what cannot be released is tried again with each page',
+    file: 'server/money/purchases/release.ts',
+    from: 'last = ids.at(-1) ?? last',
+    to: 'last = ids.at(0) ?? last',
+    tests: ['tests/contract/vesting-host.test.ts'],
+  },
+  {
+    what: 'what is given back is locked anew where the clock was set back',
+    file: 'server/money/purchases/release.ts',
+    from: 'remaining: released.units > 0n ? remaining : lock.remaining',
+    to: 'remaining',
+    tests: ['tests/contract/vesting-host.test.ts'],
+  },
 ]

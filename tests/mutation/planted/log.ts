@@ -92,4 +92,11 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: 'DELETE FROM solvency_nodes WHERE day <= ',
     tests: ['tests/contract/solvency.test.ts'],
   },
+  {
+    what: 'of people beyond the first thousand some are owed twice',
+    file: 'server/proof/solvency/make-day.ts',
+    from: 'last = rows.at(-1)?.userId ?? last',
+    to: 'last = rows.at(0)?.userId ?? last',
+    tests: ['tests/contract/solvency.test.ts'],
+  },
 ]

@@ -227,4 +227,11 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     to: 'limits.fee.units >= 0n\n',
     tests: QUOTES,
   },
+  {
+    what: 'each purchase waits for a database that is away',
+    file: 'server/money/purchases/together.ts',
+    from: 'if (sqlState(error) === undefined || batch.length === 1) {',
+    to: 'if (batch.length === 1) {',
+    tests: ['tests/unit/server/purchases-together.test.ts'],
+  },
 ]

@@ -79,4 +79,25 @@ export const PLANTED_ORDERS: readonly CodeChange[] = [
     to: "if (signed.verdict === 'agree' && order.order.by.id === '')",
     tests: ['tests/contract/console-decisions.test.ts'],
   },
+  {
+    what: 'an order that waits is forgotten before the others agree',
+    file: 'server/console/orders.ts',
+    from: 'addMs(at, WAIT)',
+    to: 'addMs(at, 0)',
+    tests: ['tests/contract/console-decisions.test.ts'],
+  },
+  {
+    what: 'an order is carried out though a sign of risk has come since',
+    file: 'server/console/carry-out.ts',
+    from: 'JSON.stringify([on, sorted(before), signs])',
+    to: 'JSON.stringify([on, sorted(before), signs.length < 0])',
+    tests: ['tests/contract/console-withdrawals.test.ts'],
+  },
+  {
+    what: 'what has no price is worth nothing',
+    file: 'server/console/concern.ts',
+    from: "if (price === 0n) return 'unknown'",
+    to: '',
+    tests: ['tests/contract/console-decisions.test.ts'],
+  },
 ]

@@ -142,4 +142,11 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/console-approvals.test.ts'],
   },
+  {
+    what: 'a withdrawal that an earlier plan may pay is planned anew',
+    file: 'server/money/withdrawals/proof.ts',
+    from: 'planned.get(id)?.isLive === true || !sound',
+    to: '!sound',
+    tests: ['tests/unit/server/payouts/planned-payments.test.ts'],
+  },
 ]

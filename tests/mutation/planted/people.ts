@@ -206,4 +206,11 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     to: 'const order = quote.order',
     tests: ['tests/contract/quotes-host.test.ts'],
   },
+  {
+    what: 'a push service that is busy loses messages',
+    file: 'server/notify/push/send.ts',
+    from: 'if (status === 429 || status >= 500)',
+    to: 'if (status >= 500)',
+    tests: ['tests/contract/push-host.test.ts'],
+  },
 ]

@@ -60,4 +60,18 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
     to: 's.id = p.session_id AND s.created_at <',
     tests: ['tests/contract/push-host.test.ts'],
   },
+  {
+    what: 'a price that was set for an hour may be made to last',
+    file: 'server/money/prices/feed/stored.ts',
+    from: "rowSeal(signer, 'prices', coin, [units, until])",
+    to: "rowSeal(signer, 'prices', coin, [units])",
+    tests: ['tests/contract/forged.test.ts'],
+  },
+  {
+    what: 'a code from before a jump of the clock is called used',
+    file: 'server/accounts/codes/codes.ts',
+    from: 'if (row.used_at === null && !isLive(row)) throw expired()',
+    to: 'if (row.used_at === null && row.expires_at <= clock.now()) throw expired()',
+    tests: ['tests/unit/server/codes.test.ts'],
+  },
 ]

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Audit, audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/money/ledger/checkpoints.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
+import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
 import { openDb } from '../../support/database.ts'
 import { closeAudited } from '../../support/ledger.ts'
 import { type Books, fillBooks, RECHAIN, REFIT, unpost } from '../../support/tampering.ts'
@@ -305,6 +306,26 @@ describe('the audit', () => {
     const last = `${many}; UPDATE accounts SET units = 5 WHERE id = (SELECT max(id) FROM accounts)`
     expect((await after(last)).findings).toEqual([
       expect.stringMatching(/^account \d+ is not the sum of its entries$/),
+    ])
+  })
+
+  // Holds promise 73.
+  test('reads every sealed row, however many there are', async () => {
+    const at = new Date(0)
+    const ids = Array.from(
+      { length: 2001 },
+      (_, n) => `00000000-0000-4000-8000-${`${n}`.padStart(12, '0')}`,
+    )
+    const values = ids.map((id) => {
+      const seal = rowSeal(db, 'operator_orders', id, ['freeze', '{}', at])
+      return `('${id}', 'freeze', '{}', '${at.toISOString()}', '${seal}')`
+    })
+    const many = `INSERT INTO operator_orders (id, command, outcome, at, seal) VALUES ${values.join()}`
+    expect((await after(many)).findings).toEqual([])
+    const last = ids.at(-1)
+    const forged = `${many}; UPDATE operator_orders SET command = 'approve' WHERE id = '${last}'`
+    expect((await after(forged)).findings).toEqual([
+      `${last} of operator_orders was not written by the host`,
     ])
   })
 

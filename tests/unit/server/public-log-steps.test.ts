@@ -6,7 +6,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { createSalts } from '../../../server/proof/entries/salts.ts'
-import { isBehind, sequence } from '../../../server/proof/sequence.ts'
+import { isBehind, oldestWaiting, sequence } from '../../../server/proof/sequence.ts'
 import { rootAt } from '../../../server/proof/sign.ts'
 import { appendEntries, storedTile } from '../../../server/proof/tiles.ts'
 import { openDb } from '../../support/database.ts'
@@ -139,5 +139,19 @@ describe('transfers of several lanes', () => {
     const after = await stateOf()
     expect(after?.read).toEqual({ ...before?.read, 0: 2000 })
     expect(await isBehind(db)).toBe(false)
+  })
+
+  test('are in the log with all else that has happened, however much of that there is at once', async () => {
+    const size = (await stateOf())?.size ?? 0
+    await deposit()
+    await db.run(
+      `INSERT INTO operator_orders (id, command, outcome, at)
+       SELECT gen_random_uuid(), '{"command":"freeze"}', '{}', to_timestamp(n) FROM generate_series(1, 150) AS n`,
+    )
+    expect(await oldestWaiting(db)).toEqual(clock.now())
+    let steps = 0
+    for (let isMore = true; isMore; steps++) isMore = await sequence(db, createSalts('salts'))
+    expect([(await stateOf())?.size, steps, await isBehind(db)]).toEqual([size + 151, 2, false])
+    expect(await oldestWaiting(db)).toBeUndefined()
   })
 })

@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isLanguage, LANGUAGES } from '#languages'
 import { errors } from '#text/messages.ts'
+import * as spaced from '../../../src/language/marks/spaced.ts'
 import { failureText } from '../../../src/text/es/failures.ts'
 
 const REFUSAL = /\b(?:new Refusal|refus\w*)\(\s*(?:\d+,\s*)?'([a-z]+(?:-[a-z]+)*)'/g
@@ -34,6 +35,28 @@ test.each([
   ['below-minimum', 'Min Buy is 100 NOVA', 'La compra mínima es 100 NOVA'],
 ])('of %s the text has what the host has said in it: %s', (code, message, wanted) => {
   expect(refused(message, code)).toContain(wanted)
+})
+
+test('the fee in a refusal has the decimal mark of the language', async () => {
+  vi.doMock('#marks', () => spaced)
+  vi.resetModules()
+  const own = await import('../../../src/text/ru/failures.ts')
+  vi.doUnmock('#marks')
+  const message = 'The fee is 0.002 BNB. Please check the amounts again.'
+  expect(own.failureText({ kind: 'refused', status: 422, message, code: 'wrong-amount' })).toBe(
+    'Комиссия: 0,002 BNB. Проверьте суммы ещё раз.',
+  )
+})
+
+test('a name and a time in an Arabic refusal keep their own direction', async () => {
+  const { failureText: shown } = await import('../../../src/text/ar/failures.ts')
+  const of = (code: string, message: string) =>
+    shown({ kind: 'refused', status: 422, message, code })
+  expect(of('address-saved', 'That address is saved as My Ledger.')).toContain(
+    '\u2068My Ledger\u2069',
+  )
+  const waits = 'It confirms payments from 2026-01-02 03:04 UTC on.'
+  expect(of('passkey-waits', waits)).toContain('\u20662026-01-02 03:04 UTC\u2069')
 })
 
 test.each([

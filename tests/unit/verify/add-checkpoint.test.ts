@@ -124,8 +124,16 @@ describe('a witness that is brought the states of a log', () => {
     expect((await add(0, [], note.replaceAll('example.org/log', 'example.org/x'))).status).toBe(404)
     expect((await add(802, [], note)).status).toBe(400)
     for (const text of ['', note, `old 0\nxyz\n\n${note}`, `old 00\n\n${note}`, `old 0\n${note}`])
-      expect((await send(text)).status).toBe(400)
+      expect(await send(text)).toEqual({ status: 400, body: 'no request of a log\n' })
     expect((await add(0, [new Uint8Array(32)], note)).status).toBe(422)
     expect(hasEvidence()).toBe(false)
+  })
+
+  test('knows no log before it has seen one, or was given its key', async () => {
+    const { folder } = setUp()
+    expect(await addCheckpoint(folder, `old 0\n\n${noteOf(ENTRIES)}`, { name, now: NOW })).toEqual({
+      status: 404,
+      body: 'another log\n',
+    })
   })
 })

@@ -38,12 +38,15 @@ function partOf(log: MadeLog, path: string): Uint8Array | undefined {
   return width === '' ? undefined : whole?.subarray(0, Number(width) * 32)
 }
 
-async function failuresOf(file: object, log?: MadeLog, now?: number): Promise<string[]> {
+const failuresOf = async (file: object, log?: MadeLog, now?: number): Promise<string[]> =>
+  (await linesOf(file, log, now)).flatMap((line) => /^FAILED {2}(.*)/.exec(line)?.[1] ?? [])
+
+async function linesOf(file: object, log?: MadeLog, now?: number): Promise<string[]> {
   const lines: string[] = []
   const report = createReport((line) => lines.push(line))
   const read = log && (async (path: string) => log.get(path) ?? partOf(log, path) ?? 'none')
   await verifyEvidence(JSON.stringify(file), report, read, now)
-  return lines.flatMap((line) => /^FAILED {2}(.*)/.exec(line)?.[1] ?? [])
+  return lines
 }
 
 describe('the evidence that a wallet has saved', () => {
@@ -118,6 +121,17 @@ describe('the evidence that a wallet has saved', () => {
     test('proves nothing against a host that has kept it', async () => {
       const { log } = madeReceipts([[depositEntry(), openFields(DEPOSIT)]])
       expect(await failuresOf(answered(madePromise(BY)), log, after)).toEqual([])
+      expect(await linesOf(answered(madePromise(BY)), log, after)).toContain(
+        `ok      ${broken} of today, as entry 601`,
+      )
+    })
+
+    test('is not verified where its file cannot be read, or the log does not answer', async () => {
+      const unread = alarm(null, stateOf(honest(300)), { found: 'late', own: 'nothing' })
+      expect(await failuresOf(unread)).toEqual(['the file has what the host has promised'])
+      await expect(failuresOf(answered(madePromise(BY)), new Map(), after)).rejects.toThrow(
+        'the log does not answer',
+      )
     })
 
     test('is refused where the key has not signed it, or not this entry', async () => {

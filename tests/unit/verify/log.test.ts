@@ -15,16 +15,19 @@ import {
 } from '../../support/made-log.ts'
 
 /** What the checks of a log found wrong. */
-async function failuresOf(log: MadeLog, wanted: Wanted = {}): Promise<string[]> {
+const failuresOf = async (log: MadeLog, wanted: Wanted = {}): Promise<string[]> =>
+  failed(await linesOf(log, wanted))
+
+async function linesOf(log: MadeLog, wanted: Wanted = {}): Promise<string[]> {
   const lines: string[] = []
   const report = createReport((line) => lines.push(line))
   try {
     await verifyLog(async (path) => log.get(path), report, wanted)
   } catch (error) {
-    return [...failed(lines), error instanceof Error ? error.message : '']
+    return [...lines, `FAILED  ${error instanceof Error ? error.message : ''}`]
   }
   expect(report.hasFailed).toBe(failed(lines).length > 0)
-  return failed(lines)
+  return lines
 }
 const failed = (lines: readonly string[]) =>
   lines.flatMap((line) => (line.startsWith('FAILED  ') ? line.slice(8) : []))
@@ -44,6 +47,27 @@ describe('the verifier of a log', () => {
     for (const count of [0, 1, 127, 128, 400])
       expect(await failuresOf(madeLog(madeEntries(count)))).toEqual([])
     expect(await failuresOf(honest(), { key: keyText(madeSigner().key) })).toEqual([])
+  })
+
+  test('says what each stage has sold, and asks once for a state that has all that is said', async () => {
+    let asked = 0
+    const log = honest()
+    const lines: string[] = []
+    const read = async (path: string) => {
+      if (path === 'checkpoint') asked += 1
+      return log.get(path)
+    }
+    await verifyLog(
+      read,
+      createReport((line) => lines.push(line)),
+      {},
+    )
+    expect(lines.slice(-3)).toEqual([
+      'ok      stage 1: 40000 of 1000000 tokens sold',
+      'ok      stage 2: 0 of 2000000 tokens sold',
+      `ok      ${ADDS_UP}`,
+    ])
+    expect(asked).toBe(1)
   })
 
   test('finds nothing wrong with one that has grown since a checkpoint was kept', async () => {
@@ -84,6 +108,10 @@ describe('the verifier of a log', () => {
     expect(await failuresOf(honest(), { mail: 'no state' })).toEqual([
       'the 0 entries that the mail names are there, unchanged',
     ])
+    // The last bits of its base64 are not zero, so that it is no root; the other checks are made.
+    const odd = mail.replace(/.=$/, 'B=')
+    expect(odd).not.toBe(mail)
+    expect(await failuresOf(honest(), { mail: odd })).toEqual([said])
   })
 
   // Holds promise 122.
@@ -113,6 +141,59 @@ describe('the verifier of a log', () => {
     const other: LogEntry = { v: 1, kind: 'deposit', hash: 'a'.repeat(64) }
     expect(await failuresOf(seenBy(madeLog(changed(3, other))))).toEqual([said(801)])
     expect(await failuresOf(seenBy(madeLog([...ENTRIES, other])))).toEqual([said(802)])
+  })
+
+  test('says what each witness has cosigned, and whether the one that was asked for is among them', async () => {
+    const [one, other] = [madeWitness(9, 'example.net/w'), madeWitness(8, 'example.net/x')]
+    const note = one.cosigned(checkpointIn(honest()), 1_767_312_000)
+    const list = [
+      { key: one.key, note },
+      { key: other.key, note: null },
+    ]
+    const log = honest().set('witnesses', witnessesText(list))
+    expect(await linesOf(log)).toEqual(
+      expect.arrayContaining([
+        `ok      ${one.key} has cosigned the first 801 entries of this log, 2026-01-02T00:00:00.000Z`,
+        `ok      ${other.key} has cosigned nothing yet`,
+      ]),
+    )
+    expect(await failuresOf(log, { witness: ` ${one.key}\n` })).toEqual([])
+    for (const witness of [other.key, 'another'])
+      expect(await failuresOf(log, { witness })).toEqual([
+        `the host has a cosignature of ${witness}`,
+      ])
+  })
+
+  // Holds promise 122.
+  test('catches a host that says of a witness that it has cosigned what it has not', async () => {
+    const [{ key }, other] = [madeWitness(9), madeWitness(8)]
+    const note = other.cosigned(checkpointIn(honest()), 1_767_312_000)
+    const log = honest().set('witnesses', witnessesText([{ key, note }]))
+    expect(await failuresOf(log)).toEqual([
+      `what the host says that ${key} has cosigned is signed by it`,
+    ])
+  })
+
+  // Holds promise 122.
+  test('names the log that this one was begun after, of which that one must have signed the last state', async () => {
+    const before = madeSigner(2)
+    const key = keyText(before.key)
+    const former: LogEntry = {
+      v: 1,
+      kind: 'former',
+      key,
+      checkpoint: checkpointIn(madeLog(madeEntries(3), before)),
+    }
+    const begun = (count: number) => `this log was begun after the ${count} entries of ${key}`
+    expect(await linesOf(madeLog([former, ...ENTRIES]))).toContain(`ok      ${begun(7)}`)
+    expect(await failuresOf(madeLog([former, ...ENTRIES]))).toEqual([])
+    expect(await failuresOf(madeLog([...ENTRIES, former]))).toEqual([begun(7)])
+    const forged = Object.assign({}, former, { checkpoint: checkpointIn(madeLog(madeEntries(3))) })
+    expect(await failuresOf(madeLog([forged, ...ENTRIES]))).toEqual([begun(0)])
+    const nobodys = Object.assign({}, former, { key: 'nobody' })
+    expect(await failuresOf(madeLog([nobodys, ...ENTRIES]))).toEqual([
+      'this log was begun after the 0 entries of nobody',
+    ])
   })
 
   // Holds promise 122.

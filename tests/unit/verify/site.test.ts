@@ -19,6 +19,7 @@ function site() {
     'shell.html': '<p>shell',
     'assets/app-aaaaaaaa.js': 'app()',
     'assets/app-aaaaaaaa.js.br': 'compressed',
+    'assets/app.brand.svg': '<svg>',
     'assets/app-before00.js': 'before()',
     _headers: 'of a static host',
     '.stamp': 'of this machine',
@@ -34,6 +35,7 @@ function site() {
     ['/freeze', read('shell.html')],
     ['/shell.html', read('shell.html')],
     ['/assets/app-aaaaaaaa.js', read('assets/app-aaaaaaaa.js')],
+    ['/assets/app.brand.svg', read('assets/app.brand.svg')],
   ])
   const named = (hash: string, time: string) =>
     ({ v: 1, kind: 'site', time, release: '1.2.3', hash }) as const
@@ -60,14 +62,14 @@ async function linesOf({ folder, served, log }: ReturnType<typeof site>, ownLog:
 
 test('a host that serves what was built here, and whose log says so, is right', async () => {
   expect(await linesOf(site())).toEqual([
-    'ok      7 addresses serve what was built here',
+    'ok      8 addresses serve what was built here',
     'ok      the public log can be read, and is the one that is signed',
     'ok      the log names this site as the newest, 1.2.3 since 2026-01-02T00:00:00.000Z',
   ])
 })
 
 // Holds promise 127.
-test.each(['/', '/buy/token', '/freeze', '/assets/app-aaaaaaaa.js'])(
+test.each(['/', '/buy/token', '/freeze', '/assets/app-aaaaaaaa.js', '/assets/app.brand.svg'])(
   'a host that serves something else at %s is found',
   async (path) => {
     for (const change of [
@@ -77,7 +79,7 @@ test.each(['/', '/buy/token', '/freeze', '/assets/app-aaaaaaaa.js'])(
       const own = site()
       change(own.served)
       expect((await linesOf(own))[0]).toBe(
-        `FAILED  7 addresses serve what was built here: not ${path}`,
+        `FAILED  8 addresses serve what was built here: not ${path}`,
       )
     }
   },

@@ -67,32 +67,60 @@ describe('a witness', () => {
 
   // Holds promise 127.
   test.each([
-    ['was changed', lying, 'changed'],
-    ['has shrunk', () => madeLog(madeEntries(200)), 'shrunk'],
-    ['is signed by another key', () => madeLog(madeEntries(400), madeSigner(2)), 'key'],
+    ['was changed', lying, 'changed', 'does not have all that this witness has seen'],
+    [
+      'has shrunk',
+      () => madeLog(madeEntries(200)),
+      'shrunk',
+      'has fewer entries than this witness has seen',
+    ],
+    [
+      'is signed by another key',
+      () => madeLog(madeEntries(400), madeSigner(2)),
+      'key',
+      'is signed by another key',
+    ],
     [
       'was changed and has as many entries',
       () => madeLog(madeEntries(300).with(2, { v: 1, kind: 'deposit', hash: 'f'.repeat(64) })),
       'changed',
+      'does not have all that this witness has seen',
     ],
   ])(
     'cosigns no log that %s, keeps the evidence, and nothing after it',
-    async (_, broken, found) => {
+    async (_, broken, found, fault) => {
       const { state, look, at } = setUp()
       await look()
       const before = at('checkpoint')
       state.log = broken()
-      expect((await look()).hasFailed).toBe(true)
+      const { isThere, hasFailed, lines } = await look()
+      expect([isThere, hasFailed]).toEqual([true, true])
+      expect(lines.at(-1)).toContain(`the log is broken: it ${fault}`)
       expect(JSON.parse(at('evidence.json'))).toMatchObject({
         found,
         kept: { note: before },
         shown: { note: checkpointIn(state.log) },
       })
       state.log = madeLog(madeEntries(400))
-      expect((await look()).hasFailed).toBe(true)
+      expect(await look()).toMatchObject({ isThere: true, hasFailed: true })
       expect(at('checkpoint')).toBe(before)
     },
   )
+
+  test('keeps all signatures of the log, so that it can go on from what it has kept', async () => {
+    const { state, look, at } = setUp()
+    const both = (count: number) => {
+      const log = madeLog(madeEntries(count))
+      const note = checkpointIn(log)
+      const [, second = ''] = checkpointIn(madeLog(madeEntries(count), madeSigner(2))).split('\n\n')
+      return log.set('checkpoint', Buffer.from(note + second))
+    }
+    state.log = both(300)
+    await look()
+    expect(at('checkpoint').startsWith(checkpointIn(state.log))).toBe(true)
+    state.log = both(400)
+    expect((await look()).hasFailed).toBe(false)
+  })
 
   test('believes a key that it was given, and no other', async () => {
     const { look, has } = setUp()

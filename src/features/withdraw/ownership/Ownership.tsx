@@ -85,8 +85,10 @@ function Question({ question, address, onProven, onOver }: QuestionProps) {
     <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
       <p>{text.intro[kind]}</p>
       <div className={css.message}>
-        {/* The host's own words, in English. */}
-        <p dir="auto">{message}</p>
+        {/* The host's own words, which are English in every language: a signature is of these. */}
+        <p lang="en" dir="auto">
+          {message}
+        </p>
         <CopyButton
           text={message}
           label={text.copy}

@@ -112,9 +112,37 @@ describe('a presale that is added up', () => {
     expect((await added(log)).result).toEqual({ is: 'unknown' })
   })
 
-  test('is none of a log that another key has signed', async () => {
+  test('is none of a log that another key has signed, or whose key has signed something else', async () => {
     const log = madeLog(ENTRIES).set('key', madeLog([], madeSigner(2)).get('key') ?? Buffer.of())
     expect((await added(log)).result).toEqual({ is: 'signature' })
+    const other = Buffer.from(madeSigner().note('no state of a log\n'))
+    const { result, waits } = await added(madeLog(ENTRIES).set('checkpoint', other))
+    expect([result, waits]).toEqual([{ is: 'signature' }, 0])
+  })
+
+  test('knows what happens to people, of which it says nothing but that it happened', async () => {
+    const kinds = ['deposit', 'withdrawal', 'release'] as const
+    const hidden = kinds.map((kind): LogEntry => ({ v: 1, kind, hash: 'f'.repeat(64) }))
+    const { result } = await added(madeLog([...ENTRIES, ...hidden]))
+    expect(result).toMatchObject({ is: 'right', presale: { faults: [] } })
+  })
+
+  test('asks for few of its bundles at once, however many there are', async () => {
+    const log = madeLog(madeEntries(1200))
+    let [asked, most] = [0, 0]
+    const result = await addUp({
+      async read(path) {
+        asked += 1
+        most = Math.max(most, asked)
+        await new Promise(setImmediate)
+        asked -= 1
+        return log.get(path) ?? 'none'
+      },
+      verify: verifyEd25519,
+      onProgress: async () => true,
+      wait: async () => undefined,
+    })
+    expect([result.is, most]).toEqual(['right', 6])
   })
 
   test('says that nothing is known where something does not come', async () => {

@@ -35,7 +35,10 @@ describe('a cosignature', () => {
   })
 
   test('is none of a key that has the same name', async () => {
-    expect(await at(newWitness('example.net/w').line(5))).toBeUndefined()
+    const namesake = newWitness('example.net/w')
+    expect(await at(namesake.line(5))).toBeUndefined()
+    // Nor does it spoil the witness's own.
+    expect(await at(namesake.line(5), line(7), namesake.line(9))).toBe(7)
   })
 
   test('counts for nothing where another one of the same key is wrong', async () => {
