@@ -492,7 +492,7 @@ describe('a session', () => {
     await host.deps.db.listen('session_ended', (id) => notified.push(id))
     expect((await host.call('POST', '/api/logout', undefined, { token })).status).toBe(200)
     expect((await profile(token)).status).toBe(401)
-    expect(notified).toEqual([session?.sessionId])
+    await expect.poll(() => notified).toEqual([session?.sessionId])
   })
 
   // Holds promise 69.

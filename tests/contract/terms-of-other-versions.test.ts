@@ -12,10 +12,11 @@ import { openPglite } from '../../server/platform/db/pglite.ts'
 import { derivedKey } from '../../server/platform/keys/keys.ts'
 import { MINUTE } from '../../server/platform/time/clock.ts'
 import { HOST_SECRET } from '../support/accounts-host.ts'
+import { openDb } from '../support/database.ts'
 import { demoTexts } from '../support/demo-terms.ts'
 import { startHost } from '../support/host.ts'
 import { closeAudited } from '../support/ledger.ts'
-import { copyMigratedDatabase, migratedDb } from '../support/migrated-database.ts'
+import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
 import { EVM } from '../support/withdrawal-calls.ts'
@@ -120,7 +121,7 @@ describe('a host on terms that another version has written', () => {
   let db: Db
   let host: MoneyHost
   beforeAll(async () => {
-    db = await migratedDb()
+    db = await openDb()
     await ensureTerms(db, at, demoTexts())
     host = await moneyHost({}, createPrices({ db, clock: at, isSandbox: true }), db)
   })

@@ -38,11 +38,14 @@ describe('a site served by Caddy', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     let said = ''
-    for await (const chunk of caddy.stderr ?? []) {
-      said += chunk
-      if (said.includes('serving initial configuration')) return
-    }
-    throw new Error(said)
+    // It is read to the end: a program whose lines nobody takes any more ends with the next one.
+    await new Promise<void>((ready, failed) => {
+      caddy.stderr?.on('data', (chunk) => {
+        said += chunk
+        if (said.includes('serving initial configuration')) ready()
+      })
+      caddy.once('exit', () => failed(new Error(said)))
+    })
   }, 60_000)
   afterAll(async () => {
     caddy.kill('SIGTERM')

@@ -65,7 +65,7 @@ describe('terms that another version of the program has written', () => {
             expect(gapsOf(terms, name)).toHaveLength(1)
         for (const { name, problem } of terms.gaps) expect(`${name} ${problem}`).not.toBe('')
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -88,7 +88,7 @@ describe('terms that another version of the program has written', () => {
         expect(terms.sale !== undefined).toBe(isSold && isVested)
         expect(terms.minimumDeposit !== undefined).toBe(isThere(texts, 'MIN_DEPOSIT'))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 
@@ -106,7 +106,7 @@ describe('terms that another version of the program has written', () => {
           if (terms.withdrawal.has(coin))
             expect(repaired.withdrawal.get(coin)).toEqual(terms.withdrawal.get(coin))
       }),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     )
   })
 

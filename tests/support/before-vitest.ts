@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseHostConfig } from '../../server/main/config/config.ts'
 import { RUN_SERVER } from './database.ts'
+import { keepInMemory } from './in-memory.ts'
 import { ensureMigratedDatabase, prepared } from './migrated-database.ts'
 import { hasPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -10,7 +11,10 @@ const { dataDir } = parseHostConfig({})
 const PREPARED = 'TESTS_PREPARED'
 
 /** Without what only the data of a real host needs, and for all processes of the run at once. */
-const SETTINGS = ['fsync=off', 'autovacuum=off', 'max_connections=400', 'max_wal_size=4GB']
+const SETTINGS = [
+  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'jit=off'],
+  ...['max_connections=400', 'max_wal_size=1GB'],
+]
 
 /**
  * Prepares what all tests of the host share: the migrated databases that they copy, and the PostgreSQL server. Resolves
@@ -21,6 +25,7 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project of vite.config.ts has prepared it.
   if (process.env[PREPARED] !== undefined) return
   process.env[PREPARED] = 'yes'
+  keepInMemory()
   const wasThere = existsSync(dataDir)
   let server: PostgresServer | undefined
   const startServer = async () => {

@@ -173,7 +173,7 @@ export function databasesAt(port: number): Databases {
 }
 
 async function createDatabase(port: number, name: string, template = 'template1') {
-  await onServer(port, `CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await onServer(port, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   return `postgres://test@127.0.0.1:${port}/${name}`
 }
 
