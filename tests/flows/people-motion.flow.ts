@@ -26,6 +26,21 @@ test('reduced motion stops the animations and the view transitions', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
 })
 
+test('nothing on the landing page moves for longer than five seconds', async ({ page }) => {
+  await page.goto('/')
+  expect(await motionAnimations(page)).toContain('turn')
+  // WCAG 2.2.2: what moves for longer needs a button that stops it.
+  const longest = () =>
+    page.evaluate(() =>
+      Math.max(
+        ...document
+          .getAnimations()
+          .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration)),
+      ),
+    )
+  expect(await longest()).toBeLessThanOrEqual(5000)
+})
+
 /** The animations that rotate, move or scale something; a change of opacity is no motion. */
 const motionAnimations = (page: Page) =>
   page.evaluate(() =>
