@@ -90,7 +90,7 @@ export const sessionsText = {
   address: 'عنوان IP',
   unknown: 'غير معروف',
   end: 'تسجيل الخروج',
-  endOf: (device: string) => `تسجيل خروج ${device}`,
+  endOf: (device: string) => `تسجيل الخروج: ${device}`,
   endOthers: 'تسجيل خروج كل الأجهزة الأخرى',
   ended: 'سُجّل الخروج',
 } satisfies Texts<typeof en.sessionsText>

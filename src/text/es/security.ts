@@ -96,7 +96,7 @@ export const sessionsText = {
   address: 'Dirección IP',
   unknown: 'Desconocida',
   end: 'Cerrar sesión',
-  endOf: (device: string) => `Cerrar la sesión de ${device}`,
+  endOf: (device: string) => `Cerrar sesión: ${device}`,
   endOthers: 'Cerrar sesión en todos los demás dispositivos',
   ended: 'Sesión cerrada',
 } satisfies Texts<typeof en.sessionsText>

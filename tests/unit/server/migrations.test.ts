@@ -51,6 +51,7 @@ const APPLIED = {
   '155-languages.sql': 'pax90sZee4cdzyYvxzO8RAhMJZ_Xpz5Ytr0Cw1rIPpM',
   '160-planned-while-pending.sql': 'vxYPc7WSoOxvoKt0PPAFYzyuT4TMBMlZbgAhHZYW_HU',
   '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
+  '162-pending-sums.sql': 'Bo8oFcPcxg_jNKlXdG3ppQB2gWeMniz_9E_t6kT7K-4',
 }
 
 const names = v.object({ name: v.string() })
