@@ -26,19 +26,18 @@ test('reduced motion stops the animations and the view transitions', async ({ pa
   await expect(page.getByRole('heading', { level: 1, name: 'Deposit' })).toBeFocused()
 })
 
-test('nothing on the landing page moves for longer than five seconds', async ({ page }) => {
+test('the picture of the landing page moves, and no longer than five seconds', async ({ page }) => {
   await page.goto('/')
-  expect(await motionAnimations(page)).toContain('turn')
   // WCAG 2.2.2: what moves for longer needs a button that stops it.
-  const longest = () =>
-    page.evaluate(() =>
-      Math.max(
-        ...document
-          .getAnimations()
-          .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration)),
-      ),
-    )
-  expect(await longest()).toBeLessThanOrEqual(5000)
+  const durations = await page.evaluate(() =>
+    [...document.querySelectorAll('main svg[role=img]')].flatMap((picture) =>
+      picture
+        .getAnimations({ subtree: true })
+        .map(({ effect }) => Number(effect?.getComputedTiming().activeDuration)),
+    ),
+  )
+  expect(durations.length).toBeGreaterThan(0)
+  expect(Math.max(...durations)).toBeLessThanOrEqual(5000)
 })
 
 /** The animations that rotate, move or scale something; a change of opacity is no motion. */
