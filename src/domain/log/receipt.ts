@@ -20,11 +20,15 @@ import { parseProof } from './proof.ts'
  * commits to, and with the owner's salt it is the entry of that e-mail and of no other. It can be verified without a network.
  */
 
-const salt = v.pipe(
-  v.string(),
-  v.check((one) => fromBase64(one)?.length === SALT_SIZE),
-  v.transform((one) => base64.decode(one)),
-)
+/** Bytes that are sent as base64; of that length, where one is given. */
+export const sentBytes = (length?: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(fromBase64),
+    v.instance(Uint8Array),
+    v.check((bytes) => length === undefined || bytes.length === length),
+  )
+const salt = sentBytes(SALT_SIZE)
 const text = v.string()
 
 /** What the salt of an entry opens; `owner` is itself a commitment, to the e-mail. */

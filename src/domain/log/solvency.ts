@@ -1,12 +1,11 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { base64 } from '@scure/base'
 import * as v from 'valibot'
 import { parseUnits } from '../money/decimal.ts'
 import { type LogEntry, parseEntry, SALT_SIZE } from './entries.ts'
 import { isSameHash, leafHash, rootOfInclusion } from './merkle.ts'
-import { fromBase64, type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
+import { type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
 import { parseProof } from './proof.ts'
-import { ownerHash } from './receipt.ts'
+import { ownerHash, sentBytes } from './receipt.ts'
 import { leafOf, nodesIn, rootAbove } from './sum-tree.ts'
 
 /*
@@ -17,15 +16,6 @@ import { leafOf, nodesIn, rootAbove } from './sum-tree.ts'
 export type SolvencyEntry = Extract<LogEntry, { readonly kind: 'solvency' }>
 
 const text = v.string()
-const bytes = (size?: number) =>
-  v.pipe(
-    text,
-    v.check((coded) => {
-      const length = fromBase64(coded)?.length
-      return length !== undefined && (size === undefined || length === size)
-    }),
-    v.transform((coded) => base64.decode(coded)),
-  )
 
 /** The newest day that the log has, with a proof by C2SP tlog-proof. */
 export const publishedSchema = v.object({ log: text, entry: text, proof: text })
@@ -34,7 +24,7 @@ export type Published = v.InferOutput<typeof publishedSchema>
 /** What a person is given of a day: `path` is the siblings of a piece from the leaf up, in one. */
 export const sharesSchema = v.object({
   day: text,
-  owner: v.object({ email: text, salt: bytes(SALT_SIZE) }),
+  owner: v.object({ email: text, salt: sentBytes(SALT_SIZE) }),
   shares: v.array(
     v.object({
       coin: text,
@@ -47,8 +37,8 @@ export const sharesSchema = v.object({
             v.regex(/^(0|[1-9]\d*)$/),
             v.transform((digits) => BigInt(digits)),
           ),
-          salt: bytes(SALT_SIZE),
-          path: bytes(),
+          salt: sentBytes(SALT_SIZE),
+          path: sentBytes(),
         }),
       ),
     }),

@@ -5,6 +5,7 @@ import { type Audit, audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint, checkpointOf } from '../../../server/money/ledger/checkpoints.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
+import { DATABASES } from '../../support/database.ts'
 import { closeAudited } from '../../support/ledger.ts'
 import { migratedDb } from '../../support/migrated-database.ts'
 import { type Books, fillBooks, RECHAIN, REFIT, unpost } from '../../support/tampering.ts'
@@ -338,9 +339,10 @@ describe('the audit', () => {
     expect((await after(many)).findings).toEqual([])
     const last = ids.at(-1)
     const forged = `${many}; UPDATE operator_orders SET command = 'approve' WHERE id = '${last}'`
-    expect((await after(forged)).findings).toEqual([
-      `${last} of operator_orders was not written by the host`,
-    ])
+    for (const since of [undefined, checkpoint])
+      expect((await after(forged, since)).findings).toEqual([
+        `${last} of operator_orders was not written by the host`,
+      ])
   })
 
   // Holds promise 73.
@@ -362,3 +364,30 @@ describe('the audit', () => {
     expect((await after(text ?? '', checkpoint)).findings).not.toEqual([])
   })
 })
+
+const [, postgres] = DATABASES
+
+// Holds promise 73.
+test.skipIf(postgres.missing)(
+  'the audit since a checkpoint reads what a transaction had written that was still open then',
+  async () => {
+    const db = await postgres.open()
+    const [written, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const writing = db.transaction(async (tx) => {
+      await tx.script(`INSERT INTO users (id, email, name, identity_uid, created_at)
+        VALUES (gen_random_uuid(), 'eve@example.org', '', 'eve', now())`)
+      written.resolve()
+      await taken.promise
+    })
+    await written.promise
+    const { snapshot, findings } = await audit(db)
+    const text = await addCheckpoint(db, { now: () => new Date(0) }, snapshot)
+    taken.resolve()
+    await writing
+    const since = await audit(db, await checkpointOf(db, text))
+    expect([findings, since.findings]).toEqual([
+      ...[[], [expect.stringContaining('of users was not written by the host')]],
+    ])
+    await db.close()
+  },
+)
