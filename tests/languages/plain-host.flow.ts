@@ -43,7 +43,7 @@ test('a foreign host’s refusal is never shown as its English sentence where th
   const refuse = (call: string, status: number, message: string) =>
     plain.override(call, (response) => {
       response.setHeader('Content-Type', 'application/json')
-      response.writeHead(status).end(JSON.stringify({ message }))
+      response.writeHead(status).end(JSON.stringify({ error: { message } }))
     })
   const press = (name: string) =>
     page.getByRole('main').getByRole('button', { name, exact: true }).click()
@@ -100,14 +100,20 @@ test('a foreign host’s refusal is never shown as its English sentence where th
   })
 
   await test.step('of which any other sentence is quoted as its own', async () => {
+    refuse('POST /buy/token', 400, 'The queue is full.')
+    await page.getByRole('main').locator('form button[type=submit]').click()
+    await expect(
+      page.getByText('El servicio respondió: «The queue is full.»').first(),
+    ).toBeVisible()
+  })
+
+  await test.step('of a query', async () => {
     refuse('POST /support', 400, 'The queue is full.')
     await page.goto('/es/support')
     await page.getByLabel(supportText.query).selectOption({ label: supportText.topics.other })
     await page.getByLabel(supportText.description).fill('Una pregunta')
     await press(supportText.submit)
-    await expect(
-      page.getByText('El servicio respondió: «The queue is full.»').first(),
-    ).toBeVisible()
+    await expectInstead(errors.tryLater, 'The queue is full.')
   })
   expect(plain.violations).toEqual([])
 })
