@@ -16,6 +16,7 @@ import { createPresale, type Presale, soldInStage } from '#domain/log/presale.ts
 import { parseWitnessed, type Witnessed } from '#domain/log/witnessed.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { verifyEd25519 } from './ed25519.ts'
+import { sentenceOf } from './faults.ts'
 import type { Report } from './report.ts'
 import { type ReadPath, textAt } from './source.ts'
 import { checkTiles, readEntries } from './tiles.ts'
@@ -188,7 +189,7 @@ function checkPresale(
     const tokens = toDecimalString(soldInStage(presale.sold, at + 1))
     report.check(true, `stage ${at + 1}: ${tokens} of ${toDecimalString(supply)} tokens sold`)
   }
-  for (const fault of presale.faults) report.check(false, fault)
+  for (const fault of presale.faults) report.check(false, sentenceOf(fault))
   report.check(
     atSaid !== undefined && said !== undefined && isAsSaid(said, atSaid.sold),
     'what the host says that the presale has sold is what the entries add up to',

@@ -5,6 +5,7 @@ import { keyText } from '#domain/log/note.ts'
 import { soldInStage } from '#domain/log/presale.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { verifyEd25519 } from './ed25519.ts'
+import { sentenceOf } from './faults.ts'
 import type { Report } from './report.ts'
 
 /** Milliseconds. */
@@ -41,7 +42,7 @@ export async function verifyPresale(read: ReadLog, report: Report, key?: string)
         `stage ${at + 1}: ${toDecimalString(paid)} ${coin} in ${purchases} purchases`,
       )
   }
-  for (const fault of faults) report.check(false, fault)
+  for (const fault of faults) report.check(false, sentenceOf(fault))
   if (added.isAsSaid !== undefined)
     report.check(
       added.isAsSaid,

@@ -10,6 +10,7 @@ import {
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 import { SITE } from '#domain/network-facts.ts'
+import { sentenceOf } from './faults.ts'
 import type { Report } from './report.ts'
 
 /** Asks a node of a network; undefined where none was named. */
@@ -39,7 +40,7 @@ export async function verifyReserves(
     `the reserves are for the debts of ${entry.day}, which the log has`,
   )
   const faults = faultsOfReserves(log, entry)
-  for (const fault of faults) report.check(false, fault)
+  for (const fault of faults) report.check(false, sentenceOf(fault))
   if (faults.length === 0)
     report.check(
       true,

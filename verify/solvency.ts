@@ -5,6 +5,7 @@ import { keyText } from '#domain/log/note.ts'
 import type { ReservesEntry } from '#domain/log/reserves.ts'
 import { faultsOfDays, type SolvencyEntry } from '#domain/log/solvency.ts'
 import { verifyEd25519 } from './ed25519.ts'
+import { sentenceOf } from './faults.ts'
 import { ADD_UP_FAULTS, PAUSE } from './presale.ts'
 import type { Report } from './report.ts'
 import { type AskNode, verifyReserves } from './reserves.ts'
@@ -42,7 +43,7 @@ export async function verifySolvency(
   report.check(true, `${added.size} entries are those that are signed by ${own}`)
   const newest = days.at(-1)
   report.check(newest !== undefined, `the log has what is owed on ${days.length} days`)
-  for (const fault of faultsOfDays(days)) report.check(false, fault)
+  for (const fault of faultsOfDays(days)) report.check(false, sentenceOf(fault))
   if (!newest) return
   report.check(
     now - Date.parse(newest.time) < 2 * DAY,

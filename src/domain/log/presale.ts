@@ -1,5 +1,6 @@
 import { parseUnits } from '../money/decimal.ts'
 import type { LogEntry } from './entries.ts'
+import type { LogFault } from './faults.ts'
 
 /*
  * Adds up the presale from the entries of the public log, as anybody can: what was sold in each stage for each coin, and on
@@ -23,8 +24,7 @@ export interface Presale {
   /** What each stage has to sell by the newest terms, and its price in USDT; by stage, from the first on. */
   readonly supplies: readonly bigint[]
   readonly prices: readonly string[]
-  /** What no honest log has, as sentences without an end. */
-  readonly faults: readonly string[]
+  readonly faults: readonly LogFault[]
 }
 
 interface Purchase {
@@ -41,7 +41,10 @@ const unitsOf = (text: string): bigint => parseUnits(text) ?? 0n
 export function createPresale() {
   const purchases = new Map<number, Purchase>()
   const accounts = new Set<string>()
-  const faults: string[] = []
+  const faults: LogFault[] = []
+  const report = (is: LogFault['is'], index: number): void => {
+    faults.push({ is, at: String(index), beside: '' })
+  }
   let size = 0
   let terms: { readonly supplies: readonly string[]; readonly prices: readonly string[] } = {
     supplies: [],
@@ -55,7 +58,7 @@ export function createPresale() {
     }
     if (entry.kind === 'purchase') {
       const { stage, coin, paid, received, fee, time, account } = entry
-      if (accounts.has(account)) faults.push(`entry ${index} has the account of another purchase`)
+      if (accounts.has(account)) report('account-twice', index)
       accounts.add(account)
       purchases.set(index, {
         stage,
@@ -68,9 +71,8 @@ export function createPresale() {
     }
     if (entry.kind !== 'reversal' || entry.counts === undefined) return
     const bought = entry.purchase === undefined ? undefined : purchases.get(entry.purchase)
-    if (!bought) faults.push(`entry ${index} is about a purchase that is not there`)
-    else if (bought.counts === entry.counts)
-      faults.push(`entry ${index} takes back or restores what is so already`)
+    if (!bought) report('purchase-missing', index)
+    else if (bought.counts === entry.counts) report('reversed-already', index)
     else bought.counts = entry.counts
   }
 
@@ -78,7 +80,7 @@ export function createPresale() {
     /** The next entry; undefined is one that cannot be read. */
     add(entry: LogEntry | undefined): void {
       if (entry) take(size, entry)
-      else faults.push(`entry ${size} is none that this program knows`)
+      else report('unknown-entry', size)
       size += 1
     },
 
@@ -115,8 +117,10 @@ export function createPresale() {
 export const soldInStage = (sold: readonly SoldForCoin[], stage: number): bigint =>
   sold.reduce((sum, one) => (one.stage === stage ? sum + one.tokens : sum), 0n)
 
-function oversold(sold: readonly SoldForCoin[], supplies: readonly bigint[]): string[] {
+function oversold(sold: readonly SoldForCoin[], supplies: readonly bigint[]): LogFault[] {
   return supplies.flatMap((supply, at) =>
-    soldInStage(sold, at + 1) > supply ? [`stage ${at + 1} has sold more than it has`] : [],
+    soldInStage(sold, at + 1) > supply
+      ? [{ is: 'oversold' as const, at: String(at + 1), beside: '' }]
+      : [],
   )
 }

@@ -5,6 +5,7 @@ import { isNetwork, networkName } from '../assets.ts'
 import { parseUnits } from '../money/decimal.ts'
 import { failure, type Result, success } from '../result.ts'
 import { type LogEntry, reserve } from './entries.ts'
+import type { LogFault } from './faults.ts'
 
 /*
  * What a host has for what it owes: for each address of its treasury the key of that address signs, on a machine without a
@@ -74,21 +75,19 @@ export const isSignedReserve = (
   { signature, ...one }: Reserve,
 ): boolean => isSignedBy(one.address, reserveText(of, one), signature)
 
-/** What is wrong with what a log says of reserves, as sentences without an end. */
-export function faultsOfReserves(log: string, { day, addresses }: ReservesEntry): string[] {
+/** What is wrong with what a log says of reserves. */
+export function faultsOfReserves(log: string, { day, addresses }: ReservesEntry): LogFault[] {
   return addresses.flatMap((one, at) => {
-    const place = `${one.address} on ${one.network}`
+    const fault = (is: LogFault['is']) => ({ is, at: one.address, beside: one.network })
     // In whatever spelling.
     const first = addresses.findIndex(
       ({ network, address }) => network === one.network && isSameAddress(address, one.address),
     )
     return [
-      ...(isSignedReserve({ log, day }, one)
-        ? []
-        : [`the key of ${place} has not signed that it is for these debts`]),
-      ...(first < at ? [`${place} is counted twice`] : []),
+      ...(isSignedReserve({ log, day }, one) ? [] : [fault('reserve-unsigned')]),
+      ...(first < at ? [fault('reserve-twice')] : []),
       ...(new Set(one.coins.map(({ coin }) => coin)).size < one.coins.length
-        ? [`a coin of ${place} is counted twice`]
+        ? [fault('reserve-coin-twice')]
         : []),
     ]
   })

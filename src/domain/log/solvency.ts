@@ -2,6 +2,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { parseUnits } from '../money/decimal.ts'
 import { type LogEntry, parseEntry, SALT_SIZE } from './entries.ts'
+import type { LogFault } from './faults.ts'
 import { isSameHash, leafHash, rootOfInclusion } from './merkle.ts'
 import { type NoteKey, openCheckpoint, type VerifyEd25519 } from './note.ts'
 import { parseProof } from './proof.ts'
@@ -116,20 +117,17 @@ function isInTree(
   }
 }
 
-/**
- * What no honest log has of its days: one that comes twice or goes back, or a coin twice. Sentences without an end; `days` in
- * the order of the log.
- */
-export function faultsOfDays(days: readonly SolvencyEntry[]): string[] {
-  return days.flatMap((entry, at) => {
+/** What no honest log has of its days: one that comes twice or goes back, or a coin twice; `days` in the order of the log. */
+export function faultsOfDays(days: readonly SolvencyEntry[]): LogFault[] {
+  return days.flatMap((entry, at): LogFault[] => {
     const before = days[at - 1]
     const coins = entry.coins.map(({ coin }) => coin)
     return [
       ...(before && (entry.day <= before.day || entry.time <= before.time)
-        ? [`the debts of ${entry.day} come after those of ${before.day}`]
+        ? [{ is: 'day-order' as const, at: entry.day, beside: before.day }]
         : []),
       ...(new Set(coins).size < coins.length
-        ? [`the debts of ${entry.day} have a coin twice`]
+        ? [{ is: 'coin-twice' as const, at: entry.day, beside: '' }]
         : []),
     ]
   })

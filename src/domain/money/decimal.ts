@@ -47,9 +47,12 @@ export function formatInFull(units: bigint, places = 6): string {
   return formatUnits(units, Math.max(places, fraction.length))
 }
 
+/** A plain decimal text with the decimal mark of the language, and no other change. */
+export const inOwnMark = (decimal: string): string => decimal.replace('.', DECIMAL)
+
 /** The exact decimal as a person types and reads it: in the language's mark, with one more digit where it would be unclear. */
 export function toTypedDecimal(units: bigint): string {
-  const text = toDecimalString(units).replace('.', DECIMAL)
+  const text = inOwnMark(toDecimalString(units))
   return UNCLEAR.test(text) ? `${text}0` : text
 }
 

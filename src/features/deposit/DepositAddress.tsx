@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { COPY_CONFIRMATION, MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
-import { DECIMAL } from '#marks'
+import { inOwnMark } from '#domain/money/decimal.ts'
 import { errors, successes } from '#text/messages.ts'
 import { anyOf, depositText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
@@ -62,8 +62,7 @@ export function DepositAddress({ coin, address, asOf }: Props) {
       </div>
       <Notice kind="warning">{unbroken(depositText.only(symbol, network))}</Notice>
       <p className={css.note}>
-        {unbroken(depositText.minimum(MINIMUM_DEPOSIT.replace('.', DECIMAL), symbol))}{' '}
-        {depositText.arrives}
+        {unbroken(depositText.minimum(inOwnMark(MINIMUM_DEPOSIT), symbol))} {depositText.arrives}
       </p>
       <div className={css.qr}>
         <QrBox value={address} label={depositText.qr} displaySize={QR_SIZE} />

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { memo } from 'react'
 import { MINIMUM_DEPOSIT } from '#config/constants.ts'
 import { type DepositCoin, depositNetworks, networkName } from '#domain/assets.ts'
-import { DECIMAL } from '#marks'
+import { inOwnMark } from '#domain/money/decimal.ts'
 import { anyOf, costsText, stepsText } from '#text/transfers.ts'
 import { Link } from '../../router/navigation.tsx'
 import { balancesStore } from '../../stores/money/balances.ts'
@@ -52,7 +52,7 @@ function Costs({ coin }: { coin: DepositCoin }) {
             : [{ label: costsText.available, value: `${format(units)} ${coinLabel(coin)}` }]),
           {
             label: costsText.minimum,
-            value: `${MINIMUM_DEPOSIT.replace('.', DECIMAL)} ${coinLabel(coin)}`,
+            value: `${inOwnMark(MINIMUM_DEPOSIT)} ${coinLabel(coin)}`,
           },
           { label: costsText.fee, value: costsText.depositFee },
         ]}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type * as v from 'valibot'
+import type { FaultTexts, LogFault } from '#domain/log/faults.ts'
 import { faultsOfDays, type SolvencyEntry } from '#domain/log/solvency.ts'
 import { formatInFull, parseUnits } from '#domain/money/decimal.ts'
-import { owedText as text } from '#text/presale.ts'
+import { logFaultText, owedText as text } from '#text/presale.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 import { checkedSolvency, SOLVENCY } from '../../stores/public-log/check-solvency.ts'
 import { useService, useServices } from '../../stores/use-service.ts'
@@ -21,15 +22,10 @@ export function Owed({ days, children }: { days: readonly SolvencyEntry[]; child
   const { platform } = useServices()
   const newest = days.at(-1)
   if (!newest) return null
-  const faults = faultsOfDays(days)
   const at = Date.parse(newest.time)
   return (
     <Card title={text.title}>
-      {faults.length > 0 && (
-        <Notice kind="error" title={text.faults}>
-          <List items={faults.slice(0, 20)} />
-        </Notice>
-      )}
+      <Faults title={text.faults} faults={faultsOfDays(days)} />
       {platform.now() - at > OLD && <Notice kind="warning">{text.old}</Notice>}
       <p>
         {text.lead} <Time at={at} />
@@ -75,6 +71,16 @@ function OwnPart({ day }: { day: string }) {
     </p>
   )
 }
+
+const FAULTS: FaultTexts = logFaultText
+
+/** What no honest log has, where there is any: the first of them. */
+export const Faults = ({ title, faults }: { title: string; faults: readonly LogFault[] }) =>
+  faults.length > 0 && (
+    <Notice kind="error" title={title}>
+      <List items={faults.slice(0, 20).map(({ is, at, beside }) => FAULTS[is](at, beside))} />
+    </Notice>
+  )
 
 export const List = ({ items }: { items: readonly string[] }) => (
   <ul className={css.items}>

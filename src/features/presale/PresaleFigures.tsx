@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { site } from '#config/site.ts'
 import { type Presale, type SoldForCoin, soldInStage } from '#domain/log/presale.ts'
-import { formatUnits } from '#domain/money/decimal.ts'
-import { DECIMAL } from '#marks'
+import { formatUnits, inOwnMark } from '#domain/money/decimal.ts'
 import { presalePageText as text } from '#text/presale.ts'
 import { stageText } from '#text/transfers.ts'
 import type { AddedUpHere } from '../../stores/public-log/add-up-presale.ts'
@@ -13,7 +12,7 @@ import { Time } from '../../ui/display/Time.tsx'
 import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { SoldBar } from '../../ui/stage/SoldBar.tsx'
-import { List, Owed } from './Owed.tsx'
+import { Faults, List, Owed } from './Owed.tsx'
 import css from './presale.module.css'
 import { Witnesses } from './Witnesses.tsx'
 
@@ -43,15 +42,7 @@ export function PresaleFigures({ added, again }: Props) {
           {text.differs.text}
         </Notice>
       )}
-      {presale.faults.length > 0 && (
-        <Notice kind="error" title={text.faults}>
-          <ul>
-            {presale.faults.slice(0, 20).map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      <Faults title={text.faults} faults={presale.faults} />
       <Card
         title={text.total}
         action={
@@ -129,9 +120,7 @@ function Stages({ presale: { supplies, prices, sold } }: { presale: Presale }) {
           <li key={name}>
             <p className={css.stage}>
               <strong>{name}</strong>
-              {prices[index] && (
-                <span>{text.stages.price(prices[index].replace('.', DECIMAL))}</span>
-              )}
+              {prices[index] && <span>{text.stages.price(inOwnMark(prices[index]))}</span>}
             </p>
             <SoldBar
               percent={percent}

@@ -1,12 +1,11 @@
 import { faultsOfReserves, type ReservesEntry, reservesByCoin } from '#domain/log/reserves.ts'
 import type { SolvencyEntry } from '#domain/log/solvency.ts'
-import { formatInFull, formatUnits, parseUnits } from '#domain/money/decimal.ts'
+import { formatInFull, formatUnits, inOwnMark, parseUnits } from '#domain/money/decimal.ts'
 import { owedText } from '#text/presale.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
 import { Amount } from '../../ui/display/Amount.tsx'
 import { Time } from '../../ui/display/Time.tsx'
-import { Notice } from '../../ui/feedback/Notice.tsx'
-import { List } from './Owed.tsx'
+import { Faults } from './Owed.tsx'
 import css from './presale.module.css'
 
 const text = owedText.reserves
@@ -23,18 +22,13 @@ interface Props {
 
 /** What the host has for what it owes: the signatures are verified here, the amounts are read at a node. */
 export function Reserves({ log, reserves, debts, supply }: Props) {
-  const faults = faultsOfReserves(log, reserves)
   const reserved = reservesByCoin(reserves)
   const owed = new Map(debts?.coins.map(({ coin, sum }) => [coin, parseUnits(sum) ?? 0n]))
   const ownToken = owed.get('TOKEN')
   return (
     <>
       <h3>{text.title}</h3>
-      {faults.length > 0 && (
-        <Notice kind="error" title={text.faults}>
-          <List items={faults.slice(0, 20)} />
-        </Notice>
-      )}
+      <Faults title={text.faults} faults={faultsOfReserves(log, reserves)} />
       <p>
         {text.lead(reserves.day)} <Time at={Date.parse(reserves.time)} />
       </p>
@@ -81,5 +75,5 @@ export function Reserves({ log, reserves, debts, supply }: Props) {
 function ratioOf(reserved: bigint, owed: bigint | undefined): string {
   if (!owed) return '–'
   const tenths = (reserved * 1000n) / owed
-  return `${tenths / 10n}.${tenths % 10n} %`
+  return `${inOwnMark(`${tenths / 10n}.${tenths % 10n}`)} %`
 }

@@ -3,7 +3,7 @@ import { TOKEN_DECIMALS } from '#config/constants.ts'
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { networkName } from '#domain/assets.ts'
-import { DECIMAL } from '#marks'
+import { inOwnMark } from '#domain/money/decimal.ts'
 import { presaleText, TOTAL_SUPPLY, heroText as text } from '#text/landing.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
 import css from './Hero.module.css'
@@ -37,9 +37,7 @@ export const Hero = () => (
       <Fact name={text.facts.presale}>
         {text.facts.stage(currentStage, stages.length)}
         {stages[currentStage - 1] && (
-          <small>
-            {presaleText.price(stages[currentStage - 1]?.price.replace('.', DECIMAL) ?? '')}
-          </small>
+          <small>{presaleText.price(inOwnMark(stages[currentStage - 1]?.price ?? ''))}</small>
         )}
       </Fact>
     </dl>

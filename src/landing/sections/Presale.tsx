@@ -1,6 +1,6 @@
 import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
-import { DECIMAL } from '#marks'
+import { inOwnMark } from '#domain/money/decimal.ts'
 import { presaleText as text } from '#text/landing.ts'
 import { stageText } from '#text/transfers.ts'
 import { buttonProps } from '../../ui/controls/Button.tsx'
@@ -10,7 +10,7 @@ import css from './Presale.module.css'
 
 const stages = site.stages.map(({ name, price }) => ({
   name,
-  value: text.price(price.replace('.', DECIMAL)),
+  value: text.price(inOwnMark(price)),
 }))
 
 export const Presale = () => (

@@ -128,3 +128,20 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) => `القيد ${entry} ليس من نوع تعرفه هذه الصفحة.`,
+  'account-twice': (entry: string) => `في القيد ${entry} حساب عملية شراء أخرى.`,
+  'purchase-missing': (entry: string) => `القيد ${entry} عن عملية شراء غير موجودة.`,
+  'reversed-already': (entry: string) => `القيد ${entry} يُبطل أو يُعيد ما هو كذلك أصلًا.`,
+  oversold: (stage: string) => `المرحلة ${stage} باعت أكثر مما لديها.`,
+  'day-order': (day: string, before: string) =>
+    `ديون \u2066${day}\u2069 تأتي بعد ديون \u2066${before}\u2069.`,
+  'coin-twice': (day: string) => `في ديون \u2066${day}\u2069 عملة مذكورة مرتين.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `مفتاح \u2066${address}\u2069 على ${network} لم يوقّع أنه لتغطية هذه الديون.`,
+  'reserve-twice': (address: string, network: string) =>
+    `\u2066${address}\u2069 على ${network} محسوب مرتين.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `إحدى عملات \u2066${address}\u2069 على ${network} محسوبة مرتين.`,
+} satisfies Texts<typeof en.logFaultText>

@@ -133,3 +133,22 @@ export const owedText = {
     ],
   },
 } as const
+
+/** What no honest log has: sentences of a list. Entries and stages are numbers, days as in `2026-01-02`. */
+export const logFaultText = {
+  'unknown-entry': (entry: string) => `Entry ${entry} is of no kind that this page knows.`,
+  'account-twice': (entry: string) => `Entry ${entry} has the account of another purchase.`,
+  'purchase-missing': (entry: string) => `Entry ${entry} is about a purchase that is not there.`,
+  'reversed-already': (entry: string) =>
+    `Entry ${entry} takes back or restores what is so already.`,
+  oversold: (stage: string) => `Stage ${stage} has sold more than it has.`,
+  'day-order': (day: string, before: string) =>
+    `The debts of ${day} come after those of ${before}.`,
+  'coin-twice': (day: string) => `The debts of ${day} have a coin twice.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `The key of ${address} on ${network} has not signed that it is for these debts.`,
+  'reserve-twice': (address: string, network: string) =>
+    `${address} on ${network} is counted twice.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `A coin of ${address} on ${network} is counted twice.`,
+} as const

@@ -129,3 +129,23 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) =>
+    `La entrada ${entry} no es de ningún tipo que esta página conozca.`,
+  'account-twice': (entry: string) => `La entrada ${entry} lleva la cuenta de otra compra.`,
+  'purchase-missing': (entry: string) =>
+    `La entrada ${entry} se refiere a una compra que no existe.`,
+  'reversed-already': (entry: string) =>
+    `La entrada ${entry} anula o restablece algo que ya lo estaba.`,
+  oversold: (stage: string) => `La etapa ${stage} ha vendido más de lo que tiene.`,
+  'day-order': (day: string, before: string) =>
+    `Las deudas del ${day} vienen después de las del ${before}.`,
+  'coin-twice': (day: string) => `Las deudas del ${day} contienen una moneda dos veces.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `La clave de ${address} en ${network} no ha firmado que esté destinada a estas deudas.`,
+  'reserve-twice': (address: string, network: string) =>
+    `${address} en ${network} se cuenta dos veces.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `Una moneda de ${address} en ${network} se cuenta dos veces.`,
+} satisfies Texts<typeof en.logFaultText>

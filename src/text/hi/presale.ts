@@ -128,3 +128,20 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) => `प्रविष्टि ${entry} ऐसे किसी प्रकार की नहीं है जिसे यह पेज जानता हो।`,
+  'account-twice': (entry: string) => `प्रविष्टि ${entry} में किसी दूसरी ख़रीद का खाता है।`,
+  'purchase-missing': (entry: string) => `प्रविष्टि ${entry} ऐसी ख़रीद के बारे में है जो है ही नहीं।`,
+  'reversed-already': (entry: string) =>
+    `प्रविष्टि ${entry} उसे वापस लेती या बहाल करती है जो पहले से वैसा ही है।`,
+  oversold: (stage: string) => `चरण ${stage} ने अपने पास से ज़्यादा बेचा है।`,
+  'day-order': (day: string, before: string) => `${day} की देनदारी ${before} की देनदारी के बाद आती है।`,
+  'coin-twice': (day: string) => `${day} की देनदारी में एक कॉइन दो बार है।`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `${network} पर ${address} की कुंजी ने हस्ताक्षर नहीं किए कि वह इस देनदारी के लिए है।`,
+  'reserve-twice': (address: string, network: string) =>
+    `${network} पर ${address} दो बार गिना गया है।`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `${network} पर ${address} का एक कॉइन दो बार गिना गया है।`,
+} satisfies Texts<typeof en.logFaultText>

@@ -131,3 +131,20 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) => `Entri ${entry} bukan jenis yang dikenal halaman ini.`,
+  'account-twice': (entry: string) => `Entri ${entry} memuat akun dari pembelian lain.`,
+  'purchase-missing': (entry: string) => `Entri ${entry} merujuk ke pembelian yang tidak ada.`,
+  'reversed-already': (entry: string) =>
+    `Entri ${entry} menarik kembali atau memulihkan apa yang memang sudah begitu.`,
+  oversold: (stage: string) => `Tahap ${stage} menjual lebih dari yang dimilikinya.`,
+  'day-order': (day: string, before: string) => `Utang ${day} muncul setelah utang ${before}.`,
+  'coin-twice': (day: string) => `Utang ${day} memuat satu koin dua kali.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `Kunci ${address} di ${network} belum menandatangani bahwa alamat itu untuk utang ini.`,
+  'reserve-twice': (address: string, network: string) =>
+    `${address} di ${network} dihitung dua kali.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `Satu koin ${address} di ${network} dihitung dua kali.`,
+} satisfies Texts<typeof en.logFaultText>

@@ -130,3 +130,22 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) =>
+    `A entrada ${entry} não é de nenhum tipo que esta página conheça.`,
+  'account-twice': (entry: string) => `A entrada ${entry} traz a conta de outra compra.`,
+  'purchase-missing': (entry: string) =>
+    `A entrada ${entry} se refere a uma compra que não existe.`,
+  'reversed-already': (entry: string) =>
+    `A entrada ${entry} anula ou restaura o que já está assim.`,
+  oversold: (stage: string) => `A etapa ${stage} vendeu mais do que tem.`,
+  'day-order': (day: string, before: string) => `As dívidas de ${day} vêm depois das de ${before}.`,
+  'coin-twice': (day: string) => `As dívidas de ${day} contêm uma moeda duas vezes.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `A chave de ${address} em ${network} não assinou que se destina a estas dívidas.`,
+  'reserve-twice': (address: string, network: string) =>
+    `${address} em ${network} é contado duas vezes.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `Uma moeda de ${address} em ${network} é contada duas vezes.`,
+} satisfies Texts<typeof en.logFaultText>

@@ -129,3 +129,20 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) => `Запись ${entry} — неизвестного этой странице вида.`,
+  'account-twice': (entry: string) => `В записи ${entry} указан аккаунт другой покупки.`,
+  'purchase-missing': (entry: string) => `Запись ${entry} относится к покупке, которой нет.`,
+  'reversed-already': (entry: string) =>
+    `Запись ${entry} отменяет или восстанавливает то, что уже отменено или восстановлено.`,
+  oversold: (stage: string) => `Этап ${stage} продал больше, чем имел.`,
+  'day-order': (day: string, before: string) => `Долги за ${day} идут после долгов за ${before}.`,
+  'coin-twice': (day: string) => `В долгах за ${day} одна монета указана дважды.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `Ключ адреса ${address} (${network}) не подписал, что адрес покрывает эти долги.`,
+  'reserve-twice': (address: string, network: string) =>
+    `Адрес ${address} (${network}) посчитан дважды.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `Монета адреса ${address} (${network}) посчитана дважды.`,
+} satisfies Texts<typeof en.logFaultText>

@@ -129,3 +129,24 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) =>
+    `${entry} numaralı kayıt, bu sayfanın bildiği türlerden değil.`,
+  'account-twice': (entry: string) =>
+    `${entry} numaralı kayıtta başka bir satın almanın hesabı var.`,
+  'purchase-missing': (entry: string) =>
+    `${entry} numaralı kayıt, var olmayan bir satın almayla ilgili.`,
+  'reversed-already': (entry: string) =>
+    `${entry} numaralı kayıt, zaten geri alınmış bir satın almayı geri alıyor veya zaten geçerli olanı geri getiriyor.`,
+  oversold: (stage: string) => `Aşama ${stage}, elindekinden fazlasını satmış.`,
+  'day-order': (day: string, before: string) =>
+    `${day} gününün borçları, ${before} gününün borçlarından sonra geliyor.`,
+  'coin-twice': (day: string) => `${day} gününün borçlarında bir koin iki kez var.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `Bu borçlar için olduğunu şu adresin anahtarı imzalamamış: ${address} (${network}).`,
+  'reserve-twice': (address: string, network: string) =>
+    `Bu adres iki kez sayılmış: ${address} (${network}).`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `Bu adresin bir koini iki kez sayılmış: ${address} (${network}).`,
+} satisfies Texts<typeof en.logFaultText>

@@ -129,3 +129,20 @@ export const owedText = {
     ],
   },
 } satisfies Texts<typeof en.owedText>
+
+export const logFaultText = {
+  'unknown-entry': (entry: string) => `Mục ${entry} không thuộc loại nào mà trang này biết.`,
+  'account-twice': (entry: string) => `Mục ${entry} mang tài khoản của một giao dịch mua khác.`,
+  'purchase-missing': (entry: string) => `Mục ${entry} nói về một giao dịch mua không tồn tại.`,
+  'reversed-already': (entry: string) => `Mục ${entry} thu hồi hoặc khôi phục điều vốn đã như vậy.`,
+  oversold: (stage: string) => `Giai đoạn ${stage} đã bán nhiều hơn số nó có.`,
+  'day-order': (day: string, before: string) =>
+    `Khoản nợ của ${day} đứng sau khoản nợ của ${before}.`,
+  'coin-twice': (day: string) => `Khoản nợ của ${day} có một coin xuất hiện hai lần.`,
+  'reserve-unsigned': (address: string, network: string) =>
+    `Khóa của ${address} trên ${network} chưa ký rằng nó dành cho khoản nợ này.`,
+  'reserve-twice': (address: string, network: string) =>
+    `${address} trên ${network} bị tính hai lần.`,
+  'reserve-coin-twice': (address: string, network: string) =>
+    `Một coin của ${address} trên ${network} bị tính hai lần.`,
+} satisfies Texts<typeof en.logFaultText>

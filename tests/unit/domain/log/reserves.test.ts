@@ -85,7 +85,7 @@ test.each<[string, (one: Reserve) => Reserve]>([
   ['no signature', (one) => ({ ...one, signature: '0x' })],
 ])('with %s they were signed by nobody', (_, lie) => {
   expect(faultsOfReserves(LOG, entry(bnb ? [lie(bnb)] : []))).toEqual([
-    expect.stringContaining('has not signed'),
+    expect.objectContaining({ is: 'reserve-unsigned' }),
   ])
 })
 
@@ -96,13 +96,13 @@ test('those of another day or another log are not for these debts', () => {
 
 test('an address or a coin that is counted twice is found', () => {
   expect(faultsOfReserves(LOG, entry(bnb ? [bnb, bnb] : []))).toEqual([
-    `${TREASURY} on BNB is counted twice`,
+    { is: 'reserve-twice', at: TREASURY, beside: 'BNB' },
   ])
   const spelled = TREASURY.toLowerCase()
   expect(spelled).not.toBe(TREASURY)
-  expect(faultsOfReserves(LOG, entry(bnb ? [bnb, { ...bnb, address: spelled }] : []))).toContain(
-    `${spelled} on BNB is counted twice`,
-  )
+  expect(
+    faultsOfReserves(LOG, entry(bnb ? [bnb, { ...bnb, address: spelled }] : [])),
+  ).toContainEqual({ is: 'reserve-twice', at: spelled, beside: 'BNB' })
 })
 
 test('the signer signs for the treasury of its limits alone', () => {

@@ -133,5 +133,5 @@ test('days that come twice, go back or have a coin twice are no honest log’s',
   expect(faultsOfDays([day('2026-01-03'), day('2026-01-02')])).toHaveLength(1)
   const [coin] = day('2026-01-02').coins
   const twice = { ...day('2026-01-02'), coins: coin ? [coin, coin] : [] }
-  expect(faultsOfDays([twice])).toEqual(['the debts of 2026-01-02 have a coin twice'])
+  expect(faultsOfDays([twice])).toEqual([{ is: 'coin-twice', at: '2026-01-02', beside: '' }])
 })
