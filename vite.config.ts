@@ -12,7 +12,8 @@ import { content, contentInDevelopment } from './tools/build/content.ts'
 import { devHost } from './tools/build/dev-host.ts'
 import { documents } from './tools/build/documents.ts'
 import { firstScripts, INLINED } from './tools/build/first-scripts.ts'
-import { fonts } from './tools/build/fonts.ts'
+import { fonts } from './tools/build/fonts/fonts.ts'
+import { letters } from './tools/build/fonts/letters.ts'
 import { createInlineStyles, inlineStyles } from './tools/build/inline-styles.ts'
 import { integrity } from './tools/build/integrity.ts'
 import { clientConditions, isFirst, ownFolder } from './tools/build/language.ts'
@@ -68,6 +69,7 @@ export default defineConfig(({ command }) => {
     plugins: [
       react(),
       fonts(import.meta.dirname),
+      letters(import.meta.dirname),
       ...branded,
       // Those of the English build, which is made first, are there.
       ...(isFirst ? [brandFiles(import.meta.dirname, site, brand)] : []),

@@ -13,3 +13,8 @@ declare module '*.woff2' {
   const url: string
   export default url
 }
+/** The files of the font with the letters of the build's language (tools/build/fonts/letters.ts). */
+declare module 'geist-letters' {
+  const urls: readonly string[]
+  export default urls
+}

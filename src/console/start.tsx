@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import '../ui/styles/basic-font.css'
+import '../ui/styles/geist.css'
 import '../ui/styles/tokens.css'
 import './console.css'
 import { THEME_KEY } from '../ui/theme/theme.ts'

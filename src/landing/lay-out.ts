@@ -1,4 +1,6 @@
+import accented from '@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 import geist from 'geist-basic.woff2'
+import letters from 'geist-letters'
 
 /**
  * Lays out one section more in each frame, under the preloader. In one piece the page below the first screen would be a task
@@ -27,9 +29,12 @@ export function keepSection(): void {
  * fallback is replaced, whose lines are as long (ui/styles/font.css).
  */
 export async function loadFont(): Promise<void> {
-  const font = new FontFace('Geist', `url("${geist}") format("woff2")`, {
-    weight: '400 700',
-  })
-  // Once it is there: added before, the page would be laid out twice.
-  document.fonts.add(await font.load())
+  const loaded = await Promise.all([geist, ...letters].map((file) => faceAt(file).load()))
+  // Requested only where the name of a site has such a letter; a language with files of its own has them there.
+  const more = letters.length > 0 ? [] : [faceAt(accented, 'U+A1-FF')]
+  // All of them then: each change of the fonts lays out the page.
+  for (const face of [...more, ...loaded]) document.fonts.add(face)
 }
+
+const faceAt = (file: string, unicodeRange = 'U+0-FFFF'): FontFace =>
+  new FontFace('Geist', `url("${file}") format("woff2")`, { weight: '400 700', unicodeRange })

@@ -4,6 +4,7 @@ import { allPages, type Page, type PageKind } from '#config/pages.ts'
 import { paths } from '#config/paths.ts'
 import { ACCOUNT, MEMBER_SCREENS } from './chunks.ts'
 import { requestedPage } from './documents.ts'
+import { letterSheets } from './fonts/letters.ts'
 import type { InlineStyles } from './inline-styles.ts'
 import {
   afterPaint,
@@ -113,6 +114,10 @@ export function content(branded: Plugin[], inline: InlineStyles): Plugin {
               ? [inline.element(styleOf(bundle, file)), inlinedLink(`/${file}`)]
               : [styleLink(`/${file}`)],
           ),
+          // After the faces that it is preferred to.
+          ...(one.font === 'at-once'
+            ? letterSheets(bundle).map((file) => styleLink(`/${file}`))
+            : []),
         ]
         const preloads = scriptLinks(bundle, modules, html)
         const content = withMarkup(html, prerenderer.render(page))

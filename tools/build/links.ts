@@ -18,10 +18,10 @@ export const inlinedLink = (url: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Preloads the font of nearly every text, so that the first is not rendered in a fallback font. */
+/** Preloads the font of nearly every text, and the letters of the language, so that the first is not rendered in a fallback font. */
 export const fontLinks = (bundle: Bundle): HtmlTagDescriptor[] =>
   Object.keys(bundle)
-    .filter((file) => /\/geist-basic-.*\.woff2$/.test(file))
+    .filter((file) => /\/geist-(basic|letters)-.*\.woff2$/.test(file))
     .map((file) => ({
       tag: 'link',
       attrs: {

@@ -3,7 +3,7 @@
  * the build.
  */
 import { createRoot } from 'react-dom/client'
-import '../../ui/styles/basic-font.css'
+import '../../ui/styles/geist.css'
 import '../../ui/styles/tokens.css'
 import { startFrameActions } from '../frame/actions.ts'
 import { Gallery } from './Gallery.tsx'

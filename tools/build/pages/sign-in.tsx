@@ -13,7 +13,7 @@ import { LoginScreen } from '../../../src/features/auth/LoginScreen.tsx'
 import { OtpScreen } from '../../../src/features/auth/OtpScreen.tsx'
 import { ResetPasswordScreen } from '../../../src/features/auth/ResetPasswordScreen.tsx'
 import { Notice } from '../../../src/ui/feedback/Notice.tsx'
-import '../../../src/ui/styles/basic-font.css'
+import '../../../src/ui/styles/geist.css'
 import '../../../src/ui/styles/tokens.css'
 import type { Markup } from './markup.ts'
 

@@ -5,13 +5,12 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 import type { Plugin } from 'vite'
 
-const SOURCE = 'node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2'
 const CACHE = 'node_modules/.cache/fonts'
 
-/** The weights and characters of the face in src/ui/styles/basic-font.css. */
+/** The weights of the faces in src/ui/styles/geist.css, and the characters of the first. */
 const WEIGHTS = { min: 400, max: 700 }
 const ASCII = String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 0x20 + index))
-const SIGNS = '\u00a0©·×–—‘’“”…€→−'
+export const SIGNS = '\u00a0©·×–—‘’“”…€→−'
 /** Kerning, ligatures and figures of the same width. The font has other features, which no style uses. */
 const FEATURES = ['kern', 'liga', 'tnum']
 
@@ -22,16 +21,18 @@ type Options = Parameters<typeof subsetFont>[2] & { readonly keepFeatures: reado
 export const fonts = (root: string): Plugin => ({
   name: 'fonts',
   async config() {
-    return { resolve: { alias: { 'geist-basic.woff2': await basicFont(root) } } }
+    const basic = await partOf(root, 'latin', ASCII + SIGNS)
+    return { resolve: { alias: { 'geist-basic.woff2': basic } } }
   },
 })
 
-/** The path of the file. It is made once. */
-async function basicFont(root: string): Promise<string> {
-  const whole = await readFile(join(root, SOURCE))
+/** The path of a file with these characters of a file of the font, such as `latin`. It is made once. */
+export async function partOf(root: string, source: string, characters: string): Promise<string> {
+  const files = join(root, 'node_modules/@fontsource-variable/geist/files')
+  const whole = await readFile(join(files, `geist-${source}-wght-normal.woff2`))
   const inputs = createHash('sha256')
     .update(whole)
-    .update(JSON.stringify([WEIGHTS, SIGNS, FEATURES]))
+    .update(JSON.stringify([WEIGHTS, characters, FEATURES]))
   const path = join(root, CACHE, inputs.digest('hex').slice(0, 16), 'geist-basic.woff2')
   if (existsSync(path)) return path
   const options: Options = {
@@ -39,10 +40,10 @@ async function basicFont(root: string): Promise<string> {
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
   }
-  const basic = await subsetFont(whole, ASCII + SIGNS, options)
+  const part = await subsetFont(whole, characters, options)
   await mkdir(join(path, '..'), { recursive: true })
   // Renamed when complete, since another build may be doing the same.
-  await writeFile(`${path}.${process.pid}`, basic)
+  await writeFile(`${path}.${process.pid}`, part)
   await rename(`${path}.${process.pid}`, path)
   return path
 }
