@@ -13,6 +13,8 @@ function pairsOf(english: unknown, own: unknown): Pair[] {
 }
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+/** Amounts with whatever marks the language has for thousands and decimals. */
+const inAnyMarks = (pattern: string): string => pattern.replace(/(?<=\d)(?:,|\\\.)(?=\d)/g, '\\D')
 /** As Playwright reads a screen. */
 const normal = (text: string): string => text.replace(/\s+/g, ' ').trim()
 /** It stands for a value, and is part of no text. */
@@ -83,7 +85,7 @@ export async function translator(english: string, own: string): Promise<Translat
         : containing((text) => text.includes(named) || (text.length > 5 && named.startsWith(text)))
     const own = [...new Set([...exact, ...part])].map(normal).filter((text) => text !== '')
     // What is of a person or a host stays as it is, and may be so where it is a part of a text, as a coin is.
-    const any = (exact.length > 0 ? own : [...own, named]).map(escaped).join('|')
+    const any = (exact.length > 0 ? own : [...own, named]).map(escaped).map(inAnyMarks).join('|')
     return isExact ? new RegExp(`^(${any})$`) : new RegExp(any, 'i')
   }
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { baseOf, isLanguage, LANGUAGES, type Language } from '#languages'
+import { test as base, expect } from '../support/flow.ts'
+import { startHost } from '../support/host.ts'
+
+const OTHERS = Object.keys(LANGUAGES).filter((tag) => tag !== 'en')
+/** Whose letters the font has. Devanagari and Arabic are in whatever face the system has for them, if it has one. */
+const IN_ONE_FACE = OTHERS.filter(isLanguage).filter((tag) => tag !== 'hi' && tag !== 'ar')
+const PAGES = ['', '/login']
+
+const test = base.extend({
+  host: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
+    async ({}, use) => {
+      const host = await startHost({
+        SITE_DIR: process.env['BUILT'] ?? '',
+        VITE_LANGUAGES: OTHERS.join(),
+      })
+      await use(host)
+      await host.dispose()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The narrow space of amounts, and a sign. */
+const NOT_IN_THE_FONT = /[\u202f≈]/
+
+/** The faces of headings, labels, buttons and paragraphs, by the browser's own account. */
+async function facesOf(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('DOM.enable')
+  await session.send('CSS.enable')
+  const { root } = await session.send('DOM.getDocument')
+  const { nodeIds } = await session.send('DOM.querySelectorAll', {
+    nodeId: root.nodeId,
+    selector: 'main :is(h1, h2, h3, p, label, button)',
+  })
+  const faces = new Set<string>()
+  for (const nodeId of nodeIds) {
+    const { outerHTML } = await session.send('DOM.getOuterHTML', { nodeId })
+    if (NOT_IN_THE_FONT.test(outerHTML)) continue
+    const { fonts } = await session.send('CSS.getPlatformFontsForNode', { nodeId })
+    for (const { familyName } of fonts) faces.add(familyName)
+  }
+  await session.detach()
+  return [...faces]
+}
+
+const paths = (tag: Language): string[] => PAGES.map((path) => baseOf(tag) + path)
+
+for (const tag of IN_ONE_FACE)
+  test(`words in ${tag} are in one face, whose files are those of the language alone`, async ({
+    page,
+  }) => {
+    const fonts: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.woff2')) fonts.push(pathname)
+    })
+    // A face that a busy machine loads too late is left out of that visit.
+    for (const path of paths(tag).reverse())
+      await expect(async () => {
+        fonts.length = 0
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.evaluate(() => document.fonts.ready)
+        expect([path, await facesOf(page)]).toEqual([path, ['Geist']])
+      }).toPass({ timeout: 30_000 })
+    // Of the landing page, the last; where the style sheet is that of every language, its accented letters are requested with them.
+    expect(fonts.filter((file) => !/\/geist-(basic|letters)-/.test(file))).toEqual([])
+  })
+
+for (const tag of OTHERS.filter(isLanguage))
+  test(`nothing moves while a page in ${tag} loads, even if the fonts load last`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const painted = new Promise((done) =>
+        new PerformanceObserver(done).observe({ type: 'paint', buffered: true }),
+      )
+      const shifts = { score: 0, painted }
+      Reflect.set(window, 'shifts', shifts)
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.score += Reflect.get(entry, 'value')
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await page.evaluate(() => Reflect.get(window, 'shifts').painted.then(() => true))
+      await route.continue()
+    })
+    for (const path of paths(tag)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      // The landing page asks for them once its script has run.
+      await page.waitForFunction(() => {
+        const own = [...document.fonts].filter(({ family }) => /^"?Geist"?$/.test(family))
+        const asked = own.filter(({ status }) => status !== 'unloaded')
+        return asked.length > 0 && asked.every(({ status }) => status === 'loaded')
+      })
+      const score = page.evaluate(
+        () =>
+          new Promise<number>((done) =>
+            requestAnimationFrame(() =>
+              requestAnimationFrame(() => done(Reflect.get(window, 'shifts').score)),
+            ),
+          ),
+      )
+      // Below 0.001, which tools display as 0.
+      expect(await score, path).toBeLessThan(0.001)
+    }
+  })
