@@ -114,7 +114,7 @@ export const contractText = {
   copy: 'نسخ العنوان',
   decimals: 'المنازل العشرية',
   network: 'الشبكة',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'رمز التوكن',
   buyNow: 'اشترِ الآن',
 } satisfies Texts<typeof en.contractText>

@@ -98,7 +98,7 @@ export const contractText = {
   copy: 'Copiar dirección',
   decimals: 'Decimales',
   network: 'Red',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'Símbolo del token',
   buyNow: 'Comprar ahora',
 } satisfies Texts<typeof en.contractText>

@@ -99,7 +99,7 @@ export const contractText = {
   copy: 'पता कॉपी करें',
   decimals: 'दशमलव',
   network: 'नेटवर्क',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'टोकन चिह्न',
   buyNow: 'अभी ख़रीदें',
 } satisfies Texts<typeof en.contractText>

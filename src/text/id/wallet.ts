@@ -97,7 +97,7 @@ export const contractText = {
   copy: 'Salin alamat',
   decimals: 'Desimal',
   network: 'Jaringan',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'Simbol token',
   buyNow: 'Beli sekarang',
 } satisfies Texts<typeof en.contractText>

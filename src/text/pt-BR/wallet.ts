@@ -101,7 +101,7 @@ export const contractText = {
   copy: 'Copiar endereço',
   decimals: 'Casas decimais',
   network: 'Rede',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'Símbolo do token',
   buyNow: 'Comprar agora',
 } satisfies Texts<typeof en.contractText>

@@ -102,7 +102,7 @@ export const contractText = {
   copy: 'Копировать адрес',
   decimals: 'Знаков после запятой',
   network: 'Сеть',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'Символ токена',
   buyNow: 'Купить сейчас',
 } satisfies Texts<typeof en.contractText>

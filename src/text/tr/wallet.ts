@@ -96,7 +96,7 @@ export const contractText = {
   copy: 'Adresi kopyala',
   decimals: 'Ondalık basamak',
   network: 'Ağ',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'Token sembolü',
   buyNow: 'Hemen satın al',
 } satisfies Texts<typeof en.contractText>

@@ -96,7 +96,7 @@ export const contractText = {
   copy: 'Sao chép địa chỉ',
   decimals: 'Chữ số thập phân',
   network: 'Mạng',
-  networkName: 'Binance Chain (BEB20)',
+  networkName: 'Binance Chain (BEP20)',
   symbol: 'Ký hiệu token',
   buyNow: 'Mua ngay',
 } satisfies Texts<typeof en.contractText>
