@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIN_NODE = [20, 19]
 /** Runs the host's TypeScript as it is. */
 const HOST_NODE = [24, 0]
+/** The program and its Debian package. */
+const HEADLESS_SHELL = 'chromium-headless-shell'
 
 requireNode(MIN_NODE)
 if (!isInstalled()) install()
@@ -94,12 +96,23 @@ async function requireBrowser() {
     if (existsSync(process.env.CHROMIUM_PATH)) return
     fail(`CHROMIUM_PATH: ${process.env.CHROMIUM_PATH} does not exist`)
   }
-  if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
-    return
-  if (installDebians('Chromium', 'chromium')) return
+  if (isOnPath('chromium', 'chromium-browser', 'google-chrome')) return addHeadlessShell()
+  if (await hasPlaywrightBrowser()) return
+  if (installDebians('Chromium', 'chromium')) return addHeadlessShell()
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
+}
+
+/**
+ * Flows take less time in the shell; without it they run in Chromium. It is of Debian's version of the day, and brings Chromium to
+ * the same one.
+ */
+function addHeadlessShell() {
+  if (isOnPath(HEADLESS_SHELL)) return
+  const has = (...args) => run('dpkg-query', args, { stdio: 'ignore' })
+  if (isOnPath('dpkg-query') && has('--status', 'chromium-common'))
+    installDebians('the headless shell of Chromium', HEADLESS_SHELL)
 }
 
 /**
