@@ -11,8 +11,6 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const MIN_NODE = [20, 19]
 /** Runs the host's TypeScript as it is. */
 const HOST_NODE = [24, 0]
-/** The program and its Debian package. */
-const HEADLESS_SHELL = 'chromium-headless-shell'
 
 requireNode(MIN_NODE)
 if (!isInstalled()) install()
@@ -96,23 +94,14 @@ async function requireBrowser() {
     if (existsSync(process.env.CHROMIUM_PATH)) return
     fail(`CHROMIUM_PATH: ${process.env.CHROMIUM_PATH} does not exist`)
   }
-  if (isOnPath('chromium', 'chromium-browser', 'google-chrome')) return addHeadlessShell()
-  if (await hasPlaywrightBrowser()) return
-  if (installDebians('Chromium', 'chromium')) return addHeadlessShell()
+  if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
+    return
+  // Flows take less time in its shell, which has the same version. Beside a Chromium that is there it would replace that one.
+  if (installDebians('Chromium', 'chromium', 'chromium-headless-shell')) return
+  if (installDebians('Chromium', 'chromium')) return
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',
   )
-}
-
-/**
- * Flows take less time in the shell; without it they run in Chromium. It is of Debian's version of the day, and brings Chromium to
- * the same one.
- */
-function addHeadlessShell() {
-  if (isOnPath(HEADLESS_SHELL)) return
-  const has = (...args) => run('dpkg-query', args, { stdio: 'ignore' })
-  if (isOnPath('dpkg-query') && has('--status', 'chromium-common'))
-    installDebians('the headless shell of Chromium', HEADLESS_SHELL)
 }
 
 /**
