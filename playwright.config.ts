@@ -1,7 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { FLOW_ARGS, findBrowser } from './tests/support/browser.ts'
-
-const browser = findBrowser()
+import { findFlowBrowser, launchOptionsOf } from './tests/support/browser.ts'
 
 /** Flow tests run the built site in Chromium against real hosts, each with its own port and database. */
 export default defineConfig({
@@ -24,10 +22,7 @@ export default defineConfig({
   globalSetup: './tests/support/before-flows.ts',
   use: {
     browserName: 'chromium',
-    launchOptions: {
-      ...(browser ? { executablePath: browser } : {}),
-      args: FLOW_ARGS,
-    },
+    launchOptions: launchOptionsOf(findFlowBrowser()),
     viewport: { width: 1280, height: 800 },
     // What cannot be pressed in this time never can be.
     actionTimeout: 180_000,

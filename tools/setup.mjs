@@ -96,6 +96,8 @@ async function requireBrowser() {
   }
   if (isOnPath('chromium', 'chromium-browser', 'google-chrome') || (await hasPlaywrightBrowser()))
     return
+  // Flows take less time in its shell, which has the same version. Beside a Chromium that is there it would replace that one.
+  if (installDebians('Chromium', 'chromium', 'chromium-headless-shell')) return
   if (installDebians('Chromium', 'chromium')) return
   fail(
     'The tests need Chromium: install it, set CHROMIUM_PATH to it, or run "npx playwright install chromium".',

@@ -23,6 +23,7 @@ import type { MoneyHost, Person } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
 import { buyRequest } from '../support/orders.ts'
+import { programOf } from '../support/programs.ts'
 import { transactionHash } from '../support/transaction-hash.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'operator-'))
@@ -48,7 +49,7 @@ interface Run {
 
 /** Runs `npm run operator -- …args` in a process of its own. */
 async function operator(args: readonly string[], folder = dataDir): Promise<Run> {
-  const child = spawn(process.execPath, ['server/main/operator-main.ts', ...args], {
+  const child = spawn(process.execPath, [programOf('operator'), ...args], {
     env: { ...process.env, DATA_DIR: folder },
   })
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])

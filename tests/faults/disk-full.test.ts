@@ -11,6 +11,7 @@ import { openPglite } from '../../server/platform/db/pglite.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import type { MoneyHost } from '../support/money-host.ts'
 import { moneyHost } from '../support/money-host.ts'
+import { programOf } from '../support/programs.ts'
 import { mountSmallDisk } from '../support/small-disk.ts'
 import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
@@ -79,7 +80,7 @@ test.skipIf(!disk)(
       SITE_DIR: 'tests/support/empty-site',
       ADDRESS_LIMIT: '1000000',
     }
-    const child = spawn(process.execPath, [...WASM_FLAGS, 'server/main/start.ts'], {
+    const child = spawn(process.execPath, [...WASM_FLAGS, programOf('start')], {
       env,
       stdio: ['ignore', 'pipe', 'ignore'],
     })

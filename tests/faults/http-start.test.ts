@@ -14,7 +14,7 @@ import {
 import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ensurePrivateFolder } from '../../server/platform/files/private-folder.ts'
@@ -22,6 +22,7 @@ import { buildSite, isBuilt } from '../../server/site/build.ts'
 import { postgresServer } from '../support/database.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
 import { missingPostgres } from '../support/postgres-server.ts'
+import { programOf } from '../support/programs.ts'
 import { WASM_FLAGS } from '../support/wasm-flags.ts'
 
 let folder = ''
@@ -40,14 +41,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 function start(environment: Record<string, string>, cwd = process.cwd()) {
   const own = { PORT: '0', DATA_DIR: join(folder, 'data'), LOCAL_CHAIN: 'off' }
   const env = { ...process.env, ...own, ...environment }
-  const child = spawn(
-    process.execPath,
-    [...WASM_FLAGS, resolve('server/main/start.ts'), '--no-build'],
-    {
-      env,
-      cwd,
-    },
-  )
+  const child = spawn(process.execPath, [...WASM_FLAGS, programOf('start'), '--no-build'], {
+    env,
+    cwd,
+  })
   // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''

@@ -1,14 +1,12 @@
 import { openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { logIn, signUp } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /** What a screen reader finds and announces. */
 
-test('a purchase is possible by roles and names only', async ({ page, host, person }) => {
-  await signUp(page, host, person)
-  await logIn(page, host, person)
-  await host.operator('deposit', person.email, 'BNB', '2')
+test('a purchase is possible by roles and names only', async ({ page, host, account }) => {
+  await host.operator('deposit', account.email, 'BNB', '2')
+  await openAs(page, account, '/wallet')
 
   const main = page.getByRole('main')
   // A link that is pressed before the app has started opens another document, which begins at its top.

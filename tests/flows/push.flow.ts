@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs } from '../support/account.ts'
+import { findBrowser, launchOptionsOf } from '../support/browser.ts'
 import { test as base, deviceContents, expect, workerReady } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
 import {
@@ -33,7 +34,9 @@ const test = base.extend<object, { service: PushService }>({
     { scope: 'worker', timeout: 900_000 },
   ],
 })
-test.use({ serviceWorkers: 'allow', permissions: ['notifications'] })
+// The shell has no notifications.
+const launchOptions = launchOptionsOf(findBrowser())
+test.use({ serviceWorkers: 'allow', permissions: ['notifications'], launchOptions })
 
 /** Hands messages to the worker, as Chromium does with those of its push service. */
 async function delivery(context: BrowserContext, page: Page) {

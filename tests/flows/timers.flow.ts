@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { logIn, newPerson, signUp } from '../support/flow.ts'
+import { logIn } from '../support/flow.ts'
 import { expect, expectToStay, pauseClock, test } from '../support/row.ts'
 
 /** A screen that was left no longer redirects, and Back never returns to a completed step. */
@@ -106,11 +106,13 @@ test('a logged-in person who leaves a screen before its delay is over is not red
   })
 })
 
-test('Back and Forward skip the steps of a login and of a withdrawal', async ({ page, host }) => {
-  const person = newPerson()
-  await signUp(page, host, person)
+test('Back and Forward skip the steps of a login and of a withdrawal', async ({
+  page,
+  host,
+  account,
+}) => {
   await page.goto('/')
-  await logIn(page, host, person)
+  await logIn(page, host, account, 2)
 
   await test.step('after a login', async () => {
     await page.goBack()
@@ -136,7 +138,7 @@ test('Back and Forward skip the steps of a login and of a withdrawal', async ({ 
       route.fulfill({ json: { challenge: 'c' } }),
     )
     await page.route('**/api/withdrawal', (route) => route.fulfill({ json: {} }))
-    await host.operator('deposit', person.email, 'BNB', '1')
+    await host.operator('deposit', account.email, 'BNB', '1')
     await chooseCoin(page, 'BNB')
     await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await page.getByLabel('Amount').fill('0.5')

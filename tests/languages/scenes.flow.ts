@@ -112,10 +112,10 @@ for (const [language, site] of Object.entries(SITES))
   })
 
 /** Scenes wait without an end for what they name, which may be worded in another way here. */
-const inTime = (opened: Promise<void>): Promise<void> =>
+const inTime = <T>(opened: Promise<T>): Promise<T> =>
   Promise.race([
     opened,
-    new Promise<void>((_, failed) => {
+    new Promise<never>((_, failed) => {
       setTimeout(() => failed(new Error('something that the scene names was not found')), 60_000)
     }),
   ])

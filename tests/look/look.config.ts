@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import flows from '../../playwright.config.ts'
+import { BROWSER_ARGS, findBrowser } from '../support/browser.ts'
+
+const browser = findBrowser()
 
 /**
  * Compares screenshots of every screen with those in `pictures/` (`npm run test:look`; `-- --update-snapshots` renews
@@ -11,6 +14,11 @@ export default defineConfig(flows, {
   globalSetup: '../support/before-flows.ts',
   outputDir: '../../test-results/look',
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
-  use: { trace: 'off', screenshot: 'off' },
+  use: {
+    trace: 'off',
+    screenshot: 'off',
+    // What people see, and not what is quick.
+    launchOptions: { ...(browser ? { executablePath: browser } : {}), args: BROWSER_ARGS },
+  },
   expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.002 } },
 })

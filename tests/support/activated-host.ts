@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
+import { programOf } from './programs.ts'
 
 /**
  * Holds the socket, as systemd does, and starts the host anew for each line that it reads: the folder of its site. The inner
  * shell has the pid that the host will have.
  */
 const HOLDER = `while read -r site; do
-  SITE_DIR="$site" sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$NODE" server/main/run.mjs --no-build' &
+  SITE_DIR="$site" sh -c 'LISTEN_FDS=1 LISTEN_PID=$$ exec "$NODE" "$PROGRAM" --no-build' &
   echo "pid $!"
   wait $!
   echo ended
@@ -28,6 +29,7 @@ export async function activatedHost(environment: Readonly<Record<string, string>
     env: {
       ...process.env,
       NODE: process.execPath,
+      PROGRAM: programOf('start'),
       NODE_COMPILE_CACHE: resolve('node_modules/.cache/node'),
       ...environment,
       PORT: `${port}`,

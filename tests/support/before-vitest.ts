@@ -3,23 +3,18 @@ import { parseHostConfig } from '../../server/main/config/config.ts'
 import { RUN_SERVER } from './database.ts'
 import { keepInMemory } from './in-memory.ts'
 import { ensureMigratedDatabase, prepared } from './migrated-database.ts'
-import { hasPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+import { hasPostgres, type PostgresServer, RUN_SETTINGS, startPostgres } from './postgres-server.ts'
+import { bundlePrograms } from './programs.ts'
 
 /** Where a host that is not told otherwise keeps its data, and so also a test that forgets DATA_DIR. */
 const { dataDir } = parseHostConfig({})
 
 const PREPARED = 'TESTS_PREPARED'
 
-/** Without what only the data of a real host needs, and for all processes of the run at once. */
-const SETTINGS = [
-  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'jit=off'],
-  ...['max_connections=400', 'max_wal_size=1GB'],
-]
-
 /**
- * Prepares what all tests of the host share: the migrated databases that they copy, and the PostgreSQL server. Resolves
- * to what runs after the tests: it fails the run if one of them has left data in the checkout, which a host that is
- * started there later would use.
+ * Prepares what all tests of the host share: the migrated databases that they copy, the programs that they start, and the
+ * PostgreSQL server. Resolves to what runs after the tests: it fails the run if one of them has left data in the checkout,
+ * which a host that is started there later would use.
  */
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project of vite.config.ts has prepared it.
@@ -29,9 +24,9 @@ export async function setup(): Promise<(() => Promise<void>) | undefined> {
   const wasThere = existsSync(dataDir)
   let server: PostgresServer | undefined
   const startServer = async () => {
-    if (hasPostgres()) server = await startPostgres(SETTINGS)
+    if (hasPostgres()) server = await startPostgres(RUN_SETTINGS)
   }
-  await prepared(Promise.all([startServer(), ensureMigratedDatabase()]))
+  await prepared(Promise.all([startServer(), ensureMigratedDatabase(), bundlePrograms()]))
   if (server) process.env[RUN_SERVER] = `${server.port}`
   return async () => {
     await server?.stop()

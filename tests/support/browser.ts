@@ -2,10 +2,16 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /** The path of the Chromium that the tests drive; undefined stands for Playwright's own. */
-export function findBrowser(): string | undefined {
-  if (process.env['CHROMIUM_PATH']) return process.env['CHROMIUM_PATH']
+export const findBrowser = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] || onPath('chromium', 'chromium-browser', 'google-chrome')
+
+/** The same for flows. Debian's shell, which has no windows, takes a fifth less of processor time. */
+export const findFlowBrowser = (): string | undefined =>
+  process.env['CHROMIUM_PATH'] || onPath('chromium-headless-shell') || findBrowser()
+
+function onPath(...names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  return ['chromium', 'chromium-browser', 'google-chrome']
+  return names
     .flatMap((name) => folders.map((folder) => join(folder, name)))
     .find((path) => existsSync(path))
 }
@@ -36,3 +42,8 @@ export const BROWSER_ARGS = argsWithout(FEATURES_OFF)
 
 /** For flows, which open a page each: they have no use for the renderer that is kept ready for another site. */
 export const FLOW_ARGS = argsWithout([...FEATURES_OFF, 'SpareRendererForSitePerProcess'])
+
+export const launchOptionsOf = (executablePath: string | undefined) => ({
+  ...(executablePath ? { executablePath } : {}),
+  args: FLOW_ARGS,
+})

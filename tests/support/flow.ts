@@ -18,15 +18,17 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
+  /** Whether the host has the embedded database, as `npm start` has it. */
+  isEmbedded: boolean
   host: RunningHost
 }
 
 /** Flow tests share one real host per worker; each creates its own people. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  isEmbedded: [false, { scope: 'worker', option: true }],
   host: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern
-    async ({}, use) => {
-      const host = await startHost()
+    async ({ isEmbedded }, use) => {
+      const host = await startHost({}, { isEmbedded })
       await use(host)
       await host.dispose()
     },

@@ -7,6 +7,8 @@ import type { Page, WebSocketRoute } from '@playwright/test'
 export interface MockApi {
   /** Changes the answer of a call, until the page is loaded again. */
   answer(call: string, value: unknown): Promise<void>
+  /** Sends other balances to the open page. */
+  stream(balances: unknown): void
   /** Makes all further requests fail, those to the site's own origin included. */
   goOffline(): Promise<void>
 }
@@ -267,6 +269,9 @@ export async function mockApi(page: Page, answers: Answers, balances: unknown): 
           [call]: value,
         },
       )
+    },
+    stream(changed) {
+      for (const socket of sockets) socket.send(JSON.stringify(changed))
     },
     async goOffline() {
       isOffline = true

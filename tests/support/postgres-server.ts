@@ -131,6 +131,12 @@ export interface Place {
   readonly isStandby?: boolean
 }
 
+/** Without what only the data of a real host needs, and for all processes of a run at once. */
+export const RUN_SETTINGS = [
+  ...['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'autovacuum=off', 'jit=off'],
+  ...['max_connections=400', 'max_wal_size=1GB'],
+]
+
 /** By default without fsync, which is faster; with no settings it is as a distribution ships it. */
 export async function startPostgres(
   own: readonly string[] = ['fsync=off'],

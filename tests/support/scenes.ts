@@ -800,7 +800,7 @@ const waitForVisible = (page: Page, what: Locator): Promise<void> =>
   }).toPass({ intervals: [20] })
 
 /** Opens a scene and brings it into its state, with all animations settled. */
-export async function open(page: Page, scene: Scene): Promise<void> {
+export async function open(page: Page, scene: Scene): Promise<MockApi> {
   const api = await mockApi(page, scene.answers ?? {}, scene.balances ?? BALANCES)
   await page.addInitScript(prepareSession, {
     // The answers of scenes are whole.
@@ -825,6 +825,7 @@ export async function open(page: Page, scene: Scene): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: scene.heading })).toBeVisible()
   await page.evaluate(() => document.fonts.ready)
   await settleAnimations(page)
+  return api
 }
 
 const PRELOADER_DURATION = 2000

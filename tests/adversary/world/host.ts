@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
+import { programOf } from '../../support/programs.ts'
 import { WASM_FLAGS } from '../../support/wasm-flags.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
@@ -79,8 +80,9 @@ export async function startHost(
     settings = { ...settings, ...changes }
     printed = ''
     const planted = bug === undefined ? {} : { PLANTED: bug }
-    const preload = bug === undefined ? [] : ['--import', PLANT]
-    const own = spawn(process.execPath, [...WASM_FLAGS, ...preload, START], {
+    // A bug is planted in a file as it is loaded.
+    const program = bug === undefined ? [programOf('start')] : ['--import', PLANT, START]
+    const own = spawn(process.execPath, [...WASM_FLAGS, ...program], {
       // No .env of this machine.
       cwd: data,
       env: {

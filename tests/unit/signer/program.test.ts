@@ -13,6 +13,7 @@ import { keystoreKeys, NoKey, seedKeys } from '../../../signer/keys.ts'
 import { codesOfFiles } from '../../../src/console/screens/payouts/PlanFiles.tsx'
 import { loadedWith } from '../../support/imports.ts'
 import { evm, evmPlan, LIMITS_TEXT } from '../../support/payout-plans.ts'
+import { programOf } from '../../support/programs.ts'
 
 const PASSWORD = 'testpassword'
 /** The example of the specification of keystores, with the key 7a28b5ba…14fe9d. */
@@ -44,7 +45,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 const write = (name: string, content: string) => writeFileSync(join(folder, name), content)
 
 async function signer(args: readonly string[], typed: readonly string[]) {
-  const child = spawn(process.execPath, [resolve('signer/main.ts'), ...args], { cwd: folder })
+  const child = spawn(process.execPath, [programOf('signer'), ...args], { cwd: folder })
   child.stdin.end(typed.map((line) => `${line}\n`).join(''))
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const code = child.exitCode ?? (await new Promise((done) => child.once('exit', done)))

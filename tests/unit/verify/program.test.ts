@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkpointIn, type MadeLog, madeEntries, madeLog } from '../../support/made-log.ts'
 import { DEPOSIT, depositEntry, madeReceipts, openFields } from '../../support/made-receipt.ts'
+import { programOf } from '../../support/programs.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'verify-'))
 let log: MadeLog = new Map()
@@ -29,7 +30,7 @@ const runFile = (file: string, args: string[]) =>
       done({ code: child.exitCode ?? -1, lines: stdout.trim().split('\n') }),
     )
   })
-const run = (...args: string[]) => runFile('verify/main.ts', args)
+const run = (...args: string[]) => runFile(programOf('verify'), args)
 const address = `http://localhost:${at.port}/`
 
 test('prints a line for each check, and keeps the checkpoint that it has verified', async () => {
@@ -66,7 +67,7 @@ test('ends with 1 for a log that is not right, and keeps nothing of it', async (
 
 test('adds up the presale alone', async () => {
   log = madeLog(madeEntries(3))
-  const { code, lines } = await run('presale', address)
+  const { code, lines } = await runFile('verify/main.ts', ['presale', address])
   expect([code, lines[1]]).toEqual([0, 'ok      stage 1: 300 tokens sold, 999700 left'])
   log = madeLog(madeEntries(3)).set('sold', Buffer.from('{"size":7,"sold":[]}'))
   expect((await run('presale', address)).code).toBe(1)
