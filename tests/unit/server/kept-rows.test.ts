@@ -22,10 +22,11 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 const column = v.object({ name: v.string() })
-async function firstColumnOf(table: string): Promise<string> {
+async function columnOf(table: string): Promise<string> {
   const [first] = await db.rows(
     column,
-    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 ORDER BY ordinal_position LIMIT 1`,
+    `SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1 AND is_identity = 'NO'
+     ORDER BY ordinal_position LIMIT 1`,
     [table],
   )
   if (!first) throw new Error(`there is no table ${table}`)
@@ -40,7 +41,7 @@ describe('by hand', () => {
   })
 
   test.each([...NEVER_CHANGED, ...NEVER_UPDATED])('no row of %s is changed', async (table) => {
-    const name = await firstColumnOf(table)
+    const name = await columnOf(table)
     const change = db.run(`UPDATE ${table} SET ${name} = ${name}`)
     await expect(change).rejects.toThrow(`${table} is never changed by hand`)
   })
