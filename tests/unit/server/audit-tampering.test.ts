@@ -298,6 +298,38 @@ describe('the audit', () => {
     await expect(after(made, text)).rejects.toThrow('is not the one that was given')
   })
 
+  // Holds promise 73.
+  test.each([
+    ['before all lanes', '-7'],
+    ['behind all lanes', '77000000000001'],
+    [
+      'behind what a lane has come to',
+      '(SELECT lane * 1000000000000 + 999999999999 FROM lanes WHERE lane = 3)',
+    ],
+  ])('names a transfer without entries %s', async (_, id) => {
+    const sql = `INSERT INTO transfers (id, key, at, seal, hash) SELECT ${id}, 'gift', now(), 'x', 'x'`
+    for (const since of [undefined, checkpoint])
+      expect((await after(sql, since)).findings).toContainEqual(
+        expect.stringMatching(/^transfer -?\d+ is in no lane$/),
+      )
+  })
+
+  // Holds promise 73.
+  test('since a checkpoint compares balances of whom something was moved for, and of all others', async () => {
+    const [, deposited] = TAMPERINGS[2] ?? []
+    const moved = deposited?.(books) ?? ''
+    const other = 'balances are not those of the checkpoint'
+    expect((await after(moved, checkpoint)).findings.join()).not.toContain(other)
+    const raised = `UPDATE accounts SET units = units + 5 WHERE owner = '${books.ada}' AND coin = 'BNB' AND kind = 'available'`
+    expect((await after(`${moved}; ${raised}`, checkpoint)).findings.join()).toContain(
+      `${other} and the entries since (accounts: 0 to 49999)`,
+    )
+    const far = made(60_000n, books.ada)
+    expect((await after(`${moved}; ${far}`, checkpoint)).findings.join()).toContain(
+      `${other} and the entries since (accounts: 50000 to 99999)`,
+    )
+  })
+
   test('goes on from a checkpoint of a version that hashed all balances at once', async () => {
     const { snapshot } = await audit(db)
     const balances = await db.rows(
