@@ -438,10 +438,13 @@ describe('a transaction that was made elsewhere', () => {
   })
 
   // Holds promise 98.
-  test('of another token settles nothing', async () => {
+  test.each([
+    ['of another token', 'contract'],
+    ['of somebody else', 'from'],
+  ])('%s settles nothing', async (_, what) => {
     const [tx, id] = [await payment(), await place()]
     const movedBy = async (hash: string) =>
-      (await world.chain.movedBy(hash))?.map((one) => ({ ...one, contract: world.addressOf('x') }))
+      (await world.chain.movedBy(hash))?.map((one) => ({ ...one, [what]: world.addressOf('x') }))
     deps = { ...deps, payouts: new Map([['BNB', { ...world.chain, movedBy }]]) }
     expect(await textOf({ command: 'approve', id, tx })).toContain('does not pay')
   })

@@ -8,8 +8,8 @@ import { AREAS, type Area } from './areas.ts'
 import { HARMLESS } from './harmless.ts'
 import type { Mutant } from './instrument.ts'
 import { areaOf, PLANTED_AREAS } from './planted/areas.ts'
-import { type Planted, plantedChanges } from './planted/changes.ts'
-import { runPlanted } from './planted/run.ts'
+import { plantedChanges } from './planted/changes.ts'
+import type { PlantedVerdict } from './planted/run.ts'
 import type { Verdict } from './run.ts'
 
 /*
@@ -24,6 +24,7 @@ import type { Verdict } from './run.ts'
 const SHARE = 0.9
 const PLANTED = 'planted'
 const PART = join(import.meta.dirname, 'part.ts')
+const PLANTED_PART = join(import.meta.dirname, 'planted/part.ts')
 const EXIT = { done: 0, below: 1, invalid: 2 } as const
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -72,18 +73,27 @@ async function main(args: readonly string[]): Promise<number> {
 /** Of what is planted by hand; says by which test, or that by none. */
 async function areAllNoticed(part?: string): Promise<boolean> {
   const changes = plantedChanges().filter((one) => part === undefined || areaOf(one) === part)
-  const noticed = new Set<Planted>()
-  await runPlanted(changes, (change, [first]) => {
-    if (first !== undefined) noticed.add(change)
-    say(
-      `  ${first === undefined ? 'survived ' : 'noticed  '} ${change.what}${first ? `\n            ${first}` : ''}`,
-    )
-  })
+  const verdicts = new Map<string, PlantedVerdict>()
+  await inParts<PlantedVerdict>(
+    PLANTED_PART,
+    (index, count) => [`${index}`, `${count}`, ...(part === undefined ? [] : [part])],
+    (verdict) => {
+      verdicts.set(verdict.what, verdict)
+      const [first] = verdict.noticedBy
+      say(
+        `  ${first === undefined ? 'survived ' : 'noticed  '} ${verdict.what}${first ? `\n            ${first}` : ''}`,
+      )
+    },
+  )
+  const noticed = changes.filter(({ what }) => (verdicts.get(what)?.noticedBy.length ?? 0) > 0)
   for (const [area, all] of Map.groupBy(changes, areaOf)) {
-    const count = all.filter((one) => noticed.has(one)).length
-    say(`${PLANTED}:${area}: ${count} of ${all.length} changes noticed`)
+    const count = all.filter((one) => noticed.includes(one)).length
+    const seconds = all.reduce((sum, { what }) => sum + (verdicts.get(what)?.seconds ?? 0), 0)
+    say(
+      `${PLANTED}:${area}: ${count} of ${all.length} changes noticed, in ${Math.round(seconds)} s of one processor`,
+    )
   }
-  return noticed.size === changes.length
+  return noticed.length === changes.length
 }
 
 async function shareOf(
@@ -95,12 +105,16 @@ async function shareOf(
   if (files.length === 0) return 1
   const verdicts: Verdict[] = []
   const started = performance.now()
-  await inParts(name, files, oneIn, (verdict) => {
-    verdicts.push(verdict)
-    const { mutant, outcome } = verdict
-    if (outcome !== 'killed' && !(nameOf(mutant) in HARMLESS))
-      say(`  ${outcome.padEnd(9)} line ${String(mutant.line).padStart(3)} of ${nameOf(mutant)}`)
-  })
+  await inParts<Verdict>(
+    PART,
+    (index, count) => [name, `${index}`, `${count * oneIn}`, ...files],
+    (verdict) => {
+      verdicts.push(verdict)
+      const { mutant, outcome } = verdict
+      if (outcome !== 'killed' && !(nameOf(mutant) in HARMLESS))
+        say(`  ${outcome.padEnd(9)} line ${String(mutant.line).padStart(3)} of ${nameOf(mutant)}`)
+    },
+  )
   const counted = verdicts.filter(({ mutant }) => !(nameOf(mutant) in HARMLESS))
   const killed = counted.filter(({ outcome }) => outcome === 'killed').length
   const share = counted.length === 0 ? 1 : killed / counted.length
@@ -111,20 +125,19 @@ async function shareOf(
   return share
 }
 
-/** On all processors. Throws when one of the processes does, which has said why. */
-async function inParts(
-  area: string,
-  files: readonly string[],
-  oneIn: number,
-  onVerdict: (verdict: Verdict) => void,
+/** Runs a program on all processors. Throws when one of the processes does, which has said why. */
+async function inParts<T>(
+  program: string,
+  argsOf: (index: number, count: number) => readonly string[],
+  onVerdict: (verdict: T) => void,
 ): Promise<void> {
   const count = availableParallelism()
   await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const part = fork(PART, [area, String(index), String(count * oneIn), ...files])
+      const part = fork(program, [...argsOf(index, count)])
       part.on('message', onVerdict)
       const [code] = await once(part, 'exit')
-      if (code !== 0) throw new Error(`a part of ${area} ended with ${code}`)
+      if (code !== 0) throw new Error(`${program} ${index} ended with ${code}`)
     }),
   )
 }

@@ -48,7 +48,7 @@ export function createSubscribers(clock: Clock) {
 
   function send(connection: Connection, text: string): void {
     const now = clock.now().getTime()
-    if (text === connection.text && now - connection.sentAt < KEEP_ALIVE) return
+    if (text === connection.text && Math.abs(now - connection.sentAt) < KEEP_ALIVE) return
     if (connection.subscriber.buffered() > MAX_BUFFERED) {
       delayed.add(connection.subscriber.userId)
       return

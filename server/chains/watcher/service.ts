@@ -112,7 +112,7 @@ export async function keepReading(
   let [failure, reportedAt, pause] = ['', 0, usual]
   function reportOnce(error: Error): void {
     const now = clock.now().getTime()
-    const isKnown = failure === error.message && now - reportedAt < REMINDER
+    const isKnown = failure === error.message && Math.abs(now - reportedAt) < REMINDER
     if (isKnown || error instanceof CursorMoved) return
     failure = error.message
     reportedAt = now

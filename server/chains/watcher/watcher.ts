@@ -145,7 +145,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
   async function compareSome(now: number): Promise<void> {
     if (family === 'tron') return
     await comparison.begin()
-    if (now < nextComparison) return
+    // One further ahead was set before the clock was set back.
+    if (now < nextComparison && nextComparison - now <= ROUND) return
     const part = await comparison.next()
     nextComparison = now + Math.max(SHORTEST, part * ROUND)
   }

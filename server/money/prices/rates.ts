@@ -102,7 +102,10 @@ function simulatedRate(currency: Currency, now: Date): Rate {
   return { currency, units: (units * (MILLION + drift)) / MILLION, at }
 }
 
-/** Reads each rate now and again, one host at a time. What the sources do not agree on leaves the rate as it was. */
+/**
+ * Reads each rate now and again, one host at a time. What the sources do not agree on, and what is older, leaves the rate as it
+ * was, unless that is from before a clock that was ahead was set back.
+ */
 export const createRates = (
   { db, clock, config }: Dependencies,
   readers: Pick<SourceReaders, 'fetch' | 'timeoutSignal'>,
@@ -121,8 +124,9 @@ export const createRates = (
       )
       if (agreed.kind === 'price')
         await db.run(
-          `UPDATE currency_rates SET units = $2, at = $3 WHERE currency = $1 AND (at IS NULL OR at <= $3)`,
-          [currency, agreed.units, agreed.at],
+          `UPDATE currency_rates SET units = $2, at = $3
+           WHERE currency = $1 AND (at IS NULL OR at <= $3 OR at > $4)`,
+          [currency, agreed.units, agreed.at, addMs(now, CLOCK_TOLERANCE)],
         )
       else onFailure(new Error(`rates: ${currency}: ${agreed.kind}: ${agreed.detail}`))
     }

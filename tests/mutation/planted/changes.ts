@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PLANTED_BOOKS } from './books.ts'
 import { PLANTED_CHAINS } from './chains.ts'
 import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
@@ -29,6 +30,7 @@ export interface Planted {
 export const plantedChanges = (): readonly Planted[] => [
   ...[
     ...PLANTED,
+    ...PLANTED_BOOKS,
     ...PLANTED_CHAINS,
     ...PLANTED_DELIVERY,
     ...PLANTED_FILES,

@@ -3,6 +3,7 @@ import type { Place, SqlChange } from './plant-sql.ts'
 const LEDGER = ['tests/unit/server/ledger.test.ts']
 const TOGETHER = ['tests/unit/server/purchases-together.test.ts']
 const TAKEN_BACK = ['tests/faults/taken-back-parallel.test.ts']
+const KEPT = ['tests/unit/server/kept-rows.test.ts']
 const GUARDS = ['tests/unit/server/payouts/guards.test.ts']
 
 const fn = (name: string): Place => ({ kind: 'function', name })
@@ -230,5 +231,35 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     from: "state IN ('seen', 'gone', 'held') AND user_id = $1 AND change < $2",
     to: "state IN ('seen', 'gone', 'held') AND change < $2",
     tests: ['tests/unit/server/history-pages.test.ts'],
+  },
+  ...['treasury_payments', 'withdrawal_waits', 'payout_plans', 'checkpoints', 'log_leaves'].map(
+    (table): SqlChange => ({
+      what: `rows of ${table} are changed and removed`,
+      place: trigger(table, 'keep'),
+      tests: KEPT,
+    }),
+  ),
+  {
+    what: 'a lane goes on by two',
+    place: trigger('lanes', 'go_on'),
+    tests: KEPT,
+  },
+  {
+    what: 'a log gets shorter',
+    place: trigger('log_state', 'grow'),
+    from: 'new.size < old.size OR ',
+    tests: KEPT,
+  },
+  {
+    what: 'a log forgets what it has signed',
+    place: trigger('log_state', 'grow'),
+    from: 'new.signed < old.signed OR ',
+    tests: KEPT,
+  },
+  {
+    what: 'what a tile of the log has is changed',
+    place: trigger('log_tiles', 'grow'),
+    from: ' OR SUBSTRING(new.data FROM 1 FOR length(old.data)) <> old.data',
+    tests: KEPT,
   },
 ]

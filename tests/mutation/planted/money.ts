@@ -2,6 +2,7 @@ import type { CodeChange } from './code.ts'
 
 const CHAIN = 'tests/unit/server/chain'
 const WATCHER = [`${CHAIN}/watcher.test.ts`, `${CHAIN}/credited-once.test.ts`]
+const PAYMENTS = [`${CHAIN}/payments.test.ts`]
 const STARTS = [`${CHAIN}/starts.test.ts`, ...WATCHER]
 const SIGNER = ['tests/unit/signer/limits.test.ts', 'tests/unit/signer/signer.test.ts']
 const PAYOUTS = ['tests/contract/payouts-host.test.ts']
@@ -15,7 +16,7 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     file: 'server/chains/watcher/follow.ts',
     from: 'if (now?.hash !== cursor.hash) throw new CursorMoved(rules.network)',
     to: '',
-    tests: WATCHER,
+    tests: PAYMENTS,
   },
   {
     what: 'the first of the replaced blocks keeps its payments',
@@ -36,7 +37,7 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     file: 'server/chains/watcher/payments.ts',
     from: 'payment.units < minimum',
     to: 'payment.units <= minimum',
-    tests: WATCHER,
+    tests: PAYMENTS,
   },
   {
     what: 'of what left an address in one transaction the last part counts',
@@ -64,7 +65,7 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     file: 'server/chains/watcher/credit.ts',
     from: 'last && (last.number < final.number || last.hash === final.hash)',
     to: 'last',
-    tests: WATCHER,
+    tests: PAYMENTS,
   },
   {
     what: 'what is paid in the block in which an address was handed out is credited',
@@ -78,7 +79,7 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     file: 'server/chains/watcher/baselines.ts',
     from: 'WHERE b.contract <> excluded.contract',
     to: 'WHERE b.contract IS NOT NULL',
-    tests: STARTS,
+    tests: PAYMENTS,
   },
   {
     what: 'what only a balance shows is credited below the minimum',
@@ -134,7 +135,7 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     file: 'server/chains/payouts/elsewhere.ts',
     from: 'isSameAddress(one.from, chain.treasury) &&',
     to: '',
-    tests: ['tests/contract/payouts-anvil.test.ts', ...PAYOUTS],
+    tests: PAYOUTS,
   },
   {
     what: 'a sweep goes anywhere',

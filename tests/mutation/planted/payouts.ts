@@ -156,4 +156,18 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: 'if (!last || page.length <= PAGE) return findings',
     tests: ['tests/contract/forged.test.ts'],
   },
+  {
+    what: 'one nonce of two accounts counts once in the limit of a day',
+    file: 'signer/journal.ts',
+    from: 'entry.from} ',
+    to: '0} ',
+    tests: ['tests/unit/signer/limits.test.ts'],
+  },
+  {
+    what: 'what spends a nonce on nothing calls anybody',
+    file: 'signer/check.ts',
+    from: '...(to === from && amountIn(one).units === 0n ?',
+    to: '...(amountIn(one).units === 0n ?',
+    tests: ['tests/unit/signer/limits.test.ts'],
+  },
 ]

@@ -9,10 +9,18 @@ import type { Planted } from './changes.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const { site, brand } = loadSiteOrExit(ROOT)
 
-/** `onVerdict` is told of each change the titles of the tests that have failed with it; none if it was not noticed. */
+/** What has become of a change. */
+export interface PlantedVerdict {
+  readonly what: string
+  /** The titles of the tests that have failed with it; none if it was not noticed. */
+  readonly noticedBy: readonly string[]
+  readonly seconds: number
+}
+
+/** Tries each of the changes. `onVerdict` is called after each. Throws FailingTests. */
 export async function runPlanted(
   changes: readonly Planted[],
-  onVerdict: (change: Planted, noticedBy: readonly string[]) => void,
+  onVerdict: (verdict: PlantedVerdict) => void,
 ): Promise<void> {
   let current: Planted | undefined
   const vitest = await start([...new Set(changes.flatMap(({ tests }) => tests))], (path) =>
@@ -21,10 +29,12 @@ export async function runPlanted(
   try {
     const modules = await passing(vitest)
     for (const change of changes) {
+      const began = performance.now()
       current = change
       if (change.file !== undefined) vitest.invalidateFile(join(ROOT, change.file))
       vitest.provide('plantedSql', change.file === undefined ? change.text : '')
-      onVerdict(change, await noticed(vitest, change, modules))
+      const noticedBy = await noticed(vitest, change, modules)
+      onVerdict({ what: change.what, noticedBy, seconds: (performance.now() - began) / 1000 })
       current = undefined
       if (change.file !== undefined) vitest.invalidateFile(join(ROOT, change.file))
     }

@@ -135,6 +135,17 @@ describe('the subscribers', () => {
     },
   )
 
+  // Holds promise 68.
+  test('get a heartbeat after a clock that was ahead is set back', () => {
+    const { subscribers, sent, advance } = oneSubscriber()
+    subscribers.setBalances('ada', '"bnb":"1"')
+    subscribers.setPrices('"price":"2"')
+    subscribers.publish(['ada'])
+    advance(-3_600_000)
+    subscribers.publish(['ada'])
+    expect(sent).toHaveLength(2)
+  })
+
   test('with a slow connection are skipped, and later get only the newest figures', () => {
     const { subscribers, sent, fill } = oneSubscriber()
     subscribers.setPrices('"price":"2"')

@@ -96,6 +96,10 @@ describe('a limit', () => {
     expect(faults(plan, elsewhere({ network: 'ETH', chainId: '1' }))).toEqual([])
     expect(faults(plan, elsewhere({ purpose: 'sweep' }))).toEqual([])
     expect(faults(plan, elsewhere({ purpose: 'gas' }))).toHaveLength(1)
+    // The same nonces of another account are further payments.
+    const [little, others] = [evmPlan([at('1', 9)]), elsewhere({ from: DEPOSIT })]
+    expect(faults(little, before)).toEqual([])
+    expect(faults(little, [...before, ...others])).toHaveLength(1)
   })
 })
 
@@ -195,6 +199,11 @@ describe('a plan is refused, and the reason says all,', () => {
     [
       'when what moves nothing moves something',
       evmPlan([of({ to: TREASURY, amount: '1' })], { purpose: 'void' }),
+      [`${one.id}: it does not move nothing`],
+    ],
+    [
+      'when what moves nothing calls somebody else',
+      evmPlan([of({ amount: '0' })], { purpose: 'void' }),
       [`${one.id}: it does not move nothing`],
     ],
     ['with nothing to move', evmPlan([of({ amount: '0' })]), [`${one.id}: it moves nothing`]],

@@ -3,7 +3,8 @@ import { isMarketCoin, type MarketCoin } from '#domain/assets.ts'
 import type { Signer, Tx } from '../../../platform/db/db.ts'
 import { rowSeal } from '../../../platform/db/sealed-rows.ts'
 import { storedUnits } from '../../../platform/db/units.ts'
-import type { FeedState } from './judge.ts'
+import { addMs } from '../../../platform/time/clock.ts'
+import { type FeedState, MOST_AHEAD } from './judge.ts'
 
 const row = v.pipe(
   v.object({
@@ -71,7 +72,7 @@ export async function storedFeeds(db: Pick<Tx, 'rows'> & Signer): Promise<Stored
   )
 }
 
-/** Nothing where a later reading has been stored. */
+/** Nothing where a later reading has been stored, unless that was before a clock that was ahead was set back. */
 export async function storeFeed(
   tx: Tx & Signer,
   coin: MarketCoin,
@@ -86,12 +87,13 @@ export async function storeFeed(
        jump_units = EXCLUDED.jump_units, jump_at = EXCLUDED.jump_at,
        reference_units = EXCLUDED.reference_units, reference_at = EXCLUDED.reference_at,
        seal = EXCLUDED.seal
-     WHERE price_feeds.read_at < EXCLUDED.read_at`,
+     WHERE price_feeds.read_at < EXCLUDED.read_at OR price_feeds.read_at > $13`,
     [
       ...[coin, good?.units ?? null, good?.at ?? null, readAt],
       ...[problem?.kind ?? null, problem?.detail ?? '', problem?.since ?? null],
       ...[jump?.units ?? null, jump?.at ?? null],
       ...[reference?.units ?? null, reference?.at ?? null, feedSeal(tx, coin, { good })],
+      addMs(readAt, MOST_AHEAD),
     ],
   )
 }

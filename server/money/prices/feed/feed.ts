@@ -6,7 +6,7 @@ import { addMs, CLOCK_TOLERANCE } from '../../../platform/time/clock.ts'
 import { agree } from './agree.ts'
 import { alarmOf, type PriceAlarm } from './alarm.ts'
 import { storedFeeds, storeFeed } from './feed-rows.ts'
-import { type FeedState, judge } from './judge.ts'
+import { type FeedState, isAhead, judge } from './judge.ts'
 import { readSource, type SourceReaders } from './read-source.ts'
 import type { PriceSettings } from './settings.ts'
 import { PRICES_CHANGED, storedPrices } from './stored.ts'
@@ -66,7 +66,7 @@ export function createFeed({ db, clock, settings, readers, onAlarm }: FeedDepend
         for (const [coin, agreement] of answers) {
           const last = before.get(coin)
           // A reading that took longer than that of the host after it.
-          if (last && now <= last.readAt) continue
+          if (last && now <= last.readAt && !isAhead(last.readAt, now)) continue
           const state = judge(last ?? UNKNOWN, agreement, now, typed[coin].units, settings)
           await storeFeed(tx, coin, { ...state, readAt: now })
           const alarm = alarmOf(coin, last, { ...state, readAt: now }, settings)

@@ -1,5 +1,5 @@
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { addMs, MINUTE } from '../../../platform/time/clock.ts'
+import { addMs, CLOCK_TOLERANCE, MINUTE } from '../../../platform/time/clock.ts'
 import { isFarOff } from '../../terms/implausible.ts'
 import type { Agreement } from './agree.ts'
 import { isWithin } from './agree.ts'
@@ -42,12 +42,22 @@ export const WINDOW = 15 * MINUTE
 /** How long two sources that agree must hold a price that jumped, until it is believed. */
 export const SETTLING = 15 * MINUTE
 
-/** Whether nothing may be sold at the last good price. */
+/** Milliseconds: a source's clock may be ahead of a host's, and that one of another host's. */
+export const MOST_AHEAD = 2 * CLOCK_TOLERANCE
+
+/** Whether a time was written before a clock that was ahead was set back. */
+export const isAhead = (at: Date, now: Date): boolean => addMs(now, MOST_AHEAD) < at
+
+/** Whether nothing may be sold at the last good price; nobody knows how old one is that is ahead. */
 export const isStopped = (
   { good, problem }: FeedState,
   now: Date,
   { maxAge }: Pick<FeedLimits, 'maxAge'>,
-): boolean => good === undefined || isBlocking(problem?.kind) || addMs(good.at, maxAge) < now
+): boolean =>
+  good === undefined ||
+  isBlocking(problem?.kind) ||
+  addMs(good.at, maxAge) < now ||
+  isAhead(good.at, now)
 
 /** The state after a reading. `known` is a price from before the first reading, to distinguish a wrong source from a right one. */
 export function judge(
@@ -83,14 +93,17 @@ export function judge(
   const isBelievable =
     last === undefined ? !isFarOff(units, known) : isNear(last) && isNear(reference?.units)
   const jump =
-    before.jump && isWithin(units, before.jump.units, limits.jump)
+    before.jump && !isAhead(before.jump.at, now) && isWithin(units, before.jump.units, limits.jump)
       ? before.jump
       : { units, at: now }
   const good = { units, at }
   const clean = { good, problem: undefined, jump: undefined }
   if (isBelievable) {
-    const isOld = !before.reference || addMs(before.reference.at, WINDOW) <= now
-    return { ...clean, reference: isOld ? { units: last ?? units, at: now } : before.reference }
+    const isCurrent =
+      before.reference &&
+      now < addMs(before.reference.at, WINDOW) &&
+      !isAhead(before.reference.at, now)
+    return { ...clean, reference: isCurrent ? before.reference : { units: last ?? units, at: now } }
   }
   // Nobody else confirms what a single source says, but before the first price there is nothing to protect.
   const isConfirmed = sources > 1 || last === undefined

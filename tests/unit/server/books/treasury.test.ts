@@ -173,3 +173,39 @@ test('a plan explains what its owner has ordered, once, and nothing that was wri
   expect(lines).toHaveLength(2)
   expect(lines.join()).toContain(stolen)
 })
+
+// Holds promise 101.
+test('of what plans are said to have paid each is looked at, however many there are', async () => {
+  const { db, clock } = host.deps
+  const before = await told()
+  const { userId } = await host.person({ ETH: '5' })
+  const [id, at] = [randomUUID(), clock.now()]
+  const order = withdrawalOf(amountOf('ETH', 2n * ONE), 'ETH', { address: STRANGER })
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+  // Two pages of payments that nobody has ordered, between two of one withdrawal.
+  await db.transaction(async (tx) => {
+    await tx.script('SET LOCAL session_replication_role = replica')
+    await tx.run(
+      `WITH paid AS (
+         SELECT n, '0x' || lpad(to_hex(n), 64, '0') AS transaction, gen_random_uuid() AS slot,
+           CASE WHEN n IN (0, 1001) THEN $1::uuid END AS withdrawal, CASE WHEN n IN (0, 1001) THEN $2::numeric ELSE 7 END AS units
+         FROM generate_series(0, 1001) AS n
+       ), payments AS (
+         INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
+         SELECT 'ETH', transaction, 0, 'ETH', units, lower($3), 1 FROM paid
+       ), slots AS (
+         INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, state)
+         SELECT 9000, slot, withdrawal, 'ETH', 'forged', n, 'ETH', units, $3, 'failed' FROM paid
+       )
+       INSERT INTO payout_attempts (network, transaction_id, batch, id, issue)
+       SELECT 'ETH', transaction, 9000, slot, 1 FROM paid`,
+      [id, order.arrives.units, STRANGER],
+    )
+  })
+  await decide(db, clock, id, { status: 'rejected', reason: 'paid as it was planned' })
+  const lines = await unexplainedPayments(db, 'ETH')
+  const named = new Set(lines.flatMap((line) => / in (0x0{56}[0-9a-f]{8}),/.exec(line)?.[1] ?? []))
+  expect(named.size).toBe(1001)
+  expect(named.has(`0x${'0'.repeat(64)}`)).toBe(false)
+  expect(lines.length - before.length).toBe(1001)
+})

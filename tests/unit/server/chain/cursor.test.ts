@@ -51,6 +51,16 @@ describe('how far a network is read', () => {
     expect(await cursor()).toMatchObject({ number: 8, hash: '0x8' })
   })
 
+  test('forgets no newer block that was seen, and has none older than what is final', async () => {
+    const moveTo = async (number: number) =>
+      await moveCursor(db, 'BNB', await cursor(), { last: block(number), final: block(20) }, NOW)
+    await db.run('UPDATE chain_cursors SET head = 12')
+    await moveTo(8)
+    expect(await cursor()).toMatchObject({ number: 8, head: 12 })
+    await moveTo(15)
+    expect(await cursor()).toMatchObject({ number: 15, head: 15 })
+  })
+
   test('is put on another chain by an order only', async () => {
     expect(await anchor(db, 'BNB', block(7, '0xother'))).toBe(0)
     expect(await acceptChain(db, 'BNB')).toBe(false)

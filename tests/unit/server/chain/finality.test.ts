@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Network } from '#domain/assets.ts'
 import { createFinality } from '../../../../server/chains/watcher/finality.ts'
-import type { KnownFinality } from '../../../../server/chains/watcher/known-finality.ts'
+import {
+  type KnownFinality,
+  knownFinality,
+} from '../../../../server/chains/watcher/known-finality.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
 import { NodeError, type NodeFailure } from '../../../../server/platform/nodes/node-error.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain } from '../../../support/memory-chain.ts'
+import { migratedDb } from '../../../support/migrated-database.ts'
 
 const chain = new MemoryChain()
 chain.mineEmpty(30)
@@ -41,6 +45,23 @@ describe('the newest final block', () => {
     const node = failing('one', 'unsupported')
     expect(await finalOf([node])).toMatchObject({ number: 15 })
     await expect(finalOf([node], remembering('one'))).rejects.toThrow('it has known it before')
+  })
+
+  test('is remembered of a node on each network by itself, until nodes are replaced', async () => {
+    const db = await migratedDb()
+    const [bnb, eth] = [knownFinality(db, 'BNB'), knownFinality(db, 'ETH')]
+    await bnb.add('one')
+    await bnb.add('one')
+    expect([await bnb.has('one'), await bnb.has('two'), await eth.has('one')]).toEqual([
+      ...[true, false, false],
+    ])
+    await eth.add('one')
+    expect([await bnb.clear(), await bnb.has('one'), await eth.has('one')]).toEqual([
+      1,
+      false,
+      true,
+    ])
+    await db.close()
   })
 
   test('is not counted on Tron where its own call is only asked too often', async () => {

@@ -65,28 +65,64 @@ test('the doctor says so when nothing has been read for long', async () => {
   ])
 })
 
-test('a failure that lasts is told once, and steps are taken less often until it passes', async () => {
-  const told: unknown[] = []
+/** Reads as the steps go, each of which may fail, and tells the pauses between them and what was told. */
+async function reading(steps: readonly (() => Promise<Awaited<ReturnType<Watcher['step']>>>)[]) {
+  const told: string[] = []
   const pauses: number[] = []
   const ending = new AbortController()
-  const failing: Watcher = {
+  let hasLeft = false
+  const scripted: Watcher = {
     ...watcher,
-    async step() {
-      if (pauses.length < 3) throw new Error('node.example: unreachable')
-      return { state: 'other' }
+    step: async () => (await steps[pauses.length]?.()) ?? { state: 'other' },
+    async leave() {
+      hasLeft = true
     },
-    leave: async () => {},
   }
   await keepReading(
-    failing,
+    scripted,
     host.clock,
-    (error) => told.push(error),
+    (error) => told.push(error instanceof Error ? error.message : String(error)),
     ending.signal,
     async (ms) => {
       pauses.push(ms)
-      if (pauses.length === 4) ending.abort()
+      if (pauses.length === steps.length) ending.abort()
     },
   )
+  return { told, pauses, hasLeft }
+}
+const fails = async () => {
+  throw new Error('node.example: unreachable')
+}
+const isOthers = async () => ({ state: 'other' }) as const
+const at = { number: 1, hash: '0x1', parentHash: '0x0', at: new Date(0) }
+const cursor = { ...at, head: 1, stopped: '' }
+const isBehind = async () => ({ state: 'behind', cursor, final: at }) as const
+
+test('a failure that lasts is told once, and steps are taken less often until it passes', async () => {
+  const { told, pauses } = await reading([fails, fails, fails, isOthers])
   expect(told).toHaveLength(1)
   expect(pauses).toEqual([1500, 3000, 6000, 5000])
+})
+
+test('a failure is told again when it comes back, and when it has lasted for half an hour', async () => {
+  expect((await reading([fails, isOthers, fails])).told).toHaveLength(2)
+  const late = async () => {
+    host.clock.advance(1_800_000)
+    return await fails()
+  }
+  expect((await reading([fails, fails, late, fails])).told).toHaveLength(2)
+  const setBack = async () => {
+    host.clock.advance(-7_200_000)
+    return await fails()
+  }
+  expect((await reading([fails, fails, setBack, fails])).told).toHaveLength(2)
+})
+
+test('what is far behind is read without a pause, and not while its node fails', async () => {
+  const { pauses } = await reading([isBehind, isBehind, fails, fails, isBehind])
+  expect(pauses).toEqual([0, 0, 1500, 3000, 0])
+})
+
+test('a host that ends lets another one read at once', async () => {
+  expect((await reading([isOthers])).hasLeft).toBe(true)
 })

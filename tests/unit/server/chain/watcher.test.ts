@@ -413,6 +413,7 @@ describe('a network that is watched', () => {
     expect(await other.step()).toEqual({ state: 'other' })
     await watcher.leave()
     expect(await other.step()).toMatchObject({ state: 'current' })
+    expect(await watcher.step()).toEqual({ state: 'other' })
     await other.leave()
   })
 
@@ -472,6 +473,17 @@ describe('a network that is watched', () => {
     expect(await available('BNB')).toBe(4)
     expect(missing).toEqual([])
     expect((await audit(db)).findings).toEqual([])
+  })
+
+  test('looks at balances again soon after a clock that was ahead is set back', async () => {
+    const day = 86_400_000
+    host.clock.advance(day)
+    await nextRound()
+    chain.mine(transaction({ to: address, amount: ONE, isInternal: true }))
+    chain.mineEmpty(3)
+    host.clock.advance(-day)
+    await steps()
+    expect(await available('BNB')).toBe(1)
   })
 
   test('counts from what an address had when its network was watched first', async () => {

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
 import {
   insertPayment,
+  markRefused,
+  markSent,
+  openPayments,
   putAttempt,
   storeOutcome,
 } from '../../../../server/chains/payouts/payments.ts'
@@ -144,6 +148,35 @@ describe('the database', () => {
     const of = { network: 'BNB', transaction: `0x${'cd'.repeat(32)}`, issue: 1 } as const
     const put = (raw: string) => putAttempt(db, { ...payment, ...of, raw, expires: null })
     expect([await put(''), await put('first'), await put('second')]).toEqual([1, 1, 0])
+  })
+
+  test('knows when a transaction was sent first, and that it is not refused any more', async () => {
+    const payment = await paymentOf(await place())
+    const transaction = `0x${'ce'.repeat(32)}`
+    const of = { network: 'BNB', transaction, issue: 1, raw: 'raw', expires: null } as const
+    await putAttempt(db, { ...payment, ...of })
+    const attempt = async () =>
+      await db.rows(
+        v.object({ sent_at: v.nullable(v.date()), refusal: v.string() }),
+        'SELECT sent_at, refusal FROM payout_attempts WHERE transaction_id = $1',
+        [transaction],
+      )
+    await markRefused(db, 'BNB', transaction, 'too low a fee')
+    expect(await attempt()).toEqual([{ sent_at: null, refusal: 'too low a fee' }])
+    await markSent(db, 'BNB', transaction, AT)
+    await markRefused(db, 'BNB', transaction, 'forgotten')
+    await markSent(db, 'BNB', transaction, new Date(AT.getTime() + 60_000))
+    expect(await attempt()).toEqual([{ sent_at: AT, refusal: '' }])
+  })
+
+  test('has the open payments of each network by themselves', async () => {
+    const { batch, id } = await paymentOf(await place())
+    const idsOn = async (network: 'BNB' | 'ETH') =>
+      (await openPayments(db, network)).map((one) => one.id)
+    expect([(await idsOn('BNB')).includes(id), await idsOn('ETH')]).toEqual([true, []])
+    const outcome = { state: 'failed', transaction: '', reason: 'it was reverted', at: AT } as const
+    await storeOutcome(db, { batch, id }, outcome)
+    expect((await idsOn('BNB')).includes(id)).toBe(false)
   })
 
   test('settles a payment once', async () => {

@@ -194,6 +194,20 @@ describe('a coin whose price is read from two sources', () => {
     expect(requests).toHaveLength(2)
   })
 
+  // Holds promise 63.
+  test('is neither sold at what was read while the clock was ahead, nor kept from being read anew', async () => {
+    const hours = 6 * 3_600_000
+    clock.advance(hours)
+    await read('900')
+    expect(await now()).toBe(900n * UNIT)
+    clock.advance(-hours)
+    expect(await now()).toBe(0n)
+    await read(null)
+    expect(await now()).toBe(0n)
+    await read('905')
+    expect(await now()).toBe(905n * UNIT)
+  })
+
   test('has none that somebody with the database has made younger, or another', async () => {
     await read('900')
     const isKnown = async () => (await storedFeeds(db)).has('BNB')

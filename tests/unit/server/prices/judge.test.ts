@@ -188,6 +188,26 @@ describe('what is sold at a price of sources', () => {
     expect(disputed.at(-1)?.problem?.kind).toBe('jump')
   })
 
+  test('forgets when a jump or a window began while the clock was ahead', () => {
+    const ahead = 86_400
+    const jumped = states([
+      [0, found(1000, 0)],
+      [ahead, found(2000, ahead)],
+      [30, found(2000, 30)],
+      [930, found(2000, 930)],
+    ])
+    expect(jumped.map(({ problem }) => problem?.kind)).toEqual([
+      ...[undefined, 'jump', 'jump', undefined],
+    ])
+    const slow = states([
+      [ahead, found(1000, ahead)],
+      [0, found(1050, 0)],
+      [900, found(1090, 900)],
+      [1800, found(1150, 1800)],
+    ])
+    expect(slow.map(({ problem }) => problem?.kind)).toEqual(Array(4).fill(undefined))
+  })
+
   test('begins with no price that is ten times the one known before, or a tenth of it', () => {
     const first = (units: number) => states([[0, found(units, 0)]])[0]?.problem?.kind
     expect([first(101), first(9999), first(100), first(10_000)]).toEqual([

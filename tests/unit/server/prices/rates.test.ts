@@ -121,6 +121,15 @@ describe('the rate of a currency', () => {
     expect(after['EUR']).toEqual([90n * EUR, now()])
   })
 
+  // Holds promise 63.
+  test('that was read while the clock was ahead makes room for the one of now', async () => {
+    clock.advance(30 * DAY)
+    await read({ one: '{"p":"0.8"}', two: '{"p":"0.8"}' })
+    clock.advance(-30 * DAY)
+    const after = await read({ one: '{"p":"0.9"}', two: '{"p":"0.9"}' })
+    expect(after['EUR']).toEqual([90n * EUR, now()])
+  })
+
   test('cannot be zero in the database', async () => {
     await expect(db.run('UPDATE currency_rates SET units = 0')).rejects.toThrow()
   })
