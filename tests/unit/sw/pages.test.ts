@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { offlinePage } from '#text/shell.ts'
 import { memoryCaches } from '../../support/memory-caches.ts'
 
 const SITE = 'https://site.example'
@@ -62,4 +63,25 @@ test('what cannot be fetched is tried again at the next page', async () => {
   fetch.mockImplementationOnce(() => Promise.reject(new TypeError('Failed to fetch')))
   expect(await pages.repair(new WorkerEvent('fetch'))).toBe(false)
   expect(await pages.repair(new WorkerEvent('fetch'))).toBe(true)
+})
+
+test('a page that is neither kept nor reached is one of the worker, and nothing else is answered', async () => {
+  const { createPages } = await loaded()
+  const pages = createPages([{ url: '/shell.html', revision: '1' }])
+  fetch.mockImplementation(() => Promise.reject(new TypeError('Failed to fetch')))
+  const ask = (mode: RequestMode) => {
+    // No program can make a request that navigates.
+    const request = Object.defineProperty(new Request(`${SITE}/shell.html`), 'mode', {
+      value: mode,
+    })
+    return pages.respond(
+      Object.assign(new FetchEvent('fetch', { request }), { request }),
+      '/shell.html',
+    )
+  }
+  const answer = await ask('navigate')
+  const page = await answer.text()
+  expect([answer.status, page]).toEqual([503, expect.stringContaining(offlinePage.title)])
+  expect(page).toContain(`<a href="">${offlinePage.retry}</a>`)
+  await expect(ask('cors')).rejects.toThrow('Failed to fetch')
 })
