@@ -37,7 +37,11 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** The worker's parts are loaded where its global object is there. */
-const loaded = () => import('../../../sw/pages.ts')
+const loaded = () => {
+  // Another test of the worker may have loaded them with a global object of its own.
+  vi.resetModules()
+  return import('../../../sw/pages.ts')
+}
 const asked = () => fetch.mock.calls.map(([{ url }]) => new URL(url).pathname).sort()
 
 test('what the browser has evicted of the site is fetched again, and nothing else', async () => {
