@@ -32,11 +32,13 @@ for (const scene of scenes)
       await expectNamesWhole(page)
       // What is on a desktop alone is there in each state of a screen.
       if (size === WIDE && !isFirstOfItsScreen(scene)) continue
+      await showWhole(page)
       await expectNoFindings(page)
       // Only colours change with the theme.
       await show(page, 'dark')
       await expectNoFindings(page, 'color-contrast')
     }
+    await page.setViewportSize(NARROW)
     await expectFooterVisible(page)
     await spaceText(page)
     await expectFit(page)
@@ -52,6 +54,15 @@ for (const scene of scenes)
 async function show(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await settleAnimations(page)
+}
+
+/** Otherwise the bar at the bottom covers a part of what happens to be there, to where a person scrolls. */
+async function showWhole(page: Page): Promise<void> {
+  const [width, height] = await page.evaluate(() => [
+    window.innerWidth,
+    document.documentElement.scrollHeight,
+  ])
+  await page.setViewportSize({ width, height })
 }
 
 async function expectNoFindings(page: Page, ...rules: string[]): Promise<void> {
