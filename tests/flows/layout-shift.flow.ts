@@ -2,46 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { firstPaint, loadFontsLast, recordShifts, shiftsOf } from '../support/layout-shift.ts'
 import { expect, test } from '../support/row.ts'
 
 /** Nothing jumps while a page loads, whatever comes first or last. */
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }
-
-/** The score of all shifts, and what moved. */
-interface Shifts {
-  score: number
-  moved: string[]
-}
-
-const recordShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    const firstPaint = new Promise<boolean>((done) =>
-      new PerformanceObserver(() => done(true)).observe({ type: 'paint', buffered: true }),
-    )
-    Reflect.set(window, 'firstPaint', firstPaint)
-    const shifts: Shifts = { score: 0, moved: [] }
-    Reflect.set(window, 'shifts', shifts)
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.score += Reflect.get(entry, 'value')
-        for (const { node } of Reflect.get(entry, 'sources'))
-          shifts.moved.push(node?.outerHTML?.slice(0, 120))
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-
-/** Waits for two frames, so that the last shifts are counted. */
-const shiftsOf = (page: Page): Promise<Shifts> =>
-  page.evaluate(
-    () =>
-      new Promise((done) =>
-        requestAnimationFrame(() =>
-          requestAnimationFrame(() => done(Reflect.get(window, 'shifts'))),
-        ),
-      ),
-  )
 
 async function expectStill(page: Page, what: string): Promise<void> {
   const { score, moved } = await shiftsOf(page)
@@ -54,11 +21,7 @@ test('the layout of a page does not shift while it loads, even if the fonts load
   account,
   host,
 }) => {
-  await page.route('**/*.woff2', async (route) => {
-    const painted = page.evaluate(() => Reflect.get(window, 'firstPaint'))
-    // A document that is left meanwhile needs no font.
-    if (await painted.catch(() => false)) await route.continue()
-  })
+  await loadFontsLast(page)
   await host.operator('deposit', account.email, 'BNB', '1')
   await recordShifts(page)
   for (const size of [PHONE, DESKTOP]) {
@@ -105,7 +68,7 @@ test('the first screen of the landing page stays in its place when its document 
     for (cut of CUTS) {
       await page.setViewportSize(size)
       await page.goto(origin, { waitUntil: 'commit' })
-      await page.evaluate(() => Reflect.get(window, 'firstPaint'))
+      await firstPaint(page)
       await shiftsOf(page)
       rest?.()
       await page.waitForLoadState()

@@ -4,6 +4,7 @@ import { LETTERS } from '../../tools/build/fonts/letters.ts'
 import { findBrowser, launchOptionsOf } from '../support/browser.ts'
 import { test as base, expect } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
+import { loadFontsLast, recordShifts, shiftsOf } from '../support/layout-shift.ts'
 
 const OTHERS = Object.keys(LANGUAGES).filter((tag) => tag !== 'en')
 /** Whose letters the font has. Devanagari and Arabic are in whatever face the system has for them, if it has one. */
@@ -87,20 +88,8 @@ for (const tag of IN_ONE_FACE)
     test('next to nothing moves while a page loads, even if the fonts load last', async ({
       page,
     }) => {
-      await page.addInitScript(() => {
-        const painted = new Promise((done) =>
-          new PerformanceObserver(done).observe({ type: 'paint', buffered: true }),
-        )
-        const shifts = { score: 0, painted }
-        Reflect.set(window, 'shifts', shifts)
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.score += Reflect.get(entry, 'value')
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await page.route('**/*.woff2', async (route) => {
-        await page.evaluate(() => Reflect.get(window, 'shifts').painted.then(() => true))
-        await route.continue()
-      })
+      await recordShifts(page)
+      await loadFontsLast(page)
       for (const path of paths(tag)) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -110,16 +99,9 @@ for (const tag of IN_ONE_FACE)
           const asked = own.filter(({ status }) => status !== 'unloaded')
           return asked.length > 0 && asked.every(({ status }) => status === 'loaded')
         })
-        const score = page.evaluate(
-          () =>
-            new Promise<number>((done) =>
-              requestAnimationFrame(() =>
-                requestAnimationFrame(() => done(Reflect.get(window, 'shifts').score)),
-              ),
-            ),
-        )
+        const { score, moved } = await shiftsOf(page)
         // A tenth of what counts as good: a line of the fallback, made for English, may break at another word.
-        expect(await score, path).toBeLessThan(0.01)
+        expect(score, `${path}: ${moved.join('\n')}`).toBeLessThan(0.01)
       }
     })
   })

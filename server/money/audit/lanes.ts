@@ -30,7 +30,7 @@ function addTo(fold: Fold, { key, entries }: StoredTransfer): void {
   if (subject) count(subject.kind, 1n)
 }
 
-interface Proof {
+export interface Proof {
   readonly lane: number
   readonly position: number
   readonly head: string
@@ -41,12 +41,13 @@ interface Proof {
   readonly isSound: IsSound
 }
 
+/** Adds what it reads to `fold`, and resolves to what is wrong in the lane. */
 export async function proveLane(
   db: Books,
   { lane, position, head, start, known, isSound }: Proof,
   fold: Fold,
-  findings: string[],
-): Promise<void> {
+): Promise<string[]> {
+  const findings: string[] = []
   const [, from, firstHead] = start ?? [lane, 0, `lane ${lane}`]
   // Lane 0 is from before there were lanes: its positions have gaps, and its hashes are not stored.
   const isClosed = lane === 0
@@ -76,6 +77,7 @@ export async function proveLane(
     findings.push(`lane ${lane} has fewer transfers than at the last checkpoint`)
   if (at !== position || chain !== head)
     findings.push(`the last transfers of lane ${lane} are not what it says they are`)
+  return findings
 }
 
 const nameOf = ({ id, key }: StoredTransfer): string => `transfer ${id} (${key})`

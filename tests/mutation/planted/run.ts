@@ -59,6 +59,8 @@ const start = (
       setupFiles: ['tests/support/site-globals.ts', join(import.meta.dirname, 'choose.ts')],
       reporters: [{}],
       maxWorkers: 1,
+      // One failure says enough: others of the same file may each wait for what never comes.
+      bail: 1,
       execArgv: [...WASM_FLAGS],
       env: { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/node') },
       testTimeout: 120_000,

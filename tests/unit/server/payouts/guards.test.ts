@@ -143,6 +143,23 @@ describe('the database', () => {
     },
   )
 
+  // Holds promise 97.
+  test('decides a withdrawal that is being paid by its own payment alone', async () => {
+    const [hash, other] = ['ef', '0f'].map((byte) => `0x${byte.repeat(32)}`)
+    const payment = await paymentOf(await place())
+    const decide = (status: string, transaction = '') =>
+      db.run(
+        `UPDATE withdrawals SET status = $2, transaction_id = $3, output = 0, decided_at = $4 WHERE id = $1`,
+        [payment.id, status, transaction, AT],
+      )
+    await expect(decide('rejected')).rejects.toThrow('is planned')
+    await expect(decide('approved', hash)).rejects.toThrow('is planned')
+    await storeOutcome(db, payment, { state: 'paid', transaction: `${hash}`, reason: '', at: AT })
+    await expect(decide('rejected')).rejects.toThrow('is planned')
+    await expect(decide('approved', other)).rejects.toThrow('is planned')
+    expect(await decide('approved', hash)).toBe(1)
+  })
+
   test('keeps what was signed first of a transaction', async () => {
     const payment = await paymentOf(await place())
     const of = { network: 'BNB', transaction: `0x${'cd'.repeat(32)}`, issue: 1 } as const
