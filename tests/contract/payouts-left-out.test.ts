@@ -207,6 +207,32 @@ describe('with a copy of the limits of the signer, a plan', () => {
     expect((await planned()).ids).toEqual([...first.ids, more])
   })
 
+  test('counts what is planned and not signed yet', async () => {
+    limited()
+    const first = await approved(8n)
+    expect((await planned()).ids).toEqual([first])
+    const [one, over] = [await approved(8n), await approved(5n)]
+    const next = await planned()
+    expect(next.ids).toEqual([one])
+    expect(next.text).toContain(`${over}: over the signer's limit of 20 USDT in 24 hours`)
+  })
+
+  test('counts what was sent today, though it was planned the day before', async () => {
+    limited()
+    await approved(8n)
+    const { plan } = await planned()
+    if (!plan) throw new TypeError('nothing was planned')
+    host.clock.advance(25 * 3_600_000)
+    await order({ command: 'payouts-send', signed: signedText(signPlan(plan, world.keys)) })
+    world.model.mine()
+    world.model.finalise()
+    await runPayoutRound(deps, world.chain)
+    const [one, over] = [await approved(8n), await approved(5n)]
+    const next = await planned()
+    expect(next.ids).toEqual([one])
+    expect(next.text).toContain(`${over}: over the signer's limit of 20 USDT in 24 hours`)
+  })
+
   // Holds promise 97.
   test('has nothing that the signer refuses, and names the rest', async () => {
     limited()

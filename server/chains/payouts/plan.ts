@@ -159,7 +159,10 @@ const movementOf = ({ id, coin, amount, from, to, contract, path }: Payment): Mo
 })
 
 /** Spends the nonce of a payment on nothing. Of gas the path is the recipient's. */
-export const voidOf = ({ id, from, path, network }: Payment, { purpose }: Batch): Movement => ({
+export const voidOf = (
+  { id, from, path, network }: Payment,
+  { purpose }: Pick<Batch, 'purpose'>,
+): Movement => ({
   id,
   coin: nativeCoin(network),
   amount: '0',

@@ -5,6 +5,7 @@ import { PLANTED_CHAINS } from './chains.ts'
 import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
+import { PLANTED_DEVICE } from './device.ts'
 import { PLANTED_FILES } from './files.ts'
 import { PLANTED_LOG } from './log.ts'
 import { PLANTED_MONEY } from './money.ts'
@@ -33,6 +34,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_BOOKS,
     ...PLANTED_CHAINS,
     ...PLANTED_DELIVERY,
+    ...PLANTED_DEVICE,
     ...PLANTED_FILES,
     ...PLANTED_LOG,
     ...PLANTED_MONEY,

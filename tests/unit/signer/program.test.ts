@@ -89,6 +89,19 @@ test('the program signs with a keystore, for its owner alone, and keeps password
 }, 60_000)
 
 // Holds promise 99.
+test('what the program signs is in the journal before it leaves, even where it cannot leave', async () => {
+  write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
+  write('key.json', JSON.stringify(KEYSTORE))
+  write('plan.json', planText(evmPlan([evm({ from: OWNER })])))
+  const nowhere = ['plan.json', '--keystore', 'key.json', '--out', 'no-folder/signed.json']
+  const cut = await signer(nowhere, ['sign', PASSWORD])
+  expect([cut.code, cut.output]).toEqual([1, expect.stringContaining('no-folder/signed.json')])
+  write('other.json', planText(evmPlan([evm({ from: OWNER, amount: '2' })])))
+  const other = await signer(['other.json', '--keystore', 'key.json'], ['sign', PASSWORD])
+  expect(other.output).toContain('has been signed for something else')
+}, 60_000)
+
+// Holds promise 99.
 test('of two programs that have the same nonce before them at once, one signs', async () => {
   write('signer-limits.json', LIMITS_TEXT.replace(/"treasury":"0x\w+"/, `"treasury":"${OWNER}"`))
   write('key.json', JSON.stringify(KEYSTORE))

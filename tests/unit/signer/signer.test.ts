@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { evmTransactionOf } from '#domain/payouts/evm.ts'
 import { parsePlan, planText } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned, signedOf, signedText } from '#domain/payouts/signed.ts'
+import { voidOf } from '../../../server/chains/payouts/plan.ts'
 import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, entriesOf, journalText, parseJournal } from '../../../signer/journal.ts'
 import { signPlan } from '../../../signer/sign.ts'
@@ -226,6 +227,24 @@ describe('a plan that spends nonces on nothing', () => {
   test('is signed after a payment with the same nonce, of the treasury and of deposit addresses', () => {
     expect(faults(nothing({ id: paying.id }), paid)).toBe('')
     expect(faults(nothing({ from: DEPOSIT, to: DEPOSIT, path: '0/3' }))).toBe('')
+  })
+
+  test.each([
+    ['gas for a deposit address', 'gas', { to: DEPOSIT, path: '0/3' }, undefined],
+    ['a sweep of it', 'sweep', { from: DEPOSIT, to: TREASURY, path: '0/3' }, '0/3'],
+    ['a payment', 'payouts', {}, undefined],
+  ] as const)('in place of %s is signed by the key of its sender', (_, purpose, parties, path) => {
+    const one = evm(parties)
+    const payment = { ...one, batch: 1, network: 'BNB', withdrawalId: null, attempts: [] } as const
+    const movement = voidOf(payment, { purpose })
+    expect(movement).toEqual({
+      id: one.id,
+      coin: 'BNB',
+      amount: '0',
+      from: one.from,
+      to: one.from,
+      ...(path && { path }),
+    })
   })
 
   // Holds promise 99.

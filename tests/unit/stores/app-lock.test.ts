@@ -1,3 +1,4 @@
+import { effect } from '@preact/signals-core'
 import * as v from 'valibot'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LOCK_KEY } from '#config/storage-keys.ts'
@@ -238,6 +239,21 @@ describe('an app in the background', () => {
     device.clock.now += 15 * MINUTE
     await show(tab)
     expect(tab.lock.state.value).toBe('closed')
+  })
+
+  // Holds promise 71.
+  test('stays covered when it comes back until it is known whether it is locked', async () => {
+    const device = lockedDevice()
+    const tab = await lockedTab(device, 15)
+    await hide(tab)
+    const shown: string[] = []
+    effect(() => {
+      if (!tab.lock.isCovered.value) shown.push(tab.lock.state.value)
+    })
+    device.clock.now += 15 * MINUTE
+    await show(tab)
+    expect(tab.lock.state.value).toBe('closed')
+    expect(shown).not.toContain('open')
   })
 
   // Holds promise 71.

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Rows } from '#contract/history/rows.ts'
 import type { PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import type { HistoryPage } from '../../../src/api/history/history-rows.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { lineCodecs } from '../../../src/stores/history/history.ts'
 import {
@@ -10,7 +11,7 @@ import {
   createHistoryCache,
   type HistoryCache,
 } from '../../../src/stores/history/history-cache.ts'
-import { createHistory } from '../../../src/stores/history/history-store.ts'
+import { createHistory, type HistoryDeps } from '../../../src/stores/history/history-store.ts'
 import { type MemoryCache, memoryCache } from '../../support/memory-cache.ts'
 
 type Answer = ApiResult<Rows<PurchaseLine>>
@@ -30,7 +31,10 @@ const answer = (rows: PurchaseLine[], dropped = 0): Answer => ({
 })
 const unreachable: Answer = { ok: false, error: { kind: 'unreachable' } }
 
-function setUp(entries: Record<string, unknown> = {}) {
+function setUp(
+  entries: Record<string, unknown> = {},
+  deps: Partial<HistoryDeps<PurchaseLine>> = {},
+) {
   const token = signal<string | null>('token')
   const requests: ((answer: Answer) => void)[] = []
   const cache = memoryCache(entries)
@@ -42,6 +46,7 @@ function setUp(entries: Record<string, unknown> = {}) {
     cache: historyCache,
     token,
     now: () => 100,
+    ...deps,
   })
   return { history, token, requests, cache, historyCache }
 }
@@ -175,6 +180,75 @@ describe('a history', () => {
     expect(history.rows.value).toEqual([])
     expect(history.state.value).toBe('idle')
     expect(cache.writes).toBe(0)
+  })
+
+  // Holds promise 5.
+  test('of one person is not shown to the next, though nothing has cleared it yet', async () => {
+    const { history, token, requests, cache } = setUp(await entriesOf(rowsOf(3), 50))
+    const loaded = history.load()
+    token.value = 'another'
+    requests[0]?.(answer(rowsOf(2)))
+    await Promise.all([loaded, history.hydrate()])
+    expect(history.rows.value).toEqual([])
+    expect(cache.writes).toBe(0)
+  })
+
+  // Holds promise 5.
+  test('is neither shown nor cached if it is cleared while its lines are compared', async () => {
+    const { history, requests, cache } = setUp()
+    const loaded = history.load()
+    const value = {
+      get rows() {
+        history.clear()
+        return rowsOf(2)
+      },
+      dropped: 0,
+    }
+    requests[0]?.({ ok: true, value })
+    await loaded
+    expect(history.rows.value).toEqual([])
+    expect(history.state.value).toBe('idle')
+    expect(cache.writes).toBe(0)
+  })
+
+  // Holds promise 5.
+  test('that comes in pages goes on with none of the person before', async () => {
+    const pages: ((page: ApiResult<HistoryPage<PurchaseLine>>) => void)[] = []
+    const { history, token } = setUp(undefined, {
+      hasPages: () => true,
+      page: () => new Promise((resolve) => pages.push(resolve)),
+    })
+    const come = async (changes: readonly number[], next: string | null) => {
+      const loaded = history.load()
+      const lines = changes.map((change) => ({ ...row(change), id: `${change}`, change }))
+      pages.at(-1)?.({ ok: true, value: { lines, changes, dropped: [], next } })
+      await loaded
+      return history.rows.value.map(({ time }) => time)
+    }
+    expect(await come([2, 1], null)).toEqual([2, 1])
+    history.clear()
+    token.value = 'another'
+    expect(await come([9, 8], '8')).toEqual([9, 8])
+  })
+
+  test('of the host stays when the cache, which is slower, has an older one', async () => {
+    let show: (history: CachedHistory<PurchaseLine>) => void = () => undefined
+    const { history, requests } = setUp(undefined, {
+      cache: {
+        read(shown) {
+          show = shown
+          return new Promise(() => {})
+        },
+        write: () => Promise.resolve(),
+        clear: () => undefined,
+      },
+    })
+    const loaded = history.load()
+    requests[0]?.(answer(rowsOf(4)))
+    await loaded
+    show({ lines: rowsOf(2), older: 0, asOf: 50, dropped: 0 })
+    expect(history.rows.value).toHaveLength(4)
+    expect([history.state.value, history.asOf.value]).toEqual(['fresh', 100])
   })
 
   test('is not requested while nobody is logged in', async () => {

@@ -72,6 +72,16 @@ test('an answer after a logout neither saves anything nor removes data of the ne
   expect(tab.getItem('count')).toBe('of bob')
 })
 
+test.each([null, 'bob'])('a payment of a login is nobody’s once %s is logged in', (next) => {
+  let token: string | null = 'ada'
+  const owner = async () => token
+  const payments = createPayments({ tab: undefined, owner, now: () => 0, token: () => token })
+  const payment = payments.begin(counting)
+  expect(payment?.isCurrent()).toBe(true)
+  token = next
+  expect(payment?.isCurrent()).toBe(false)
+})
+
 test('a late answer does not overwrite a payment that was resumed meanwhile', async () => {
   const { begin, payments, tab } = setUp()
   const left = begin()

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { IDBFactory } from 'fake-indexeddb'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { HistoryKind, LineOf, PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failure } from '#domain/result.ts'
@@ -11,6 +12,8 @@ import { ManualClock } from '../../support/manual-clock.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const DAY = 86_400_000
 /** The host's own time. */
@@ -69,6 +72,7 @@ function setUp(
     lines,
     store,
     tab,
+    endSession: () => services.get(sessionStore).expire(),
     load: () => histories.purchase.load(),
     send: () => store.during('purchase', paid, lost),
     async isSettled() {
@@ -153,6 +157,15 @@ describe.each([
     await send()
     expect(await isSettled()).toBe(true)
   })
+})
+
+test('a payment without an answer is not the next person’s', async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const { store, send, endSession } = setUp(0)
+  await send()
+  expect(store.payments.value.purchase).toBeDefined()
+  await endSession()
+  expect(store.payments.value).toEqual({})
 })
 
 test('a withdrawal is settled by one to its address alone', async () => {

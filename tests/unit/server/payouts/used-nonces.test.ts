@@ -35,6 +35,7 @@ interface Sent {
   readonly to?: string
   readonly value?: bigint
   readonly input?: string
+  readonly isReverted?: boolean
 }
 
 /** An EVM network up to a final block, on which these transactions were carried out in their order. */
@@ -65,9 +66,10 @@ function networkWith(final: number, sent: readonly Sent[]) {
     async receipt(transactionHash) {
       const found = sent.find(({ name }) => hashOf(name) === transactionHash)
       if (!found) return undefined
-      const { block: blockNumber, from = TREASURY, to = PERSON } = found
+      const { block: blockNumber, from = TREASURY, to = PERSON, isReverted = false } = found
+      const status = isReverted ? 0 : 1
       const at = { transactionHash, blockHash: transactionHash, blockNumber }
-      return { ...at, status: 1, from, to, contractAddress: null, gasUsed: 1n, logs: [] }
+      return { ...at, status, from, to, contractAddress: null, gasUsed: 1n, logs: [] }
     },
   }
   const contracts = new Map<Coin, string>()
@@ -135,6 +137,11 @@ describe('a payment in coins of an EVM network', () => {
     expect(await networkWith(5, sent).movedBy(hashOf('b'))).toMatchObject([
       { to: PERSON, units: own.value },
     ])
+  })
+
+  test('that was made elsewhere and reverted has moved nothing', async () => {
+    const sent = [{ name: 'b', block: 5, nonce: 3, isReverted: true }]
+    expect(await networkWith(5, sent).movedBy(hashOf('b'))).toEqual([])
   })
 })
 
