@@ -122,8 +122,12 @@ export const encodeAmounts = ({
 }): Figures =>
   Object.fromEntries([...fieldsOf('total', totals), ...fieldsOf('available', available)])
 
+/** Most people have nothing of most coins, and ten thousand may be told at once. */
 const fieldsOf = (side: 'total' | 'available', amounts: Amounts) =>
-  COINS.map((coin) => [FIELDS[coin][side], encodeAmount(amounts[coin])] as const)
+  COINS.map((coin) => {
+    const amount = amounts[coin]
+    return [FIELDS[coin][side], amount.units === 0n ? '0' : encodeAmount(amount)] as const
+  })
 
 /** The fields of a message that are the same for everybody. */
 export const encodePrices = ({ market, token, asOf }: Prices): Figures => ({
