@@ -13,6 +13,7 @@ import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
+import { SQL_ROWS } from './rows.ts'
 import { PLANTED_TIMES } from './times.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -49,7 +50,7 @@ export const plantedChanges = (): readonly Planted[] => [
       throw new Error(`"${what}" cannot be planted: ${places} places in ${file} read ${from}`)
     return { what, tests, file, text: text.replace(from, () => to) }
   }),
-  ...SQL_CHANGES.map((change) => ({
+  ...[...SQL_CHANGES, ...SQL_ROWS].map((change) => ({
     what: change.what,
     tests: change.tests,
     text: plantingSql(change),
