@@ -6,8 +6,8 @@ export default defineConfig({
   testDir: 'tests/flows',
   testMatch: '**/*.flow.ts',
   fullyParallel: true,
-  // Flows are idle half of the time, so two processors can run three.
-  workers: 3,
+  // Flows wait for a quarter of their time, so two processors can run four.
+  workers: 4,
   forbidOnly: Boolean(process.env['CI']),
   // What passes at a second attempt is a race, in the product or in its test, and is listed as flaky. It does not fail the run
   // until whole runs on a quiet machine have shown none.
@@ -26,6 +26,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What cannot be pressed in this time never can be.
     actionTimeout: 180_000,
+    // Motion takes a tenth of the processor's time. Flows about how things move, and the journey, are without this.
+    contextOptions: { reducedMotion: 'reduce' },
     // Each new device would load and store the whole site; flows about what the worker does allow it.
     serviceWorkers: 'block',
     // Recording takes half as long again. `playwright test --trace on <file>` records one.

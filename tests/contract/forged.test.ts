@@ -461,13 +461,16 @@ test('a price for an hour that was made to last is no price', async () => {
 test.each([
   ['removed', 'DELETE FROM withdrawal_waits'],
   ['shortened', "UPDATE withdrawal_waits SET until = '2000-01-01'"],
-])('a wait that was %s by hand still keeps a withdrawal', async (_, change) => {
+])('a wait that was %s by hand still keeps a withdrawal, and is found', async (_, change) => {
   const { db, clock } = host.deps
   const [id, until] = [randomUUID(), new Date(clock.now().getTime() + 3_600_000)]
   const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
   const [at, { userId }] = [clock.now(), person]
   await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at, waitsUntil: until }))
+  const wrong = `the wait of withdrawal ${id} is not what its transfer says`
+  expect((await audit(db)).findings).not.toContain(wrong)
   await bySql(`${change} WHERE withdrawal_id = '${id}'`)
+  expect((await audit(db)).findings).toContain(wrong)
   const approval = await execute(deps, { command: 'payouts-approve', ids: id })
   expect(approval.lines.join()).toContain(`waits until ${until.toISOString()}`)
   const paid = { status: 'approved', transactionId: `0x${'a'.repeat(64)}` } as const

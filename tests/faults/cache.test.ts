@@ -388,16 +388,25 @@ describe('a start without a session', () => {
 
 describe('the end of a login', () => {
   const subscription = { unsubscribe: vi.fn(async () => true) }
+  const shown = { close: vi.fn() }
+  const setAppBadge = vi.fn(async () => {})
   beforeEach(() => {
-    subscription.unsubscribe.mockClear()
+    vi.clearAllMocks()
     vi.stubGlobal('navigator', {
+      setAppBadge,
       serviceWorker: {
         getRegistration: async () => ({
           pushManager: { getSubscription: async () => subscription },
-          getNotifications: async () => [],
+          getNotifications: async () => [shown, shown],
         }),
       },
     })
+  })
+
+  test('puts away every notification that is still shown', async () => {
+    await wipeDevice(testServices({ subtle: crypto.subtle }), () => null)
+    expect(shown.close).toHaveBeenCalledTimes(2)
+    expect(setAppBadge).toHaveBeenLastCalledWith(0)
   })
 
   test('takes the subscription of this browser to notifications off', async () => {
@@ -411,6 +420,7 @@ describe('the end of a login', () => {
     token = 'next'
     await wiped
     expect(subscription.unsubscribe).not.toHaveBeenCalled()
+    expect(shown.close).not.toHaveBeenCalled()
   })
 
   /** What happens while the browser looks for its subscription. */

@@ -9,7 +9,7 @@ import { signPlan } from '../../signer/sign.ts'
 import { createAccount } from '../support/account.ts'
 import { program, test } from '../support/chain-flow.ts'
 import { enrol, linkFor, lookAt, withdraw } from '../support/console-page.ts'
-import { expect } from '../support/flow.ts'
+import { expect, WITH_MOTION } from '../support/flow.ts'
 
 /** The key of the first account of anvil's well-known test phrase, which is the treasury here. */
 function treasuryKey(): Uint8Array {
@@ -19,6 +19,8 @@ function treasuryKey(): Uint8Array {
   return privateKey
 }
 
+// The parts of a plan for a camera follow each other by themselves.
+test.use(WITH_MOTION)
 test.skip(program === undefined, '@foundry-rs/anvil is not installed')
 
 test('a payout is planned, its file signed elsewhere and sent, with the same words, until it is final on the chain', async ({

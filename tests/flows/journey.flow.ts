@@ -1,7 +1,7 @@
-import { deviceContents, expect, logIn, signUp, test } from '../support/flow.ts'
+import { deviceContents, expect, logIn, signUp, test, WITH_MOTION } from '../support/flow.ts'
 
 // The others run on a server.
-test.use({ serviceWorkers: 'allow', isEmbedded: true })
+test.use({ ...WITH_MOTION, serviceWorkers: 'allow', isEmbedded: true })
 
 test('a person signs up, receives a deposit, reads the history offline, and logs out without leaving data', async ({
   page,

@@ -1,4 +1,6 @@
-import { expect, test } from '../support/flow.ts'
+import { expect, test, WITH_MOTION } from '../support/flow.ts'
+
+test.use(WITH_MOTION)
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

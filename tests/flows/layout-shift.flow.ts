@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
+import { WITH_MOTION } from '../support/flow.ts'
 import { firstPaint, loadFontsLast, recordShifts, shiftsOf } from '../support/layout-shift.ts'
 import { expect, test } from '../support/row.ts'
 
 /** Nothing jumps while a page loads, whatever comes first or last. */
+test.use(WITH_MOTION)
 
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 800 }

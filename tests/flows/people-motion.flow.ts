@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import * as v from 'valibot'
 import { type Account, openAs } from '../support/account.ts'
+import { WITH_MOTION } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /** The user's settings for motion, colours and theme. */
@@ -11,6 +12,8 @@ async function openSettings(page: Page, account: Account): Promise<void> {
   await expect(page.locator('#late')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 }
+
+test.use(WITH_MOTION)
 
 test('reduced motion stops the animations and the view transitions', async ({ page, account }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })

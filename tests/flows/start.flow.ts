@@ -4,7 +4,10 @@ import { ACCESS } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
 import { openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
+import { WITH_MOTION } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
+
+test.use(WITH_MOTION)
 
 test('the chunk of the first screen is requested while that of the app is still loading', async ({
   page,

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/flow.ts'
+import { expect, test, WITH_MOTION } from '../support/flow.ts'
 import { open, scenes } from '../support/scenes.ts'
 
 /** A toast covers neither the heading of its screen nor the field that it is about. */
-test.use({ timezoneId: 'UTC', locale: 'en-US' })
+test.use({ ...WITH_MOTION, timezoneId: 'UTC', locale: 'en-US' })
 
 const SIZES = [
   { width: 320, height: 640 },

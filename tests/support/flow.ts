@@ -50,6 +50,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect }
 
+/** For `test.use`: with the motion that most people have, and flows have not. */
+export const WITH_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 export const newPerson = (): Person => ({
   name: 'Ada Lovelace',
   email: `ada.${randomUUID().slice(0, 8)}@example.com`,

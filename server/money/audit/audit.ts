@@ -160,6 +160,13 @@ const RULES: readonly { readonly sql: string; readonly describe: (subject: strin
     describe: (held) => `the held balance of ${held} is not the sum of the pending withdrawals`,
   },
   {
+    // Its owner could cancel it, and is shown the row.
+    sql: `SELECT w.id::text AS subject FROM withdrawals w JOIN transfers t ON t.key = 'wait:' || w.id
+          LEFT JOIN withdrawal_waits x ON x.withdrawal_id = w.id
+          WHERE w.status = 'pending' AND x.until IS DISTINCT FROM t.at`,
+    describe: (id) => `the wait of withdrawal ${id} is not what its transfer says`,
+  },
+  {
     sql: `SELECT coalesce(l.user_id, v.user_id)::text AS subject
           FROM (SELECT user_id, units FROM accounts WHERE kind = 'locked' AND units <> 0) l
           FULL JOIN (SELECT user_id, sum(remaining) AS units FROM vestings WHERE remaining > 0 GROUP BY 1) v

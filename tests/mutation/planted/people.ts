@@ -57,7 +57,7 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     file: 'server/accounts/sessions/endings.ts',
     from: '(created_at < $2 OR created_at > $4)',
     to: '(created_at < $2 AND $4::timestamptz IS NOT NULL)',
-    tests: [...SESSIONS, 'tests/unit/server/revocations.test.ts'],
+    tests: ['tests/contract/accounts-password.test.ts'],
   },
   {
     what: 'the session that ends the others ends itself',

@@ -113,6 +113,15 @@ describe('own rows', () => {
     },
   )
 
+  test('are refused where somebody has taken the code of a session back in the database', async () => {
+    const { request, sessionId, verify } = await loggedIn()
+    await verify()
+    const known = sessions()
+    await userOf(known.ownRows(request))
+    await db.run('UPDATE sessions SET verified_at = NULL WHERE id = $1', [sessionId])
+    await expect(userOf(known.ownRows(request))).rejects.toMatchObject({ status: 401 })
+  })
+
   test.each(READS)('are read again where they come between two statements: %s', async (_, read) => {
     const { request, userId, verify } = await loggedIn()
     await verify()

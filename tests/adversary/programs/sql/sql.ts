@@ -63,7 +63,10 @@ async function tamper(
   const started = await world.host.start({ DATABASE_URL: url }).then(() => '', String)
   const found = started === '' ? await goOn(world, done, ofPlan) : []
   tell(started === '' ? '' : `  the host does not start: ${started.slice(0, 300)}`)
-  const isTold = started !== '' || done.every(({ refusal }) => refusal !== undefined)
+  const addresses = started === '' ? await shownAddresses(world) : { found: [], isRefused: false }
+  found.push(...addresses.found)
+  const isTold =
+    started !== '' || addresses.isRefused || done.every(({ refusal }) => refusal !== undefined)
   if (
     isTold ||
     done.some(({ tampering, refusal }) => refusal === undefined && tampering.beyond !== undefined)
@@ -86,6 +89,25 @@ async function tamper(
     tell(`  ${name}: ${refusal === undefined ? 'done' : `refused: ${refusal}`}`)
     done.push({ name, tampering, statement, refusal })
   }
+}
+
+/** People look at their deposit addresses: each is still the own one, or the host shows none. */
+async function shownAddresses({ honest }: SqlWorld) {
+  const found: string[] = []
+  let isRefused = false
+  for (const { email, call } of honest.sessions) {
+    const asked = { coin: 'BNB', command: 'deposit' }
+    const { status, json } = await call('PUT', '/particular/address', asked)
+    if (status >= 500) isRefused = true
+    if (
+      status === 200 &&
+      !JSON.stringify(json)
+        .toLowerCase()
+        .includes(`${honest.addresses.get(email)}`)
+    )
+      found.push(`${email} is shown another address: ${JSON.stringify(json)}`)
+  }
+  return { found, isRefused }
 }
 
 const results = v.array(v.object({ command: v.string(), rowCount: v.nullable(v.number()) }))
