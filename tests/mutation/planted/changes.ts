@@ -14,6 +14,7 @@ import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
 import { SQL_ROWS } from './rows.ts'
+import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_TIMES } from './times.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -42,6 +43,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
+    ...PLANTED_RULES,
     ...PLANTED_TIMES,
   ].map(({ what, file, from, to, tests }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')

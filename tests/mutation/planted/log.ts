@@ -148,4 +148,11 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: 'checkpoint',
     tests: ['tests/unit/domain/log/follow.test.ts'],
   },
+  {
+    what: 'of a partial bundle more is read than is signed',
+    file: 'verify/tiles.ts',
+    from: '.slice(0, wide(index)), tile }',
+    to: ', tile }',
+    tests: ['tests/unit/verify/log.test.ts'],
+  },
 ]
