@@ -28,7 +28,7 @@ function publicKeyOf(seed: Uint8Array): Uint8Array {
   return Buffer.from(x, 'base64url')
 }
 
-export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+export const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   const x = Buffer.from(publicKey).toString('base64url')
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
   return verify(null, message, key, signature)

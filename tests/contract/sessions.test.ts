@@ -117,6 +117,15 @@ describe('the sessions of a person', () => {
   })
 })
 
+test('a session is last used now, although the clock was ahead when it was used before', async () => {
+  const { token } = await logInFrom('198.51.100.4', DESK)
+  host.clock.advance(2 * HOUR)
+  await isOpen(token)
+  host.clock.advance(-2 * HOUR)
+  await isOpen(token)
+  expect((await list(token))[0].usedAt).toBe(host.clock.now().getTime())
+})
+
 describe('a login on a new device', () => {
   // Holds promise 110.
   test('is told by mail, with device and address, but not the first login, nor one on a known device', async () => {

@@ -422,6 +422,42 @@ describe('the end of a login', () => {
     expect(subscription.unsubscribe).not.toHaveBeenCalled()
     expect(shown.close).not.toHaveBeenCalled()
   })
+
+  /** What happens while the browser looks for its subscription. */
+  const whileLooking = (happen: () => void) =>
+    vi.stubGlobal('navigator', {
+      serviceWorker: {
+        getRegistration: async () => ({
+          pushManager: {
+            async getSubscription() {
+              happen()
+              return subscription
+            },
+          },
+          getNotifications: async () => [],
+        }),
+      },
+    })
+
+  test('leaves that of a person who logs in while the browser looks for it', async () => {
+    let token: string | null = null
+    whileLooking(() => {
+      token = 'next'
+    })
+    await wipeDevice(testServices({ subtle: crypto.subtle }), () => token)
+    expect(subscription.unsubscribe).not.toHaveBeenCalled()
+  })
+
+  test('fails where something could not be deleted, but not where the browser forbids storage', async () => {
+    const wipeThat = (error: Error) => {
+      whileLooking(() => {
+        throw error
+      })
+      return wipeDevice(testServices({ subtle: crypto.subtle }), () => null)
+    }
+    await expect(wipeThat(new Error('the disk is broken'))).rejects.toThrow('broken')
+    await wipeThat(new DOMException('forbidden', 'SecurityError'))
+  })
 })
 
 describe('wiping', () => {

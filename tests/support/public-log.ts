@@ -9,7 +9,7 @@ import { hashOfSubtrees, isSameHash, leafHash } from '#domain/log/merkle.ts'
 import { type Checkpoint, openCheckpoint, parseKey, type VerifyEd25519 } from '#domain/log/note.ts'
 import { bundlePath, entriesIn, type Tile, tilePath, widthOfLevel } from '#domain/log/tiles.ts'
 
-export const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+export const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   const x = Buffer.from(publicKey).toString('base64url')
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
   return verify(null, message, key, signature)

@@ -28,7 +28,7 @@ export type VerifyEd25519 = (
   publicKey: Uint8Array,
   message: Uint8Array,
   signature: Uint8Array,
-) => boolean | Promise<boolean>
+) => Promise<boolean>
 
 const typed = (publicKey: Uint8Array) => Uint8Array.of(ED25519, ...publicKey)
 

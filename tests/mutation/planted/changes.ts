@@ -13,6 +13,8 @@ import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
+import { SQL_ROWS } from './rows.ts'
+import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_TIMES } from './times.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -41,6 +43,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
+    ...PLANTED_RULES,
     ...PLANTED_TIMES,
   ].map(({ what, file, from, to, tests }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
@@ -49,7 +52,7 @@ export const plantedChanges = (): readonly Planted[] => [
       throw new Error(`"${what}" cannot be planted: ${places} places in ${file} read ${from}`)
     return { what, tests, file, text: text.replace(from, () => to) }
   }),
-  ...SQL_CHANGES.map((change) => ({
+  ...[...SQL_CHANGES, ...SQL_ROWS].map((change) => ({
     what: change.what,
     tests: change.tests,
     text: plantingSql(change),

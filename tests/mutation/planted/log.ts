@@ -127,4 +127,32 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: 'return NETWORKS[network].native',
     tests: ['tests/unit/verify/reserves.test.ts'],
   },
+  {
+    what: 'what the host says is compared with all that it has',
+    file: 'verify/log.ts',
+    from: 'if (size === said?.size) atSaid = presale.result()',
+    to: 'atSaid = presale.result()',
+    tests: ['tests/unit/verify/log.test.ts'],
+  },
+  {
+    what: 'a signature is believed before it is verified',
+    file: 'src/domain/log/note.ts',
+    from: 'if (!(await verify(',
+    to: 'if (!(verify(',
+    tests: ['tests/unit/domain/log/oracle.test.ts'],
+  },
+  {
+    what: 'the state of another log is that of this one',
+    file: 'src/domain/log/note.ts',
+    from: 'checkpoint?.origin === key.name ? checkpoint : undefined',
+    to: 'checkpoint',
+    tests: ['tests/unit/domain/log/follow.test.ts'],
+  },
+  {
+    what: 'of a partial bundle more is read than is signed',
+    file: 'verify/tiles.ts',
+    from: '.slice(0, wide(index)), tile }',
+    to: ', tile }',
+    tests: ['tests/unit/verify/log.test.ts'],
+  },
 ]

@@ -241,4 +241,11 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     to: 'reader.last = done',
     tests: ['tests/unit/server/reading.test.ts'],
   },
+  {
+    what: 'a use of later is never mended',
+    file: 'server/accounts/sessions/last-use.ts',
+    from: ' OR used_at > $2)',
+    to: ')',
+    tests: ['tests/contract/sessions.test.ts'],
+  },
 ]

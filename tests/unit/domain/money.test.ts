@@ -24,7 +24,15 @@ import {
   type WithdrawalCoin,
   withdrawalNetworks,
 } from '#domain/assets.ts'
-import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'
+import {
+  amountsOf,
+  estimatedValue,
+  marketPricesOf,
+  type SomeAmounts,
+  someAmountsOf,
+  someMarketPricesOf,
+  valuedOf,
+} from '#domain/balances.ts'
 import { type Amount, add, amountOf, ONE } from '#domain/money/amount.ts'
 import {
   amountText,
@@ -37,7 +45,7 @@ import {
 } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { payFor, purchaseMinimum, receiveFor } from '#domain/purchase.ts'
-import { withdrawalMinimum } from '#domain/withdrawal.ts'
+import { amountFault, withdrawalMinimum } from '#domain/withdrawal.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
 
 const UNIT = ONE
@@ -141,6 +149,22 @@ describe('conversion', () => {
     expect(payFor(amountOf('TOKEN', UNIT), rates(0n, UNIT))).toBeUndefined()
   })
 
+  test('is rounded down once for all coins together', () => {
+    const totals = amountsOf((coin) => (coin === 'BNB' || coin === 'ETH' ? 1n : 0n))
+    const prices = { market: marketPricesOf(() => UNIT / 2n), token: undefined }
+    expect(estimatedValue({ totals, prices }).units).toBe(1n)
+  })
+
+  test('needs the price of each coin of which something is there, and of no other', () => {
+    const none = amountsOf(() => 0n)
+    const market = someMarketPricesOf((coin) => (coin === 'ETH' ? undefined : UNIT))
+    const prices = { market, token: undefined }
+    const valued = (totals: SomeAmounts) => valuedOf({ totals, available: none, prices })
+    expect(valued(amountsOf((coin) => (coin === 'ETH' ? 0n : 1n)))).toBeDefined()
+    expect(valued(amountsOf((coin) => (coin === 'ETH' ? 1n : 0n)))).toBeUndefined()
+    expect(valued(someAmountsOf((coin) => (coin === 'TRX' ? undefined : 1n)))).toBeUndefined()
+  })
+
   test('counts the token as 0 if its price is unknown', () => {
     const totals = amountsOf((coin) => ({ USDT: 5n * UNIT, TOKEN: UNIT })[String(coin)] ?? 0n)
     const prices = { market: marketPricesOf(() => UNIT), token: undefined }
@@ -155,6 +179,18 @@ describe('limits', () => {
     expect(minimum('BNB', 1n, 9n)).toBe(1n)
     expect(minimum('USDT', 1n, 9n)).toBe(9n)
     expect(minimum('USDT', 9n, 1n)).toBe(9n)
+  })
+
+  test('of a withdrawal are the decimals of its network, of what is taken and of what arrives', () => {
+    const fault = (amount: string, fee: string) => {
+      const [typed, taken] = [parseAmount('USDT', amount), parseUnits(fee)]
+      if (!typed || taken === undefined) throw new Error('no amount')
+      const terms = withdrawalTermsOf('USDT', taken)
+      return amountFault(typed, 'TRX', { terms, available: undefined })?.code
+    }
+    expect(fault('5.000001', '0.000001')).toBeUndefined()
+    expect(fault('5.0000001', '0.0000001')).toBe('too-fine')
+    expect(fault('5', '0.0000001')).toBe('too-fine')
   })
 
   test('of a purchase are minToken minus one token, and always more than the fee', () => {

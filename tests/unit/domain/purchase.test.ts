@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
-import { amountsAt, isStillTrue } from '#domain/purchase.ts'
+import { amountsAt, isStillTrue, soldPercent } from '#domain/purchase.ts'
 
 const amounts = (pay: bigint, receive: bigint) => ({
   pay: amountOf('BNB', pay),
@@ -21,4 +21,10 @@ test('displayed amounts are accepted up to the tolerance on both sides', () => {
   const isTrue = [false, true, true, false]
   expect(displayed.map((n) => isStillTrue(amounts(10_000n, n), now, 100n))).toEqual(isTrue)
   expect(displayed.map((n) => isStillTrue(amounts(n, 10_000n), now, 100n))).toEqual(isTrue)
+})
+
+test('a stage is sold by whole percent, and is not sold out while anything is left', () => {
+  const percent = (units: bigint) =>
+    soldPercent({ stage: 1, sold: amountOf('TOKEN', units), supply: amountOf('TOKEN', 10_000n) })
+  expect([0n, 99n, 100n, 9_999n, 10_000n].map(percent)).toEqual([0, 0, 1, 99, 100])
 })

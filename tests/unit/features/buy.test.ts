@@ -6,7 +6,12 @@ import { costOfOneToken, type PurchaseTerms, type Side } from '#domain/purchase.
 import { failure, success } from '#domain/result.ts'
 import { buyText } from '#text/purchase.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { fieldTexts, formatCost, typedAmounts } from '../../../src/features/buy/purchase-amounts.ts'
+import {
+  fieldTexts,
+  formatCost,
+  partOf,
+  typedAmounts,
+} from '../../../src/features/buy/purchase-amounts.ts'
 import { buy, type PurchaseDeps } from '../../../src/features/buy/purchase-effects.ts'
 import { faultText, fieldOf, toastText } from '../../../src/features/buy/purchase-faults.ts'
 import { readForm } from '../../../src/features/buy/purchase-form.ts'
@@ -34,6 +39,18 @@ const terms = {
   fee: token('5'),
   minToken: token('100'),
 } satisfies PurchaseTerms<'BNB'>
+
+test.each([
+  [25, '0.30864197'],
+  [50, '0.61728394'],
+  [75, '0.92592591'],
+  [100, '1.234567890123456789'],
+] as const)(
+  '%i percent of a balance are cut to 8 decimals, and all of it is all',
+  (percent, text) => {
+    expect(partOf(bnb('1.234567890123456789'), percent)).toBe(text)
+  },
+)
 
 test('one token costs tokenForPay ÷ price of the coin, shown with 8 decimals', () => {
   expect(formatCost(costOfOneToken(ratesAt('600')))).toBe('0.00005')
@@ -182,6 +199,18 @@ describe('buying', () => {
     const call = [order.value, terms.available, { idempotencyKey: 'k' }]
     expect(calls).toEqual([call, call])
     expect(payment.state.peek().step).toBe('bought')
+  })
+
+  test('sends nothing at a price that is over once it is confirmed, as while a passkey signs', async () => {
+    const { calls, buyToken } = host(done)
+    const payment = beginPayment(purchaseKind)
+    const held = { id: 'q', order: order.value, rates: terms.rates, stage: 1, life: 1, endsAt: 1 }
+    const intent = { ...intentWith('k'), key: 'k', quote: held }
+    await payment.dispatch({ type: 'quoted', intent })
+    await payment.dispatch({ type: 'over' })
+    expect(await buy({ buyToken }, payment, intent)).toBeUndefined()
+    expect(calls).toEqual([])
+    expect(payment.state.peek()).toMatchObject({ step: 'review', isOver: true })
   })
 
   test('is not sent again in the name of the next person, nor at all once they are there', async () => {

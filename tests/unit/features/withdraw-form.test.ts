@@ -43,6 +43,16 @@ function firstFault(change: Partial<typeof filled>, fee?: string) {
   return { field: fieldOf(fault), message: faultText(fault, coin), toast: toastText(fault) }
 }
 
+test.each([
+  ['coin', ['no-coin']],
+  ['network', ['no-network']],
+  ['address', ['no-address', 'token-contract', 'own-address', 'keyless-address']],
+  ['amount', ['bad-amount', 'insufficient']],
+  ['root', ['not-loaded']],
+] as const)('what is wrong stands at its field: %s', (field, codes) => {
+  for (const code of codes) expect([code, fieldOf({ code })]).toEqual([code, field])
+})
+
 describe('the withdraw form', () => {
   test('creates an order from valid input, with the fee deducted from the typed amount', () => {
     const order = readForm({ ...filled, address: ` ${EVM} ` }, limitsOf('BNB'))

@@ -65,6 +65,23 @@ describe('a withdrawal whose page is reloaded', () => {
     expect(reloaded(state)).toEqual(expected)
   })
 
+  const earlier = 'uncertain'
+  const notice: Withdrawal = { step: 'form', notice: 'uncertain' }
+  test.each<[string, Withdrawal, Withdrawal]>([
+    ['at its review', { step: 'review', order, key: 'key-1', earlier }, notice],
+    ['at its code', { ...code, earlier }, { ...code, isResumed: true, earlier }],
+    ['with a dead code', { ...code, step: 'expired', earlier }, notice],
+    ['at an issued code', { ...issued, earlier }, notice],
+    [
+      'while it is being sent',
+      { ...code, step: 'sending', from: 'code', earlier },
+      { ...code, step: 'uncertain', earlier },
+    ],
+  ])('%s still knows that one before it is uncertain', (_, state, expected) => {
+    expect(reloaded(state)).toEqual(expected)
+    expect(reloaded(state, 1000 + CODE_LIFE)).toEqual(notice)
+  })
+
   test('continues as long as its code is valid', () => {
     expect(reloaded(code, 999 + CODE_LIFE)?.step).toBe('code')
     expect(reloaded(code, 1000 + CODE_LIFE)).toEqual({ step: 'form', notice: 'unconfirmed' })

@@ -51,6 +51,32 @@ describe('a hold', () => {
     await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
   })
 
+  test('is known in another tab until the last of its holders has released it', async () => {
+    const { one, other } = twoTabs()
+    const [first, last] = [one.hold(), one.hold()]
+    await vi.waitFor(() => expect(other.isHeld.value).toBe(true))
+    first()
+    await new Promise(setImmediate)
+    await other.refresh()
+    expect(other.isHeld.value).toBe(true)
+    last()
+    await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
+  })
+
+  test('that still waits for its lock is known in another tab', async () => {
+    const { one, other, locks } = twoTabs()
+    let letGo = () => {}
+    const busy = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    const taken = locks.request('no-reload', () => busy)
+    one.hold()
+    await other.refresh()
+    expect(other.isHeld.value).toBe(true)
+    letGo()
+    await taken
+  })
+
   test('of a crashed tab is released', async () => {
     const { one, other, locks } = twoTabs()
     one.hold()

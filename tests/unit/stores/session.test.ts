@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { EXTENSIONS_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { EXTENSIONS } from '#contract/extensions.ts'
 import { type PendingLogin, readPendingLogin } from '../../../src/stores/account/pending-login.ts'
 import { createSession } from '../../../src/stores/account/session.ts'
@@ -60,6 +61,20 @@ describe('a start', () => {
     session.restore()
     expect(session.isLoggedIn.value).toBe(false)
   })
+})
+
+test('a login stores its token last, at which other tabs read what else it has', () => {
+  const { session, local } = setUp()
+  const written: string[] = []
+  const write = local.setItem.bind(local)
+  local.setItem = (key, value) => {
+    written.push(key)
+    write(key, value)
+  }
+  session.startPending(login)
+  session.confirm()
+  expect(written).toContain(EXTENSIONS_KEY)
+  expect(written.at(-1)).toBe(SESSION_KEY)
 })
 
 describe('the selected pair', () => {

@@ -71,6 +71,22 @@ describe('the verifier of a log', () => {
     expect(asked).toBe(1)
   })
 
+  test('finds nothing wrong with one that has grown since the host said what is sold', async () => {
+    const log = honest()
+    log.set('sold', madeLog(madeEntries(300)).get('sold') ?? Buffer.from(''))
+    expect(await failuresOf(log)).toEqual([])
+  })
+
+  test('finds nothing wrong with one whose last bundle has become full since it was signed', async () => {
+    const [log, grown] = [honest(), madeLog(madeEntries(600))]
+    const full = bundlePath({ index: 3, width: 256 })
+    const bundle = grown.get(full)
+    if (!bundle) throw new Error('no full bundle')
+    expect(log.delete(bundlePath({ index: 3, width: 801 - 3 * 256 }))).toBe(true)
+    log.set(full, bundle)
+    expect(await failuresOf(log)).toEqual([])
+  })
+
   test('finds nothing wrong with one that has grown since a checkpoint was kept', async () => {
     for (const count of [1, 100, 127, 128, 300, 400])
       expect(

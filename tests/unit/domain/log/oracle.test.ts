@@ -44,7 +44,7 @@ const hashOf = (range: Range): Hash =>
 const rootAt = (size: number) => hashOf({ start: 0, end: size })
 const textsOf = (ranges: readonly Range[]) => ranges.map((range) => base64.encode(hashOf(range)))
 
-const verifyEd25519: VerifyEd25519 = (publicKey, message, signature) => {
+const verifyEd25519: VerifyEd25519 = async (publicKey, message, signature) => {
   const x = Buffer.from(publicKey).toString('base64url')
   const key = createPublicKey({ format: 'jwk', key: { kty: 'OKP', crv: 'Ed25519', x } })
   return verify(null, message, key, signature)
