@@ -142,6 +142,14 @@ describe('the anti-phishing phrase', () => {
     const written = [lines.join(''), JSON.stringify(stored)].join('\n')
     for (const phrase of [PHRASE, OTHER]) expect(written).not.toContain(phrase)
   })
+
+  test('that was changed in the database keeps no mail from its person', async () => {
+    await host.deps.db.run("UPDATE mail_phrases SET sealed = 'changed'")
+    const mail = { to: EMAIL, words: () => ({ subject: 'Bare', text: 'Bare' }) }
+    await host.deps.mailer.send(mail)
+    expect(host.mails.at(-1)).toMatchObject({ to: EMAIL, text: 'Bare' })
+    expect(phraseOf(host.mails.at(-1))).toBeUndefined()
+  })
 })
 
 test('each mail ends with the newest state of the public log, once there is one', async () => {

@@ -460,6 +460,19 @@ describe('passkeys', () => {
     expect((await listOf(person)).passkeys).toHaveLength(1)
   })
 
+  test('that end between the look at their signature and its use confirm nothing', async () => {
+    const { person, passkey } = await guarded()
+    const { passkeys, db, clock } = host.deps
+    const subject = { purpose: 'login', userId: person.userId, content: ['one'] } as const
+    const { challenge, options } = await passkeys.ask(subject, 'somebody')
+    const response = passkey.get(options)
+    const verified = await passkeys.verify(subject, { challenge, response })
+    const end = 'UPDATE passkeys SET ends_at = $2 WHERE user_id = $1'
+    await db.run(end, [person.userId, clock.now()])
+    const redeemed = db.transaction((tx) => passkeys.redeem(tx, verified))
+    await expect(redeemed).rejects.toThrow('The passkey did not confirm exactly this')
+  })
+
   test('of somebody else are neither seen nor removed', async () => {
     const { passkey } = await guarded()
     const other = await guarded()

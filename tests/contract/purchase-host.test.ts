@@ -200,6 +200,19 @@ describe('a purchase', () => {
     )
   })
 
+  test.each([
+    ['coin', { asset: 'ETH' }],
+    ['amount', { amount: '0.1001' }],
+    ['number of tokens', { receiveToken: '6001' }],
+    ['side typed last', { hint: 'Token' }],
+  ] as const)('gets no answer of one with another %s under its key', async (_, change) => {
+    const person = await host.person({ BNB: '1', ETH: '1' })
+    const key = randomUUID()
+    expect((await buy(person, bnb, key)).status).toBe(200)
+    const { status, json } = await buy(person, { ...bnb, ...change }, key)
+    expect([status, json.error.code]).toEqual([409, 'key-used'])
+  })
+
   test.each(['x', 'no spaces please', 'k'.repeat(129)])(
     'with the invalid key %j is refused',
     async (key) => {

@@ -156,6 +156,19 @@ describe('a message', () => {
     expect(await sent()).toBe(0)
   })
 
+  test('that waits is not sent once the device no longer wants to be told of it', async () => {
+    const person = await host.person()
+    const { subscription } = await subscribe(person.token)
+    service.status = 503
+    await host.deposit(person, 'BNB', '1')
+    await service.message(1)
+    await expect.poll(() => errors.length).toBe(1)
+    await put(person.token, { subscription, kinds: ['sent'], amounts: false })
+    service.status = 201
+    host.clock.advance(60 * SECOND)
+    expect(await sent()).toBe(1)
+  })
+
   test('is not sent about a deposit that was rolled back', async () => {
     const person = await host.person()
     await subscribe(person.token)

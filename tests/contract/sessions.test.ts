@@ -319,4 +319,16 @@ describe('a frozen account', () => {
     const last = await logInFrom('198.51.100.4', DESK)
     expect(await profileOf(last.token)).toMatchObject({ frozen: { canLift: false } })
   })
+
+  // Holds promise 112.
+  test('that an operator has taken over is not freed by a code that was mailed before', async () => {
+    const { token } = await frozen()
+    const { challenge } = (await sendCode(token)).json
+    const proof = { challenge, code: host.lastCode() }
+    await execute(host.deps, { command: 'freeze', email: EMAIL, reason: 'by phone', by: 'root' })
+    const again = await logInFrom('198.51.100.4', DESK)
+    const answer = await host.call('POST', '/api/unfreeze', proof, { token: again.token })
+    expect([answer.status, answer.json.error.code]).toEqual([409, 'frozen-by-operator'])
+    expect(await profileOf(again.token)).toMatchObject({ frozen: { canLift: false } })
+  })
 })

@@ -100,6 +100,18 @@ describe('what is bought under a schedule', () => {
     expect((await delivery(person)).locks).toEqual([])
   })
 
+  test('is released from the very moment on at which its day begins', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    const midnight = Date.parse('2026-03-01T00:00:00Z')
+    host.clock.advance(midnight - 1 - host.clock.now().getTime())
+    await delivery(person)
+    expect(await tokensOf(person)).toEqual({ locked: 59_999 })
+    host.clock.advance(1)
+    await delivery(person)
+    expect(await tokensOf(person)).toEqual({ available: 5999, locked: 53_999 })
+  })
+
   test('is released of each purchase that is due when its person asks', async () => {
     goTo('2026-02-01')
     const person = await host.person({ USDT: '2000' })

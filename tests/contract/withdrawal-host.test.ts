@@ -283,6 +283,19 @@ describe('a withdrawal', () => {
     expect(await host.available(person, 'BNB')).toBe('4')
   })
 
+  test.each([
+    ['address', { ...usdt, address: '0x8617E340B3D01FA5F11F306F4090FD50E238070D' }],
+    ['network', { ...usdt, chain: 'ETH' }],
+    ['amount', { ...usdt, total: '30', amount: '29' }],
+    ['amount that arrives', { ...usdt, amount: '18' }],
+  ])('gets no answer of one with another %s under its key', async (_, other) => {
+    const person = await host.person({ USDT: '100' })
+    const [proof, key] = [await proofFor(person, usdt), randomUUID()]
+    expect((await post(person, usdt, proof, key)).status).toBe(200)
+    const { status, json } = await post(person, other, proof, key)
+    expect([status, json.error.code]).toEqual([409, 'key-used'])
+  })
+
   test('is placed once under its key by ten parallel requests', async () => {
     const person = await host.person({ BNB: '5' })
     const [proof, key] = [await proofFor(person, bnb), randomUUID()]

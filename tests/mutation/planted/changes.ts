@@ -13,6 +13,7 @@ import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
+import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_TIMES } from './times.ts'
@@ -43,6 +44,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
+    ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
     ...PLANTED_TIMES,
   ].map(({ what, file, from, to, tests }) => {
