@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { passkeyProof } from '#contract/account/passkey-ceremony.ts'
 import { PASSKEY_DELAY } from '#domain/passkeys.ts'
 import { putFreeze } from '../../server/accounts/freezes/freezes.ts'
 import { approve } from '../../server/chains/payouts/withdrawals.ts'
@@ -465,8 +467,8 @@ describe('passkeys', () => {
     const { passkeys, db, clock } = host.deps
     const subject = { purpose: 'login', userId: person.userId, content: ['one'] } as const
     const { challenge, options } = await passkeys.ask(subject, 'somebody')
-    const response = passkey.get(options)
-    const verified = await passkeys.verify(subject, { challenge, response })
+    const proof = v.parse(passkeyProof, { challenge, response: passkey.get(options) })
+    const verified = await passkeys.verify(subject, proof)
     const end = 'UPDATE passkeys SET ends_at = $2 WHERE user_id = $1'
     await db.run(end, [person.userId, clock.now()])
     const redeemed = db.transaction((tx) => passkeys.redeem(tx, verified))
