@@ -243,4 +243,18 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: 'return isSame',
     tests: ['tests/unit/server/chain/watcher.test.ts'],
   },
+  {
+    what: 'a block that gives no receipts has none',
+    file: 'server/chains/watcher/logs.ts',
+    from: 'if (receipts.includes(null)) throw error\n',
+    to: '',
+    tests: ['tests/unit/server/chain/transfers.test.ts'],
+  },
+  {
+    what: 'a node of another network is asked for contracts',
+    file: 'server/chains/watcher/examine.ts',
+    from: 'const ofChain = await chainFault(node, settings)',
+    to: 'const ofChain = chainFault(node, settings) && undefined',
+    tests: ['tests/unit/operations/examine-networks.test.ts'],
+  },
 ]

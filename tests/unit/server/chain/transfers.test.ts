@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { ONE } from '#domain/money/amount.ts'
 import { wordOf } from '../../../../server/chains/watcher/account.ts'
 import { TRANSFER } from '../../../../server/chains/watcher/logs.ts'
 import { createTransfers } from '../../../../server/chains/watcher/transfers.ts'
+import * as calls from '../../../../server/platform/nodes/calls.ts'
+import type { Call } from '../../../../server/platform/nodes/node.ts'
 import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
 import type { Log, Receipt } from '../../../../server/platform/nodes/values.ts'
 import { MemoryChain, newHash } from '../../../support/memory-chain.ts'
@@ -86,6 +89,46 @@ describe('the transactions of some blocks', () => {
     await expect(transfers.transactions(chain.node(), other, accounts)).rejects.toThrow(
       'logs of another fork',
     )
+  })
+
+  test.each([
+    ['all blocks', 0],
+    ['all but one', 1],
+  ])('are in the receipts of %s where a node refuses to filter logs', async (_, lacking) => {
+    let [asked, answered]: [number, unknown] = [0, undefined]
+    const whole = chain.node('refusing', (_method, answer) => {
+      answered = answer
+      return answer
+    })
+    const receiptsIn = async (tag: unknown) => {
+      const receipts: unknown[] = []
+      for (const { hash } of chain.blocks[Number(tag)]?.sent ?? []) {
+        await whole.ask(calls.receipt(hash))
+        receipts.push(answered)
+      }
+      return receipts
+    }
+    const refusal = new NodeError('refusing', 'eth_getLogs', 'refused')
+    const answerTo = async <T>(call: Call<T>): Promise<T> => {
+      if (call.method === 'eth_getLogs') throw refusal
+      if (call.method !== 'eth_getBlockReceipts') return await whole.ask(call)
+      asked += 1
+      return v.parse(call.answer, asked === lacking ? null : await receiptsIn(call.params[0]))
+    }
+    const node: typeof whole = {
+      name: whole.name,
+      ask: answerTo,
+      async askAll(all) {
+        const answers = []
+        for (const one of all) answers.push(await answerTo(one))
+        return answers
+      },
+    }
+    const read = transfers.transactions(node, blocks, accounts)
+    // What is in the block that it does not give would never be credited.
+    if (lacking > 0) await expect(read).rejects.toBe(refusal)
+    else expect(await read).toEqual(new Set([came, went]))
+    expect(asked).toBe(2)
   })
 
   test('are asked for in smaller ranges where a node needs too long', async () => {
