@@ -257,4 +257,18 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: 'const ofChain = chainFault(node, settings) && undefined',
     tests: ['tests/unit/operations/examine-networks.test.ts'],
   },
+  {
+    what: 'a lease is believed for as long as the clock was set back',
+    file: 'server/chains/watcher/watcher.ts',
+    from: 'if (Math.abs(now.getTime() - leasedAt) < RENEWAL) return true',
+    to: 'if (now.getTime() - leasedAt < RENEWAL) return true',
+    tests: of('watcher'),
+  },
+  {
+    what: 'an error of the newest blocks is swallowed',
+    file: 'server/chains/watcher/watcher.ts',
+    from: 'if (shown instanceof Error && !(shown instanceof CursorMoved)) throw shown\n',
+    to: '\n',
+    tests: of('watcher'),
+  },
 ]

@@ -219,4 +219,11 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: 'path === undefined',
     tests: ['tests/unit/signer/signer.test.ts'],
   },
+  {
+    what: 'a Safe is given what spends a nonce',
+    file: 'server/chains/payouts/safe.ts',
+    from: "plan.purpose === 'sweep' || plan.purpose === 'void'",
+    to: "plan.purpose === 'sweep'",
+    tests: ['tests/unit/server/payouts/safe.test.ts'],
+  },
 ]

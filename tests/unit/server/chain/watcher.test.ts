@@ -7,6 +7,7 @@ import { accountOf } from '../../../../server/chains/watcher/account.ts'
 import {
   acceptChain,
   cursorOf,
+  endLease,
   setStopped,
   takeLease,
 } from '../../../../server/chains/watcher/cursor.ts'
@@ -18,7 +19,7 @@ import { historyPage } from '../../../../server/money/history/own-history.ts'
 import type { MoneyTerms } from '../../../../server/money/terms/money-terms.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import { ownRowsOf } from '../../../../server/platform/db/own-rows.ts'
-import type { Node } from '../../../../server/platform/nodes/node.ts'
+import type { Call, Node } from '../../../../server/platform/nodes/node.ts'
 import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain, newHash, type Sent } from '../../../support/memory-chain.ts'
@@ -248,6 +249,34 @@ describe('a network that is watched', () => {
     expect(await takeLease(db, 'BNB', mine, now, undefined)).toBe(true)
     expect(await takeLease(db, 'BNB', other, after(1000), undefined)).toBe(false)
     expect(await takeLease(db, 'BNB', other, after(30_000), undefined)).toBe(true)
+  })
+
+  test('is left to another host that has taken over while the clock was set back', async () => {
+    const hour = 3_600_000
+    const other = randomUUID()
+    host.clock.advance(-hour)
+    expect(await takeLease(db, 'BNB', other, host.deps.clock.now(), undefined)).toBe(true)
+    expect(await watcher.step()).toEqual({ state: 'other' })
+    host.clock.advance(hour)
+    await endLease(db, 'BNB', other)
+  })
+
+  test('says that the newest block cannot be read, and credits what is final', async () => {
+    chain.mine(transaction({ to: address, amount: ONE }))
+    chain.mineEmpty(3)
+    const node = chain.node()
+    const isOfNewest = ({ params }: Call<unknown>) => params.includes('latest')
+    const failed = () => Promise.reject(new NodeError('one', 'latest', 'unreachable'))
+    const blind = watcherOf([
+      {
+        ...node,
+        ask: (call) => (isOfNewest(call) ? failed() : node.ask(call)),
+        askAll: (calls) => (calls.some(isOfNewest) ? failed() : node.askAll(calls)),
+      },
+    ])
+    await expect(blind.step()).rejects.toThrow('latest')
+    await expect(blind.step()).rejects.toThrow('latest')
+    expect(await shown()).toEqual(['1 BNB BNB completed'])
   })
 
   // Holds promise 94.
