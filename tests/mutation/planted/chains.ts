@@ -271,4 +271,25 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: '\n',
     tests: of('watcher'),
   },
+  {
+    what: 'a replaced payment changes balances of after it',
+    file: 'server/chains/watcher/replaced.ts',
+    from: 'AND block_number >= $4 AND block_number < $5`',
+    to: 'AND block_number >= $4 AND $5 >= 0`',
+    tests: of('covered'),
+  },
+  {
+    what: 'what an order has credited stays in what the address began with',
+    file: 'server/chains/watcher/replaced.ts',
+    from: 'AND coin = $3 AND begun_at >= $4`',
+    to: 'AND coin = $3 AND begun_at > $4`',
+    tests: of('covered'),
+  },
+  {
+    what: 'a payment that was only seen is covered by no balance',
+    file: 'server/chains/watcher/replaced.ts',
+    from: "p.output = $6 AND p.state NOT IN ('seen', 'gone'))",
+    to: 'p.output = $6)',
+    tests: of('covered'),
+  },
 ]

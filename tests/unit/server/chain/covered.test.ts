@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Coin } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { begin } from '../../../../server/chains/watcher/baselines.ts'
 import { createComparison } from '../../../../server/chains/watcher/compare-balances.ts'
 import { beginAt, cursorOf, setStopped } from '../../../../server/chains/watcher/cursor.ts'
-import { isCovered } from '../../../../server/chains/watcher/replaced.ts'
+import type { Payment } from '../../../../server/chains/watcher/payment.ts'
+import {
+  isCovered,
+  leaveReplaced,
+  takeFromBaseline,
+} from '../../../../server/chains/watcher/replaced.ts'
 import { creditOnce } from '../../../../server/money/deposits/crediting.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
+import { storedUnits } from '../../../../server/platform/db/units.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
 import { addMs, HOUR } from '../../../../server/platform/time/clock.ts'
 import { newHash } from '../../../support/memory-chain.ts'
@@ -82,24 +89,78 @@ describe('what an operator has credited under a transaction', () => {
 const beginWith = (units: bigint, block: number) =>
   begin(db, 'BNB', BNB, [{ address: ADDRESS, units }], block)
 
+const paidIn = (number: number, transaction = newHash()): Payment => ({
+  owner: { userId, address: ADDRESS },
+  coin: 'BNB',
+  contract: '',
+  units: ONE,
+  from: ADDRESS,
+  to: ADDRESS,
+  transaction,
+  output: 0,
+  block: blockOf(number),
+})
+/** What is stored of that payment, which has not become a deposit. */
+const store = ({ transaction, block }: Payment, state: string) =>
+  db.run(
+    `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
+       block_number, block_hash, at, state, confirmations, needed)
+     VALUES ($1, $2, 'BNB', $3, 0, 'BNB', $4, $5, '', '', $6, $7, $8, $9, 1, 1)`,
+    [randomUUID(), userId, transaction, ONE, ADDRESS, block.number, block.hash, NOW, state],
+  )
+const balance = async () => {
+  const rows = await db.rows(
+    v.object({ units: storedUnits, baseline: storedUnits, missing: storedUnits }),
+    'SELECT units, baseline, missing FROM chain_balances',
+  )
+  return rows.map((row) => [row.units / ONE, row.baseline / ONE, row.missing / ONE].map(Number))
+}
+
 test('a balance covers what was paid after its beginning, up to its block, and is still unseen', async () => {
   await beginWith(0n, 7)
   await db.run('UPDATE chain_balances SET block_number = 9')
-  const covered = (number: number) =>
-    isCovered(db, 'BNB', {
-      owner: { userId, address: ADDRESS },
-      coin: 'BNB',
-      contract: '',
-      units: ONE,
-      from: ADDRESS,
-      to: ADDRESS,
-      transaction: newHash(),
-      output: 0,
-      block: blockOf(number),
-    })
+  const covered = (number: number) => isCovered(db, 'BNB', paidIn(number))
   const found = await Promise.all([7, 8, 9, 10].map(covered))
   expect(found).toEqual([false, true, true, false])
 })
+
+test.each([
+  ['seen', true],
+  ['gone', true],
+  ['below', false],
+])('a payment that is %s so far is covered by a balance: %s', async (state, isSo) => {
+  await beginWith(0n, 7)
+  await db.run('UPDATE chain_balances SET block_number = 9')
+  const payment = paidIn(8)
+  await store(payment, state)
+  expect(await isCovered(db, 'BNB', payment)).toBe(isSo)
+})
+
+test.each([
+  ['before the payment', 7, [5, 0, 0]],
+  ['with the payment, which is in a later block now', 9, [4, 0, 0]],
+  ['of the block where it is now', 10, [5, 0, 0]],
+])('a payment that moves to a later block changes a balance %s so', async (_, block, expected) => {
+  await beginWith(0n, 6)
+  await db.run('UPDATE chain_balances SET units = $1, block_number = $2', [5n * ONE, block])
+  const transaction = newHash()
+  await store(paidIn(8, transaction), 'below')
+  await leaveReplaced(db, 'BNB', paidIn(10, transaction))
+  expect(await balance()).toEqual([expected])
+})
+
+test.each([
+  [6, 2],
+  [7, 2],
+  [8, 3],
+])(
+  'what an order credits of block %i leaves %i of what an address had at block 7',
+  async (number, left) => {
+    await beginWith(3n * ONE, 7)
+    await takeFromBaseline(db, 'BNB', paidIn(number))
+    expect(await balance()).toEqual([[3, left, 0]])
+  },
+)
 
 test('an address that begins with less than was seen to come is told, with what is missing', async () => {
   const hash = newHash()
