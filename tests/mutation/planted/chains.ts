@@ -292,4 +292,18 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: 'p.output = $6)',
     tests: of('covered'),
   },
+  {
+    what: 'a block of the moment was there before the address',
+    file: 'server/chains/watcher/starts.ts',
+    from: 'block.at < time ||',
+    to: 'block.at <= time ||',
+    tests: of('starts'),
+  },
+  {
+    what: 'a beginning is closed before its time is final',
+    file: 'server/chains/watcher/starts.ts',
+    from: "state = 'open' AND time <= $2\n",
+    to: "state = 'open' AND $2::timestamptz IS NOT NULL\n",
+    tests: of('starts'),
+  },
 ]

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { familyOf, type Network } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
 import type { TokenContract } from '../../../../server/chains/watcher/payment.ts'
+import { advanceStarts, closeStarts } from '../../../../server/chains/watcher/starts.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
 import { NodeError } from '../../../../server/platform/nodes/node-error.ts'
@@ -303,5 +304,43 @@ describe('coins that lie on an address before it is handed out', () => {
     chain.mineEmpty(8)
     await steps()
     expect(await host.available(person, 'TRX')).toBe('2')
+  })
+})
+
+describe('the beginning of an address', () => {
+  const AT = new Date('2026-01-01T12:00:00Z')
+  const address = `0x${'a1'.repeat(20)}`
+  const blockAt = (number: number, ms: number) => ({
+    number,
+    hash: `0x${number}`,
+    parentHash: '0x',
+    at: new Date(AT.getTime() + ms),
+  })
+  const start = v.object({ number: v.number(), state: v.string() })
+  const stored = async () =>
+    await host.deps.db.rows(start, 'SELECT number, state FROM chain_starts WHERE address = $1', [
+      address,
+    ])
+  beforeEach(async () => {
+    const { db } = host.deps
+    await db.run('DELETE FROM chain_starts')
+    await db.run('DELETE FROM chain_blocks')
+    await db.run(
+      `INSERT INTO chain_starts (network, address, number, seen, time) VALUES ('BNB', $1, 5, 0, $2)`,
+      [address, AT],
+    )
+  })
+
+  test('moves on to the newest block of before it, and not to one of its own moment', async () => {
+    const blocks = [blockAt(6, -2), blockAt(7, -1), blockAt(8, 0), blockAt(9, 1)]
+    const owners = new Map([[address, { userId: '', address }]])
+    await advanceStarts(host.deps.db, 'BNB', blocks, blockAt(9, 1), owners)
+    expect(await stored()).toEqual([{ number: 7, state: 'open' }])
+  })
+
+  test('is closed by a final block of its moment or later, and by none of before', async () => {
+    const close = (ms: number) => closeStarts(host.deps.db, 'BNB', blockAt(9, ms))
+    expect([await close(-1), await stored()]).toEqual([0, [{ number: 5, state: 'open' }]])
+    expect([await close(0), await stored()]).toEqual([1, [{ number: 5, state: 'due' }]])
   })
 })
