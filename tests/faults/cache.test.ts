@@ -390,13 +390,21 @@ describe('the end of a login', () => {
   const subscription = { unsubscribe: vi.fn(async () => true) }
   const shown = { close: vi.fn() }
   const setAppBadge = vi.fn(async () => {})
+  /** Happens while the browser looks for its subscription. */
+  let meanwhile = () => {}
   beforeEach(() => {
     vi.clearAllMocks()
+    meanwhile = () => {}
     vi.stubGlobal('navigator', {
       setAppBadge,
       serviceWorker: {
         getRegistration: async () => ({
-          pushManager: { getSubscription: async () => subscription },
+          pushManager: {
+            async getSubscription() {
+              meanwhile()
+              return subscription
+            },
+          },
           getNotifications: async () => [shown, shown],
         }),
       },
@@ -423,36 +431,20 @@ describe('the end of a login', () => {
     expect(shown.close).not.toHaveBeenCalled()
   })
 
-  /** What happens while the browser looks for its subscription. */
-  const whileLooking = (happen: () => void) =>
-    vi.stubGlobal('navigator', {
-      serviceWorker: {
-        getRegistration: async () => ({
-          pushManager: {
-            async getSubscription() {
-              happen()
-              return subscription
-            },
-          },
-          getNotifications: async () => [],
-        }),
-      },
-    })
-
   test('leaves that of a person who logs in while the browser looks for it', async () => {
     let token: string | null = null
-    whileLooking(() => {
+    meanwhile = () => {
       token = 'next'
-    })
+    }
     await wipeDevice(testServices({ subtle: crypto.subtle }), () => token)
     expect(subscription.unsubscribe).not.toHaveBeenCalled()
   })
 
   test('fails where something could not be deleted, but not where the browser forbids storage', async () => {
     const wipeThat = (error: Error) => {
-      whileLooking(() => {
+      meanwhile = () => {
         throw error
-      })
+      }
       return wipeDevice(testServices({ subtle: crypto.subtle }), () => null)
     }
     await expect(wipeThat(new Error('the disk is broken'))).rejects.toThrow('broken')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** The score of all shifts, and what moved. */
-export interface Shifts {
+interface Shifts {
   score: number
   moved: string[]
 }

@@ -160,7 +160,7 @@ const RULES: readonly { readonly sql: string; readonly describe: (subject: strin
     describe: (held) => `the held balance of ${held} is not the sum of the pending withdrawals`,
   },
   {
-    // Its owner could cancel it, and is shown the row.
+    // Its owner can cancel it until it is decided, and is shown the row.
     sql: `SELECT w.id::text AS subject FROM withdrawals w JOIN transfers t ON t.key = 'wait:' || w.id
           LEFT JOIN withdrawal_waits x ON x.withdrawal_id = w.id
           WHERE w.status = 'pending' AND x.until IS DISTINCT FROM t.at`,

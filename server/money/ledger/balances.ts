@@ -32,7 +32,8 @@ const answer = v.object({ accounts: v.string() })
 
 /**
  * The balances of many users in one statement. The map contains every requested user. All accounts come in one text: ten
- * thousand sockets may ask at once, and rows, or JSON, would cost most of the time.
+ * thousand sockets may ask at once, and rows, or JSON, would cost most of the time. Without coins that this host does not
+ * know, which a newer one may have credited: nobody's balances wait for somebody else's.
  */
 export async function balancesOf(
   db: Tx,
@@ -43,7 +44,7 @@ export async function balancesOf(
     answer,
     `SELECT coalesce(string_agg(concat_ws(' ', a.owner, a.coin, a.kind, a.units), ','), '') AS accounts
      FROM unnest($1::uuid[]) AS u(id) JOIN accounts a ON a.owner = u.id
-     WHERE a.kind = ANY('{${KINDS.join()}}') AND a.units <> 0`,
+     WHERE a.kind = ANY('{${KINDS.join()}}') AND a.coin = ANY('{${COINS.join()}}') AND a.units <> 0`,
     [`{${[...balances.keys()].join()}}`],
   )
   for (const text of row?.accounts ? row.accounts.split(',') : []) {

@@ -84,6 +84,24 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await balancesOf(db, [])).toEqual(new Map())
   })
 
+  test('tells balances beside a coin that a newer host has credited and this one does not know', async () => {
+    const [one, other] = [await newUser(db), await newUser(db)]
+    await deposit(one, 5n)
+    await deposit(other, 6n)
+    const credited = await db.transaction(async (tx) => {
+      // Balances are changed by entries alone, and this host makes none of that coin.
+      await tx.run("SET LOCAL session_replication_role = 'replica'")
+      await tx.run(
+        `INSERT INTO accounts (owner, user_id, coin, kind, units) VALUES ($1, $1, 'NEWER', 'available', 7)`,
+        [one],
+      )
+      const found = await balancesOf(tx, [one, other])
+      await tx.run(`DELETE FROM accounts WHERE coin = 'NEWER'`)
+      return found
+    })
+    expect([one, other].map((id) => credited.get(id)?.BNB.available.units)).toEqual([5n, 6n])
+  })
+
   test('credits a deposit once even if its transaction is reported repeatedly', async () => {
     const userId = await newUser(db)
     const transactionId = transactionHash('deposit')

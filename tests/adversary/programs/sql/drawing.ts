@@ -17,6 +17,8 @@ export interface Tampering {
   readonly beyond?: string
   /** It waits until the host runs again and has written a plan. */
   readonly isOfPlan?: boolean
+  /** It is about deposit addresses, which the host refuses to show then. */
+  readonly isOfAddresses?: boolean
   /** A token that must open nothing. */
   readonly opens?: (sql: string) => string | undefined
 }

@@ -64,6 +64,7 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
   'the indexes of deposit addresses shifted': owner(
     () =>
       `UPDATE deposit_addresses SET index = index + 100; UPDATE deposit_addresses SET index = 102 - index`,
+    { isOfAddresses: true },
   ),
   'a price multiplied': owner(
     (_, r) => `UPDATE prices SET units = units * ${r.pick([1000, 1000000])} WHERE coin = 'BNB'`,

@@ -61,20 +61,21 @@ async function tamper(
     else await change(name, tampering, statement)
   }
   const started = await world.host.start({ DATABASE_URL: url }).then(() => '', String)
+  const since = { since: world.honest.checkpoint }
+  // Some of it is over with what goes on.
+  const before = started === '' ? await auditsOf(world, [since]) : []
   const found = started === '' ? await goOn(world, done, ofPlan) : []
   tell(started === '' ? '' : `  the host does not start: ${started.slice(0, 300)}`)
   const addresses = started === '' ? await shownAddresses(world) : { found: [], isRefused: false }
   found.push(...addresses.found)
-  const isTold =
-    started !== '' || addresses.isRefused || done.every(({ refusal }) => refusal !== undefined)
-  if (
-    isTold ||
-    done.some(({ tampering, refusal }) => refusal === undefined && tampering.beyond !== undefined)
-  )
+  const isRefused = ({ refusal, tampering }: Done) =>
+    refusal !== undefined || (addresses.isRefused && tampering.isOfAddresses === true)
+  const isTold = started !== '' || done.every(isRefused)
+  if (isTold || done.some((one) => !isRefused(one) && one.tampering.beyond !== undefined))
     return found
-  const audits = await auditsOf(world)
+  const audits = [...before, ...(await auditsOf(world, [{}, since]))]
   tell(`  ${audits.join('; ').slice(0, 300)}`)
-  const unnoticed = done.filter(({ refusal }) => refusal === undefined).map(({ name }) => name)
+  const unnoticed = done.filter((one) => !isRefused(one)).map(({ name }) => name)
   return audits.length > 0
     ? found
     : [...found, `neither refused nor found: ${unnoticed.join(' and ')}`]
@@ -99,13 +100,9 @@ async function shownAddresses({ honest }: SqlWorld) {
     const asked = { coin: 'BNB', command: 'deposit' }
     const { status, json } = await call('PUT', '/particular/address', asked)
     if (status >= 500) isRefused = true
-    if (
-      status === 200 &&
-      !JSON.stringify(json)
-        .toLowerCase()
-        .includes(`${honest.addresses.get(email)}`)
-    )
-      found.push(`${email} is shown another address: ${JSON.stringify(json)}`)
+    const shown = JSON.stringify(json)
+    if (status === 200 && shown.toLowerCase() !== JSON.stringify(honest.addresses.get(email)))
+      found.push(`${email} is shown another address: ${shown}`)
   }
   return { found, isRefused }
 }
@@ -123,10 +120,13 @@ function untouched(result: unknown): string | undefined {
 const findings = v.array(v.string())
 const audit = v.object({ findings, chains: v.optional(v.object({ findings })) })
 
-/** What a whole audit finds, and one since the checkpoint that is kept elsewhere. */
-async function auditsOf({ host, honest }: SqlWorld): Promise<string[]> {
+/** What audits find: whole ones, or since a checkpoint that is kept elsewhere. */
+async function auditsOf(
+  { host }: SqlWorld,
+  all: readonly { readonly since?: string }[],
+): Promise<string[]> {
   const found: string[] = []
-  for (const given of [{}, { since: honest.checkpoint }]) {
+  for (const given of all) {
     const { isDone, lines, result } = await host.order('audit', given)
     const read = v.safeParse(audit, result)
     if (read.success) found.push(...read.output.findings, ...(read.output.chains?.findings ?? []))

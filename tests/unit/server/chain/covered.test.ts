@@ -128,7 +128,7 @@ test.each([
   ['seen', true],
   ['gone', true],
   ['below', false],
-])('a payment that is %s so far is covered by a balance: %s', async (state, isSo) => {
+])('a balance covers a payment that is %s so far: %s', async (state, isSo) => {
   await beginWith(0n, 7)
   await db.run('UPDATE chain_balances SET block_number = 9')
   const payment = paidIn(8)
@@ -137,10 +137,10 @@ test.each([
 })
 
 test.each([
-  ['before the payment', 7, [5, 0, 0]],
-  ['with the payment, which is in a later block now', 9, [4, 0, 0]],
-  ['of the block where it is now', 10, [5, 0, 0]],
-])('a payment that moves to a later block changes a balance %s so', async (_, block, expected) => {
+  ['of before it stays as it is', 7, [5, 0, 0]],
+  ['that has counted it no longer does', 9, [4, 0, 0]],
+  ['of the block where it is now stays as it is', 10, [5, 0, 0]],
+])('where a payment moves to a later block, a balance %s', async (_, block, expected) => {
   await beginWith(0n, 6)
   await db.run('UPDATE chain_balances SET units = $1, block_number = $2', [5n * ONE, block])
   const transaction = newHash()
