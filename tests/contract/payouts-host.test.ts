@@ -197,6 +197,25 @@ describe('a plan on an EVM network', () => {
     expect(paid('another')).toHaveLength(1)
   })
 
+  test('made again has the gas that each payment had, where no node estimates it any more', async () => {
+    const { chain } = world
+    let isEstimated = true
+    const prospect: typeof chain.prospect = async (movements) => {
+      const found = await chain.prospect(movements)
+      if (found.family !== 'evm') throw new TypeError('not EVM')
+      const estimates = movements.map(({ id }, index) => [id, 60_000n + BigInt(index)] as const)
+      return { ...found, gas: new Map(isEstimated ? estimates : []) }
+    }
+    deps = { ...deps, payouts: new Map([['BNB', { ...chain, prospect }]]) }
+    await approve(await place(), await place(7n, world.addressOf('another')))
+    const gasOf = (of: Plan) => (of.family === 'evm' ? of.transactions.map(({ gas }) => gas) : [])
+    const first = await plan()
+    isEstimated = false
+    expect(gasOf(await plan(first.batch))).toEqual(gasOf(first))
+    expect(new Set(gasOf(first)).size).toBe(first.transactions.length)
+    expect(first.transactions.length).toBeGreaterThan(1)
+  })
+
   test('is made again neither with fees above PAYOUT_FEE_LIMIT, nor for another network', async () => {
     await approve(await place())
     const first = await plan()

@@ -226,4 +226,11 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: "plan.purpose === 'sweep'",
     tests: ['tests/unit/server/payouts/safe.test.ts'],
   },
+  {
+    what: 'of a plan that is made again each payment has the gas of the first one',
+    file: 'server/chains/payouts/plan.ts',
+    from: 'last.transactions.find(({ id }) => id === payment.id)',
+    to: 'last.transactions[0]',
+    tests: ['tests/contract/payouts-host.test.ts'],
+  },
 ]
