@@ -4,6 +4,7 @@ import { SESSION_ENDED } from '../../accounts/sessions/endings.ts'
 import type { ChainServices } from '../../chains/services.ts'
 import { depositChangesOf } from '../../money/history/own-history.ts'
 import { BALANCE_CHANGED, balancesOf } from '../../money/ledger/balances.ts'
+import { announcedIn } from '../../platform/db/announcements.ts'
 import { createReading } from '../../platform/time/reading.ts'
 import type { Delay } from '../../platform/time/throttle.ts'
 import { createThrottle, timerDelay } from '../../platform/time/throttle.ts'
@@ -84,6 +85,11 @@ export async function createBalanceStream(
   }
   const sessionCheck = createReading(closeEnded, () => {}, onError, delay)
 
+  function onChanged(notification: string): void {
+    const userIds = announcedIn(notification).filter(subscribers.has)
+    if (userIds.length > 0) mark(userIds)
+  }
+
   /** Called after the listener was disconnected, when notifications may have been missed. */
   function onReconnect(): void {
     mark(subscribers.users())
@@ -116,7 +122,7 @@ export async function createBalanceStream(
     throttle.request()
   }
   const stopping = await Promise.all([
-    db.listen(BALANCE_CHANGED, (userId) => subscribers.has(userId) && mark([userId]), onReconnect),
+    db.listen(BALANCE_CHANGED, onChanged, onReconnect),
     db.listen(SESSION_ENDED, endSession),
     prices.watch((current, last) => {
       known.market = { market: last?.market ?? current, asOf: last?.asOf.getTime() }

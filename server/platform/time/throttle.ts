@@ -7,8 +7,8 @@ export const timerDelay: Delay = (ms, action) => {
 }
 
 /**
- * Coalesces requests: the first runs `work` immediately, and those within the next `pause` milliseconds run it once more.
- * Runs never overlap.
+ * Coalesces requests: the first runs `work` at once, together with all that are made in the same moment, and those within
+ * the next `pause` milliseconds run it once more. Runs never overlap.
  *
  *   idle ──request──▶ running ──▶ pausing ──pause over──▶ idle, or running if requested meanwhile
  */
@@ -19,22 +19,22 @@ export function createThrottle(
 ) {
   let isBusy = false
   let isRequested = false
+  let isStopped = false
   let cancel = () => {}
 
   function request(): void {
     isRequested = true
-    if (!isBusy) run()
+    if (isBusy) return
+    isBusy = true
+    queueMicrotask(run)
   }
 
   function run(): void {
-    if (!isRequested) return
+    isBusy = isRequested && !isStopped
+    if (!isBusy) return
     isRequested = false
-    isBusy = true
     const rest = () => {
-      cancel = delay(pause, () => {
-        isBusy = false
-        run()
-      })
+      cancel = delay(pause, run)
     }
     work().then(rest, rest)
   }
@@ -42,7 +42,7 @@ export function createThrottle(
   return {
     request,
     stop(): void {
-      isBusy = true
+      isStopped = true
       cancel()
     },
   }

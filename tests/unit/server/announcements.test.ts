@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createAnnouncements } from '../../../server/platform/db/announcements.ts'
+import { announcedIn, createAnnouncements } from '../../../server/platform/db/announcements.ts'
 import type { Tx } from '../../../server/platform/db/db.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
 
 /** A database that collects the statements' parameters, and fails as long as it is away. */
 function recordingDb() {
@@ -17,19 +19,34 @@ function recordingDb() {
 }
 
 describe('announcements', () => {
-  test('of one moment are sent in one statement, equal ones once', async () => {
+  test('of one moment are sent in one statement, equal ones once, those of a channel together', async () => {
     const { db, batches } = recordingDb()
     const announcements = createAnnouncements(db)
     announcements.announce('first', 'a')
+    await Promise.resolve()
     for (const payload of ['b', 'c', 'b']) announcements.announce('balance_changed', payload)
+    announcements.announce('push_stored', '')
     await announcements.close()
     expect(batches).toEqual([
       [['first', 'a']],
       [
-        ['balance_changed', 'b'],
-        ['balance_changed', 'c'],
+        ['balance_changed', 'b c'],
+        ['push_stored', ''],
       ],
     ])
+    expect(announcedIn('b c')).toEqual(['b', 'c'])
+    expect(announcedIn('')).toEqual([''])
+  })
+
+  test('of everybody arrive, each once, through a database', async () => {
+    const db = await migratedDb()
+    const heard: string[] = []
+    await db.listen('balance_changed', (notification) => heard.push(...announcedIn(notification)))
+    const everybody = Array.from({ length: 1_000 }, () => randomUUID())
+    for (const id of everybody) db.announce('balance_changed', id)
+    await expect.poll(() => heard).toHaveLength(everybody.length)
+    expect(heard).toEqual(everybody)
+    await db.close()
   })
 
   test('that could not be sent are sent with the next ones', async () => {
@@ -42,9 +59,6 @@ describe('announcements', () => {
     state.isAway = false
     announcements.announce('balance_changed', 'b')
     await announcements.close()
-    expect(batches.flat()).toEqual([
-      ['balance_changed', 'a'],
-      ['balance_changed', 'b'],
-    ])
+    expect(batches.flat()).toEqual([['balance_changed', 'a b']])
   })
 })

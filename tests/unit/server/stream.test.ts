@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createSubscribers } from '../../../server/api/stream/subscribers.ts'
 import { createReading } from '../../../server/platform/time/reading.ts'
@@ -11,9 +12,9 @@ function manualTimer() {
       waiting.add(action)
       return () => void waiting.delete(action)
     },
+    /** After all that the moment has begun. */
     async advance() {
-      await Promise.resolve()
-      await Promise.resolve()
+      await setImmediate()
       const due = [...waiting]
       waiting.clear()
       for (const action of due) action()
@@ -22,7 +23,7 @@ function manualTimer() {
 }
 
 describe('the throttle', () => {
-  test('runs at once, and once more for all requests within the interval', async () => {
+  test('runs at once for all requests of a moment, and once more for all within the interval', async () => {
     const timer = manualTimer()
     let runs = 0
     const work = async () => {
@@ -30,9 +31,12 @@ describe('the throttle', () => {
     }
     const throttle = createThrottle(100, work, timer.delay)
     throttle.request()
+    throttle.request()
+    await Promise.resolve()
     expect(runs).toBe(1)
     throttle.request()
     throttle.request()
+    await Promise.resolve()
     expect(runs).toBe(1)
     await timer.advance()
     expect(runs).toBe(2)
@@ -52,6 +56,7 @@ describe('the throttle', () => {
     }
     const throttle = createThrottle(100, work, timer.delay)
     throttle.request()
+    await Promise.resolve()
     throttle.request()
     await timer.advance()
     expect(runs).toBe(1)
@@ -69,6 +74,7 @@ describe('the throttle', () => {
     }
     const throttle = createThrottle(100, failing, timer.delay)
     throttle.request()
+    await Promise.resolve()
     throttle.request()
     await timer.advance()
     expect(runs).toBe(2)
@@ -76,6 +82,18 @@ describe('the throttle', () => {
     throttle.request()
     await timer.advance()
     expect(runs).toBe(2)
+  })
+
+  test('that is stopped in the moment of a request runs no more', async () => {
+    let runs = 0
+    const work = async () => {
+      runs += 1
+    }
+    const throttle = createThrottle(100, work, manualTimer().delay)
+    throttle.request()
+    throttle.stop()
+    await Promise.resolve()
+    expect(runs).toBe(0)
   })
 })
 
