@@ -136,9 +136,8 @@ async function sign(request: Request, prompt: Prompt) {
   say(EXIT.done, [networkText(), '', ...shown, '', ...approved.lines, ''].join('\n'))
   const faults = [...faultsAt(now), ...approved.faults]
   if (faults.length > 0) return refuse(faults)
-  if (existsSync(out)) return say(EXIT.refused, `Nothing was signed: ${out} is there already.`)
-  if ((await prompt.line('Type "sign" to sign this: ')).trim() !== 'sign')
-    return say(EXIT.refused, '\nNothing was signed.')
+  const objection = await objectionTo(out, prompt)
+  if (objection !== undefined) return say(EXIT.refused, objection)
   const keys = await askKeys(keystore, prompt)
   return alone(path, () => {
     // Once more: another signer may have signed since, and time has passed.
@@ -165,15 +164,21 @@ async function signStatement(
   const faults = reserveFaults(file, parseLimits(readFileSync(limits, 'utf8')))
   say(EXIT.done, [networkText(), '', ...describeReserves(file), ''].join('\n'))
   if (faults.length > 0) return refuse(faults)
-  if (existsSync(out)) return say(EXIT.refused, `Nothing was signed: ${out} is there already.`)
-  if ((await prompt.line('Type "sign" to sign this: ')).trim() !== 'sign')
-    return say(EXIT.refused, '\nNothing was signed.')
+  const objection = await objectionTo(out, prompt)
+  if (objection !== undefined) return say(EXIT.refused, objection)
   const signed = signReserves(file, await askKeys(keystore, prompt))
   appendDurably(out, reservesText(signed))
   return say(
     EXIT.done,
     `Signed. Take ${out} to the host: npm run operator -- reserves publish ${out}`,
   )
+}
+
+/** Why nothing is signed after all: what was signed before is never overwritten, and somebody must want it. */
+async function objectionTo(out: string, prompt: Prompt): Promise<string | undefined> {
+  if (existsSync(out)) return `Nothing was signed: ${out} is there already.`
+  const typed = await prompt.line('Type "sign" to sign this: ')
+  return typed.trim() === 'sign' ? undefined : '\nNothing was signed.'
 }
 
 /** What the staff's signatures say of a plan. Where this machine was given no keys of theirs, it says that. */

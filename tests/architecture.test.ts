@@ -85,9 +85,9 @@ function violationOf({ from, to }: Import): string | undefined {
   return `${from} must not import ${to}: ${layer} → ${target}`
 }
 
-/** Of the texts the host has those of its mails and of its files, in every language. */
+/** Of the texts the host has those of its mails and of its files, which name movements as the wallet does, in every language. */
 const isHostText = (path: string): boolean =>
-  /^src\/text\/[\w-]+\/(mails|statement-file)\.ts$/.test(path)
+  /^src\/text\/[\w-]+\/(mails|statement-file|wallet)\.ts$/.test(path)
 
 /** An import of the host that runs upwards, or a file outside its layers. */
 function upwardsOf({ from, to }: Import): string | undefined {
@@ -154,6 +154,7 @@ describe('the import rule', () => {
     const wanted = Object.keys(LANGUAGES).flatMap((tag) => [
       `src/text/${tag}/mails.ts`,
       `src/text/${tag}/statement-file.ts`,
+      `src/text/${tag}/wallet.ts`,
     ])
     expect(shared.map(({ to }) => to).toSorted()).toEqual(wanted.toSorted())
   })

@@ -14,8 +14,6 @@ export interface MoneyConfig extends NotifyConfig {
   readonly termTexts: FirstTexts
   readonly prices: PriceSettings
   readonly rates: RateSources
-  /** Whether this is a demo, with simulated prices. */
-  readonly isSandbox: boolean
   /** How long the price of a purchase is held, in milliseconds; 0 if it is not. */
   readonly quoteLife: number
   /** How long people may withdraw from a purchase, in milliseconds; 0 for never. */

@@ -9,6 +9,7 @@ import type { SecurityLog } from './log/security-log.ts'
 import type { Clock } from './time/clock.ts'
 
 export interface PlatformConfig extends Origins {
+  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
   readonly isSandbox: boolean
   readonly dataDir: string
   readonly trustedProxies: number

@@ -1,3 +1,4 @@
+import type { MemberPath } from '#config/access.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { profileDetail } from '#contract/account/profile.ts'
 import { historyCall, historyPageCall } from '#contract/history/calls.ts'
@@ -37,4 +38,4 @@ export const EARLY_CALLS: Partial<Readonly<Record<Path, readonly EarlyRequest[]>
   [paths.withdrawal]: [...ALWAYS, newest('withdrawal')],
   [paths.settings]: ALWAYS,
   [paths.support]: ALWAYS,
-}
+} satisfies Record<MemberPath, readonly EarlyRequest[]>

@@ -22,3 +22,9 @@ export const ACCESS = {
   [paths.freeze]: 'all',
   [paths.presale]: 'all',
 } as const satisfies Readonly<Record<Path, Access>>
+
+/** The screens that need a login, each with a document of its own; the page of a coin is opened from the wallet. */
+export type MemberPath = Exclude<
+  { [P in Path]: (typeof ACCESS)[P] extends 'logged-in' ? P : never }[Path],
+  typeof paths.coin
+>

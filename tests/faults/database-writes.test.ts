@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findingsInside } from '../../server/operator/doctor/inside.ts'
 import type { Db } from '../../server/platform/db/db.ts'
-import { RESERVE } from '../../server/platform/db/free-space.ts'
+import { freeBytesOf, RESERVE } from '../../server/platform/db/free-space.ts'
 import { createWriteChecks } from '../../server/platform/db/health/write-checks.ts'
 import {
   WRITE_FAULT_LINES,
@@ -204,6 +204,20 @@ test('a host says that its embedded database has no room, until it has', async (
   free = RESERVE - 1
   expect(await say()).toMatchObject(faulty('disk-full'))
   free = 2 * RESERVE
+  expect(await say()).toMatchObject(HEALTHY)
+})
+
+test('a host whose data folder is gone answers that it is not ready, and why', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'gone-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await copyMigratedDatabase(folder)
+  let asked = folder
+  const db = await openPglite(folder, { freeBytes: () => freeBytesOf(asked) })
+  onTestFinished(() => db.close())
+  const say = await hostThatWritesTo(db)
+  asked = join(folder, 'unmounted')
+  expect(await say()).toMatchObject(faulty('away'))
+  asked = folder
   expect(await say()).toMatchObject(HEALTHY)
 })
 

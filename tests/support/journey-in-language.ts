@@ -64,7 +64,7 @@ export async function journeyIn({ page, host, person, texts, mails, base, settle
   await shown(walletText.title)
 
   await press(balanceEye.show)
-  await expect(page.getByText(historyText.empty.all)).toBeVisible()
+  await expect(page.getByText(historyText.all.none)).toBeVisible()
   await host.operator('deposit', person.email, 'BNB', '1.25')
   await expect(page.getByRole('main')).toContainText('1.250000')
 

@@ -1,12 +1,8 @@
-import type { ACCESS } from '#config/access.ts'
+import type { MemberPath } from '#config/access.ts'
 import type { Path, paths } from '#config/paths.ts'
 
-type MemberPath = {
-  [P in Path]: (typeof ACCESS)[P] extends 'logged-in' ? P : never
-}[Path]
-
-/** The heading of each screen behind the login. A screen that is missing does not compile; that of a coin is within the wallet. */
-export const MEMBER_HEADINGS: Readonly<Record<Exclude<MemberPath, typeof paths.coin>, string>> = {
+/** The heading of each screen behind the login. A screen that is missing does not compile. */
+export const MEMBER_HEADINGS: Readonly<Record<MemberPath, string>> = {
   '/wallet': 'Wallet',
   '/buy/token': 'Buy NOVA',
   '/deposit': 'Deposit',
@@ -20,7 +16,10 @@ export const MEMBER_HEADINGS: Readonly<Record<Exclude<MemberPath, typeof paths.c
  * first, so that no redirect is pending at the end.
  */
 export const PUBLIC_HEADINGS: Readonly<
-  Record<Exclude<Path, MemberPath | typeof paths.resetPassword>, string | RegExp> &
+  Record<
+    Exclude<Path, MemberPath | typeof paths.coin | typeof paths.resetPassword>,
+    string | RegExp
+  > &
     Record<'/nowhere' | `/resetpassword?${string}`, string>
 > = {
   '/otp': '404 Page Not founded',

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Rolldown } from 'vite'
+import type { MemberPath } from '#config/access.ts'
 import { paths } from '#config/paths.ts'
 import { isFirst } from './language.ts'
 
@@ -33,7 +34,7 @@ export const MEMBER_SCREENS: Readonly<Record<string, readonly [string, ...string
   [paths.support]: ['src/features/support/SupportScreen.tsx'],
   [paths.wallet]: [WALLET, WALLET_DETAILS],
   [paths.withdrawal]: ['src/features/withdraw/WithdrawScreen.tsx'],
-}
+} satisfies Record<MemberPath, readonly [string, ...string[]]>
 const MEMBERS = Object.values(MEMBER_SCREENS).map(([screen]) => screen)
 const OTHER_MEMBERS = MEMBERS.filter((screen) => screen !== WALLET)
 

@@ -19,15 +19,8 @@ const names = (await readdir(join(TEXTS, 'en'))).filter((name) => !/^console\b/.
 
 const sourceIn = (language: string, name: string) => readFile(join(TEXTS, language, name), 'utf8')
 
-/** Begins a language: all of its texts are there, in English and marked. */
-async function begin(language: string): Promise<void> {
-  await mkdir(join(TEXTS, language))
-  for (const name of names)
-    await writeFile(join(TEXTS, language, name), begun(await sourceIn('en', name), name))
-}
-
-if (command === 'fill' && chosen !== undefined && !existsSync(join(TEXTS, chosen)))
-  await begin(chosen)
+if (command === 'fill' && chosen !== undefined)
+  await mkdir(join(TEXTS, chosen), { recursive: true })
 
 const others = (await readdir(TEXTS)).filter((language) => language !== 'en').sort()
 const languages = chosen === undefined ? others : others.filter((language) => language === chosen)
@@ -60,10 +53,17 @@ const commands: Readonly<Record<string, (language: string) => Promise<void>>> = 
   },
   async fill(language) {
     for (const name of names) {
-      const { code, added } = filled(await sourceIn(language, name), await sourceIn('en', name))
+      const path = join(TEXTS, language, name)
+      const english = await sourceIn('en', name)
+      if (!existsSync(path)) {
+        await writeFile(path, begun(english, name))
+        print(`${language}/${name}`)
+        continue
+      }
+      const { code, added } = filled(await sourceIn(language, name), english)
       if (added.length === 0) continue
-      await writeFile(join(TEXTS, language, name), code)
-      for (const path of added) print(`${language}/${name}: ${path}`)
+      await writeFile(path, code)
+      for (const text of added) print(`${language}/${name}: ${text}`)
     }
   },
   async export(language) {

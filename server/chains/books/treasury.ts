@@ -90,7 +90,8 @@ const PAGE = 500
  * write a plan. An order is a withdrawal that its owner has confirmed, once, or gas for an address that the host has handed out.
  */
 async function falselyPlanned(db: Db, network: Network): Promise<string[]> {
-  const [wrong, paidFor] = [[] as string[], new Set<string>()]
+  const wrong: string[] = []
+  const paidFor = new Set<string>()
   for (let last = ''; ; ) {
     const page: Planned[] = await db.rows(
       planned,

@@ -7,7 +7,8 @@ import { storedUnits } from '../../platform/db/units.ts'
 import type { Attempt, Payment } from './chain.ts'
 import { attemptsIn } from './tron-attempts.ts'
 
-/** The payments of batches, and the transactions that were handed out for them (15-payouts.sql). */
+/* The payments of batches, and the transactions that were handed out for them (15-payouts.sql). */
+
 const network = v.pipe(v.string(), v.guard(isNetwork))
 
 const PAYMENT_COLUMNS =

@@ -1,28 +1,25 @@
 import * as v from 'valibot'
 import { linesOf } from '#config/schema.ts'
 import type { FirebaseSettings } from '../../accounts/identity/firebase.ts'
-import { type Networks, networksOf } from '../../chains/networks/settings.ts'
-import { type PayoutSettings, payoutSettingsOf } from '../../chains/payouts/settings.ts'
+import { networksOf } from '../../chains/networks/settings.ts'
+import { payoutSettingsOf } from '../../chains/payouts/settings.ts'
+import type { ChainConfig } from '../../chains/services.ts'
 import { type ConsoleSettings, consoleSettingsOf } from '../../console/settings.ts'
 import { type DepositKeySettings, depositKeysOf } from '../../money/deposits/key-settings.ts'
-import type { OwnershipSettings } from '../../money/ownership/settings.ts'
-import { type PriceSettings, priceSettingsOf } from '../../money/prices/feed/settings.ts'
-import { type RateSources, rateSourcesOf } from '../../money/prices/rates.ts'
-import { type FirstTexts, termTextsOf } from '../../money/terms/settings.ts'
-import type { MailSettings } from '../../notify/mail/mailer.ts'
-import { type PushSettings, pushSettingsOf } from '../../notify/push/services.ts'
+import { priceSettingsOf } from '../../money/prices/feed/settings.ts'
+import { rateSourcesOf } from '../../money/prices/rates.ts'
+import { termTextsOf } from '../../money/terms/settings.ts'
+import { pushSettingsOf } from '../../notify/push/services.ts'
 import { type AlarmSettings, alarmSettingsOf } from '../../operator/alarms/settings.ts'
 import { DAY, SECOND } from '../../platform/time/clock.ts'
 import { type TracingSettings, tracingSettingsOf } from '../../platform/tracing/settings.ts'
-import type { LogWitness } from '../../proof/witness-settings.ts'
 import { type HostEnvironment, hostSchema } from './environment.ts'
 
-export interface HostConfig {
+/** What the layers below use, and what the start alone needs. */
+export interface HostConfig extends ChainConfig {
   readonly host: string
   readonly port: number
   readonly console: ConsoleSettings
-  readonly mustSignMoney: boolean
-  readonly dataDir: string
   /** Undefined: in a file in `dataDir`. */
   readonly hostSecret: string | undefined
   readonly formerSecrets: readonly string[]
@@ -33,47 +30,15 @@ export interface HostConfig {
   readonly databaseWait: number
   /** A standby that answers long readings, and the milliseconds that each waits for it. */
   readonly replica: { readonly url: string; readonly wait: number } | undefined
-  /** The public URL of the site, without a trailing slash. */
-  readonly siteUrl: string
-  readonly corsOrigins: readonly string[]
-  readonly trustedProxies: number
   readonly logLevel: HostEnvironment['LOG_LEVEL']
   readonly securityLog: 'off' | 'hashed' | 'addresses'
   readonly hsts: HostEnvironment['HSTS']
-  readonly metricsToken: string | undefined
   readonly sessionLife: number
-  readonly addressLimit: number
-  readonly addressSockets: number
-  readonly mail: MailSettings
   readonly siteDir: string
   readonly brandDir: string
   readonly documentsDir: string
-  /** Whether this is a demo: prices are simulated, and addresses come from a test key unless keys are set. */
-  readonly isSandbox: boolean
   readonly depositKeys: DepositKeySettings
-  /** Fees, minimums and supplies as text: the first version of the terms, which are in the database from then on. */
-  readonly termTexts: FirstTexts
-  readonly prices: PriceSettings
-  readonly rates: RateSources
-  /** How long the price of a purchase is held, in milliseconds; 0 if it is not. */
-  readonly quoteLife: number
-  /** How long people may withdraw from a purchase, in milliseconds; 0 for never. */
-  readonly purchaseWithdrawal: number
-  readonly ownership: OwnershipSettings
-  /** The files with the addresses of sanctions lists. */
-  readonly screeningLists: readonly string[]
-  /** The age at which a list is old, in milliseconds. */
-  readonly screeningAge: number
-  /** Who cosigns the public log. */
-  readonly logWitnesses: readonly LogWitness[]
-  /** Milliseconds. */
-  readonly auditInterval: number
-  /** The chains that are watched, and the treasury. */
-  readonly networks: Networks
   readonly localChain: boolean
-  /** What plans of payments may cost. */
-  readonly payouts: PayoutSettings
-  readonly push: PushSettings
   readonly alarms: AlarmSettings
   /** Undefined while no traces are sent. */
   readonly tracing: TracingSettings | undefined

@@ -181,5 +181,5 @@ export const depositHistory: StoredHistory<DepositLine> = {
   columns: `coin, units, network, transaction_id, at, state, confirmations, needed,
     id IN (${reversedIds('deposit')}) AS is_reversed`,
   row,
-  words: { entry: 'deposit', reversed: 'depositReversed' },
+  words: { reversed: 'depositReversed' },
 }

@@ -4,9 +4,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 import type { EntryName } from './statement-texts.ts'
 
-/** What the entries of a history are in a statement. */
+/** What else a statement says of the entries of a history, beside their kind. */
 export interface StatementWords {
-  readonly entry: EntryName
   /** The fee of those that have one taken off. */
   readonly fee?: EntryName
   /** The time until which those that can be taken back can be. */
@@ -18,7 +17,7 @@ export interface StoredHistory<Line extends HistoryLine> {
   readonly table: string
   readonly columns: string
   readonly row: v.GenericSchema<unknown, Line>
-  readonly words: StatementWords
+  readonly words?: StatementWords
 }
 
 /** Lines that are read and sent at a time: between two, others have their turn. */

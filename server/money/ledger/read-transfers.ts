@@ -106,7 +106,7 @@ async function subjectsOf(
   for (const kind of SUBJECT_KINDS) {
     const ids = wanted.get(kind)
     if (!ids) continue
-    for (const { id, subject } of await db.rows(subjectRow, QUERIES[kind], [
+    for (const { id, subject } of await db.rows(subjectRow, queryOf(kind), [
       JSON.stringify([...ids.keys()]),
     ])) {
       const key = ids.get(id)
@@ -120,12 +120,4 @@ const queryOf = (kind: SubjectKind): string => {
   const [id, type] = kind === 'reversal' ? ['reversed', 'bigint'] : ['id', 'uuid']
   return `SELECT ${id}::text AS id, ${subjectSql(kind)} AS subject FROM ${SUBJECTS[kind].table}
     WHERE ${id} IN (SELECT jsonb_array_elements_text($1::jsonb)::${type})`
-}
-
-const QUERIES: Readonly<Record<SubjectKind, string>> = {
-  deposit: queryOf('deposit'),
-  hold: queryOf('hold'),
-  settle: queryOf('settle'),
-  purchase: queryOf('purchase'),
-  reversal: queryOf('reversal'),
 }

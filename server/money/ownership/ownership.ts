@@ -18,7 +18,7 @@ import type { OwnershipSettings } from './settings.ts'
  * the time until which it counts, and a number that is used once.
  */
 
-/** In which a request must be signed. A wallet without a network takes some minutes. */
+/** A request must be signed within this time, of which a wallet without a network takes some minutes. */
 const REQUEST_LIFE = 30 * MINUTE
 /** How long an address that was proven need not be proven again, in milliseconds. */
 export const PROOF_LIFE = 365 * DAY

@@ -159,5 +159,5 @@ export const purchaseHistory: StoredHistory<PurchaseLine> = {
   table: 'purchases',
   columns: `coin, paid, received, fee, price, token_price, stage, at, id IN (${reversedIds('purchase')}) AS is_reversed`,
   row,
-  words: { entry: 'purchase', fee: 'purchaseFee', reversed: 'purchaseReversed' },
+  words: { fee: 'purchaseFee', reversed: 'purchaseReversed' },
 }

@@ -1,5 +1,4 @@
-import { HISTORY_KINDS } from '#domain/history.ts'
-import type { StatementWords } from '../history/own-history.ts'
+import { HISTORY_KINDS, type HistoryKind } from '#domain/history.ts'
 import type { EntryName } from '../history/statement-texts.ts'
 import { STORED } from '../stored-histories.ts'
 import type { StatementRow } from './statement-rows.ts'
@@ -16,26 +15,26 @@ export interface Movement {
   readonly transaction: string
 }
 
-/** The entries of the kind whose name the key of a transfer begins with. */
-const wordsOf = (key: string): StatementWords | undefined => {
-  const kind = HISTORY_KINDS.find((one) => key.startsWith(`${one}:`))
-  return kind && STORED[kind].words
-}
+/** The kind of history whose name the key of a transfer begins with. */
+const kindOf = (key: string): HistoryKind | undefined =>
+  HISTORY_KINDS.find((kind) => key.startsWith(`${kind}:`))
 
 /** The name of a transfer that takes back the one with that key, which may be a reversal itself. */
 function undoneBy(reversed: string): EntryName | undefined {
   if (reversed.startsWith('reversal:')) return 'reversalUndone'
-  return wordsOf(reversed)?.reversed
+  const kind = kindOf(reversed)
+  return kind && STORED[kind].words?.reversed
 }
 
 /** A transfer as the lines that it makes: its fee has one of its own. */
 export function movementsOf(row: StatementRow): Movement[] {
   const undone = row.reversed && undoneBy(row.reversed)
   if (undone) return [movementOf(row, undone, row.units)]
-  const words = wordsOf(row.key)
-  const entry = words?.entry ?? 'correction'
-  if (!words?.fee || !row.fee) return [movementOf(row, entry, row.units)]
-  return [movementOf(row, entry, row.units + row.fee), movementOf(row, words.fee, -row.fee)]
+  const kind = kindOf(row.key)
+  if (!kind) return [movementOf(row, 'correction', row.units)]
+  const fee = STORED[kind].words?.fee
+  if (!fee || !row.fee) return [movementOf(row, kind, row.units)]
+  return [movementOf(row, kind, row.units + row.fee), movementOf(row, fee, -row.fee)]
 }
 
 const movementOf = (

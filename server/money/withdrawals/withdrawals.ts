@@ -130,7 +130,7 @@ export const withdrawalHistory: StoredHistory<WithdrawalLine> = {
   table: 'withdrawals',
   columns: columnsOf('id'),
   row,
-  words: { entry: 'withdrawal', fee: 'withdrawalFee' },
+  words: { fee: 'withdrawalFee' },
 }
 
 const listedRow = v.pipe(

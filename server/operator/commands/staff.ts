@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { isRole, policy as policySchema, ROLES } from '#domain/staff/policy.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { about, filledText } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
 import { CommandRefused, files, time } from '../entry/reply.ts'
 import { invite, inviteLink } from '../staff/invite.ts'
 import { addToLog } from '../staff/log.ts'
-import { memberNamed, staffIn } from '../staff/members.ts'
+import { type Member, memberNamed, staffIn } from '../staff/members.ts'
 import { policyIn } from '../staff/policies.ts'
 
 const name = about(
@@ -114,13 +115,11 @@ export const staff = [
     needs: ['clock'],
     result: { name: v.string(), roles: v.array(v.picklist(ROLES)) },
     async concern({ name, roles }, { db }) {
-      const known = memberNamed(await staffIn(db), name)
-      if (!known) throw unknownMember(name)
+      const known = await requireMember(db, name)
       return { on: [name], before: rolesOf(known.roles), after: rolesOf(roles) }
     },
     async carryOut({ name, roles }, { tx, services: { clock } }) {
-      const known = memberNamed(await staffIn(tx), name)
-      if (!known) throw unknownMember(name)
+      const known = await requireMember(tx, name)
       const entry = {
         kind: 'staff' as const,
         id: known.id,
@@ -142,13 +141,11 @@ export const staff = [
     needs: ['clock'],
     result: { name: v.string() },
     async concern({ name }, { db }) {
-      const known = memberNamed(await staffIn(db), name)
-      if (!known) throw unknownMember(name)
+      const known = await requireMember(db, name)
       return { on: [name], before: rolesOf(known.roles), after: { roles: 'off the staff' } }
     },
     async carryOut({ name }, { tx, services: { clock } }) {
-      const known = memberNamed(await staffIn(tx), name)
-      if (!known) throw unknownMember(name)
+      const known = await requireMember(tx, name)
       const entry = { kind: 'staff' as const, id: known.id, change: { type: 'removed' as const } }
       await addToLog(tx, clock.now(), { entry, subject: known.id, things: [name] })
       await tx.run('DELETE FROM staff_sessions WHERE staff_id = $1', [known.id])
@@ -224,8 +221,11 @@ export const staff = [
   }),
 ]
 
-const unknownMember = (name: string) =>
-  new CommandRefused(`There is no ${name} on the staff. "staff list" shows who is`)
+async function requireMember(db: Pick<Tx, 'rows'> & Signer, name: string): Promise<Member> {
+  const member = memberNamed(await staffIn(db), name)
+  if (member) return member
+  throw new CommandRefused(`There is no ${name} on the staff. "staff list" shows who is`)
+}
 
 const rolesOf = (roles: readonly string[] | undefined) => ({ roles: roles?.join(', ') ?? '' })
 

@@ -1,14 +1,18 @@
 import { statfsSync } from 'node:fs'
-import { DatabaseUnavailable } from './unavailable.ts'
+import { DatabaseUnavailable, toUnavailable } from './unavailable.ts'
 
 const MEGABYTE = 2 ** 20
 /** Room for the next segments of the write-ahead log, of 16 MB each, and for a checkpoint at the shutdown. */
 export const RESERVE = 64 * MEGABYTE
 
-/** Bytes that this account may still write to the folder's file system. */
+/** Bytes that this account may still write to the folder's file system. Throws DatabaseUnavailable where the folder is gone. */
 export function freeBytesOf(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    return bavail * bsize
+  } catch (error) {
+    throw toUnavailable(error)
+  }
 }
 
 export const noRoom = () =>

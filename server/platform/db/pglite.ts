@@ -118,7 +118,7 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
       return
     }
     // The log may be most of what fills the disk. A checkpoint itself needs a little room.
-    if (!isLow && freeBytes() > RESERVE / 2) maintain('CHECKPOINT')
+    if (!isLow) maintain('CHECKPOINT', RESERVE / 2)
     isLow = true
     throw noRoom()
   }
@@ -158,14 +158,15 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     writes += 1
     if (writes % WRITES_PER_REPLAN === 0) maintain('DISCARD PLANS')
     if (writes < WRITES_PER_VACUUM) return
-    if (freeBytes() < RESERVE) return
     writes = 0
-    maintain('VACUUM ANALYZE; CHECKPOINT')
+    maintain('VACUUM ANALYZE; CHECKPOINT', RESERVE)
   }
 
-  /** This is not awaited: a failed run is made up for by the next one. */
-  function maintain(sql: string): void {
-    enqueue(() => lite.exec(sql)).catch(onError)
+  /** Where so many bytes are free. This is not awaited: what is left out or fails is made up for by the next one. */
+  function maintain(sql: string, room = 0): void {
+    enqueue(async () => {
+      if (freeBytes() >= room) await lite.exec(sql)
+    }).catch(onError)
   }
 
   return {
@@ -183,11 +184,12 @@ function baseOf(lite: PGlite, { release, onError, freeBytes } = IN_MEMORY): Base
     // No connection is between this process and the database, so an outcome is never unknown.
     atomic: { rows: (...statement) => retryOnConflict(() => outside.rows(...statement)) },
     async writeFault() {
-      if (freeBytes() < RESERVE) return { cause: 'disk-full', detail: noRoom().message }
-      return outside.run(HEALTH_WRITE, [host, hostname()]).then(
-        () => undefined,
-        (error) => faultOf(error, sqlState(error)),
-      )
+      try {
+        if (freeBytes() < RESERVE) return { cause: 'disk-full', detail: noRoom().message }
+        await outside.run(HEALTH_WRITE, [host, hostname()])
+      } catch (error) {
+        return faultOf(error, sqlState(error))
+      }
     },
     listen: (channel, onNotify) => lite.listen(channelName(channel), onNotify),
     async close() {

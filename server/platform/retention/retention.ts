@@ -75,7 +75,7 @@ export const KEPT: Readonly<Record<string, string>> = {
   payout_slots: 'what was signed and sent for withdrawals',
   payout_plans: 'what was signed and sent for withdrawals',
   payout_attempts: 'what was signed and sent for withdrawals',
-  history_counters: 'three rows for each user',
+  history_counters: 'one row for each kind of history and user',
   log_state: 'one row',
   log_tiles: 'the public log, which only grows',
   log_leaves: 'where the public log has what is in the ledger',

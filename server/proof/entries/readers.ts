@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import type { LogEntry } from '#domain/log/entries.ts'
+import type { HiddenKind, LogEntry } from '#domain/log/entries.ts'
 import type { OpenFields } from '#domain/log/receipt.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
+import type { SubjectKind } from '../../money/ledger/subject.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { decimalOfDigits, storedUnits } from '../../platform/db/units.ts'
 import { commitment } from './hashes.ts'
@@ -95,10 +96,7 @@ const purchases: Reader = async (db, ids) => {
 }
 
 const hidden =
-  (
-    kind: 'deposit' | 'withdrawal' | 'release',
-    own: Readonly<Record<string, string | boolean | null>>,
-  ) =>
+  (kind: HiddenKind, own: Readonly<Record<string, string | boolean | null>>) =>
   (salt: Uint8Array, owner: string): Content => {
     const fields = { kind, owner, ...own }
     return { entry: { v: 1, kind, hash: commitment(salt, fields) }, fields, sold: undefined }
@@ -227,11 +225,12 @@ const releases: Reader = async (db, keys) => {
   return rows.map(({ key: name, userId, ...fields }) => [name, userId, hidden('release', fields)])
 }
 
-export const READERS = {
+/** A release has no subject: its key and its amount are all that it is. */
+export const READERS: Readonly<Record<SubjectKind | 'release', Reader>> = {
   purchase: purchases,
   deposit: deposits,
   hold: withdrawals('hold'),
   settle: withdrawals('settle'),
   reversal: reversals,
   release: releases,
-} satisfies Record<string, Reader>
+}

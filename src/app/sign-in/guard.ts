@@ -14,8 +14,7 @@ export interface Stored {
 /** What shell/Guard.tsx decides in the app (product §2), from the stored state alone: no store is loaded yet. */
 export function decide(path: string, { device, tab }: Stored): Decision {
   if (path === paths.otp) return readPendingCode(tab) ? 'enter' : 'not-found'
-  const token = device.getItem(SESSION_KEY)
-  return token !== null && isSessionToken(token) ? 'back' : 'enter'
+  return isSessionToken(device.getItem(SESSION_KEY) ?? '') ? 'back' : 'enter'
 }
 
 type TabStorage = Pick<Storage, 'getItem'>

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
+import { HISTORY_KINDS, type HistoryKind } from '../history.ts'
 import { parseUnits } from '../money/decimal.ts'
 import { canonicalJson, type Json } from './canonical-json.ts'
 
@@ -34,9 +35,14 @@ const purchase = v.strictObject({
   account: hash,
 })
 
-/** What happened to one person: `hash` is the commitment to it. */
-const hidden = <K extends string>(kind: K) =>
-  v.strictObject({ v: version, kind: v.literal(kind), hash })
+/** What concerns one person alone: every history but that of the purchases, and the release of what was bought. */
+export type HiddenKind = Exclude<HistoryKind, 'purchase'> | 'release'
+const isHidden = (kind: HistoryKind): kind is Exclude<HistoryKind, 'purchase'> =>
+  kind !== 'purchase'
+const HIDDEN_KINDS: readonly HiddenKind[] = [...HISTORY_KINDS.filter(isHidden), 'release']
+
+/** `hash` is the commitment to what happened. */
+const hidden = v.strictObject({ v: version, kind: v.picklist(HIDDEN_KINDS), hash })
 
 /** As a hidden one; if a purchase is meant, the number of its entry, and whether it counts from now on. */
 const reversal = v.strictObject({
@@ -135,9 +141,7 @@ const reserves = v.strictObject({
 
 export const entrySchema = v.variant('kind', [
   purchase,
-  hidden('deposit'),
-  hidden('withdrawal'),
-  hidden('release'),
+  hidden,
   reversal,
   terms,
   price,

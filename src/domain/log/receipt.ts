@@ -1,7 +1,7 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import { base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { AnyLine } from '../history.ts'
+import type { AnyLine, HistoryKind } from '../history.ts'
 import { parseUnits } from '../money/decimal.ts'
 import { commitment, parseEntry, SALT_SIZE } from './entries.ts'
 import { isSameHash, leafHash, rootOfInclusion } from './merkle.ts'
@@ -80,28 +80,31 @@ export const receiptsSchema = v.object({
 export const ownerHash = (ownerSalt: Uint8Array, email: string): string =>
   commitment(ownerSalt, { email })
 
-const deposit = v.object({ kind: v.literal('deposit'), time: text, coin: text, amount: text })
-const withdrawal = v.object({
-  kind: v.literal('withdrawal'),
-  time: text,
-  coin: text,
-  network: text,
-  address: text,
-  amount: text,
-  arrives: text,
-  state: text,
-  transaction: v.optional(text),
-})
-const purchase = v.object({
-  kind: v.literal('purchase'),
-  time: text,
-  coin: text,
-  paid: text,
-  received: text,
-  fee: text,
-})
+/** What the entries of each history open to: of a kind without it every line would be taken for one that the log lacks. */
+const OPENED = {
+  deposit: v.object({ kind: v.literal('deposit'), time: text, coin: text, amount: text }),
+  withdrawal: v.object({
+    kind: v.literal('withdrawal'),
+    time: text,
+    coin: text,
+    network: text,
+    address: text,
+    amount: text,
+    arrives: text,
+    state: text,
+    transaction: v.optional(text),
+  }),
+  purchase: v.object({
+    kind: v.literal('purchase'),
+    time: text,
+    coin: text,
+    paid: text,
+    received: text,
+    fee: text,
+  }),
+} satisfies { readonly [K in HistoryKind]: v.GenericSchema<unknown, { readonly kind: K }> }
 const reversal = v.object({ kind: v.literal('reversal'), id: text, counts: v.boolean() })
-const opened = v.variant('kind', [deposit, withdrawal, purchase, reversal])
+const opened = v.variant('kind', [...Object.values(OPENED), reversal])
 export type Opened = v.InferOutput<typeof opened>
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '#domain/history.ts'
 import { statusText } from '#text/messages.ts'
 import { movementsText } from '#text/transfers.ts'
-import { historyText } from '#text/wallet.ts'
+import { historyText, kindText } from '#text/wallet.ts'
 import { historyStores } from '../history/history.ts'
 import { useFreshHistory } from '../history/use-fresh-history.ts'
 import { connectionStore } from '../host/connection.ts'
@@ -61,7 +61,7 @@ export function useMovements(coin: Coin | null, first: HistoryKind, places?: num
     title: label === null ? movementsText.title : movementsText.titleOf(label),
     movements: lines.map((line, place) => ({
       key: `${line.kind} ${line.id ?? place}`,
-      what: historyText.kinds[line.kind],
+      what: kindText[line.kind].name,
       amount: format(line.amount.units, places),
       sign: signOf(line),
       coin: coinLabel(line.coin),

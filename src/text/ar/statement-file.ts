@@ -38,11 +38,8 @@ export const statementFileText = {
     owed: 'مستحق عليك بعد تصحيح',
   },
   entries: {
-    deposit: 'إيداع',
     depositReversed: 'إلغاء إيداع',
-    withdrawal: 'سحب',
     withdrawalFee: 'رسوم السحب',
-    purchase: 'شراء',
     purchaseFee: 'رسوم الشراء',
     purchaseReversed: 'إلغاء شراء',
     reversalUndone: 'التراجع عن إلغاء',

@@ -27,16 +27,20 @@ export const walletText = {
   printedAsOf: 'كما في',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'إيداع', name: 'إيداع', none: 'لا إيداعات بعد.' },
+  withdrawal: { tab: 'سحب', name: 'سحب', none: 'لا عمليات سحب بعد.' },
+  purchase: { tab: 'شراء', name: 'شراء', none: 'لا عمليات شراء بعد.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'السجل',
-  allTab: 'الكل',
-  tabs: { deposit: 'إيداع', withdrawal: 'سحب', purchase: 'شراء' },
+  all: { tab: 'الكل', none: 'لا حركات بعد.' },
   today: 'اليوم',
   yesterday: 'أمس',
   feeOf: (fee: string) => `الرسوم ${fee}`,
   paid: (paid: string) => leftToRight(`−${paid}`),
   confirmations: (count: string) => `التأكيدات ${leftToRight(count)}`,
-  kinds: { deposit: 'إيداع', withdrawal: 'سحب', purchase: 'شراء' },
   columns: {
     movement: 'الحركة',
     details: 'التفاصيل',
@@ -69,12 +73,6 @@ export const historyText = {
   csvNotHidden: 'المبالغ مخفية هنا، لا في الملف المصدَّر.',
   receipt: 'إيصال',
   receiptOf: (what: string, when: string) => `إيصال: ${what}، ${when}`,
-  empty: {
-    all: 'لا حركات بعد.',
-    deposit: 'لا إيداعات بعد.',
-    withdrawal: 'لا عمليات سحب بعد.',
-    purchase: 'لا عمليات شراء بعد.',
-  },
   noMatch: 'لا قيود تطابق البحث والمرشّحات.',
   failed: 'تعذّر تحميل السجل.',
   partial: 'تعذّر تحميل جزء من السجل.',

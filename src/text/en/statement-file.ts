@@ -36,12 +36,10 @@ export const statementFileText = {
     locked: 'Of which released later',
     owed: 'Owed after a correction',
   },
+  /** What an entry is that is not called as its kind of history is (`kindText`). */
   entries: {
-    deposit: 'Deposit',
     depositReversed: 'Deposit reversed',
-    withdrawal: 'Withdrawal',
     withdrawalFee: 'Withdrawal fee',
-    purchase: 'Purchase',
     purchaseFee: 'Purchase fee',
     purchaseReversed: 'Purchase reversed',
     reversalUndone: 'Reversal undone',

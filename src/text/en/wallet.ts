@@ -22,19 +22,23 @@ export const walletText = {
   printedAsOf: 'As of',
 } as const
 
+/** Each kind of history: its tab (product §2), what one of its lines is called, there and in a statement, and that there is none. */
+export const kindText = {
+  deposit: { tab: 'Deposit', name: 'Deposit', none: 'No deposits yet.' },
+  withdrawal: { tab: 'Withdraw', name: 'Withdrawal', none: 'No withdrawals yet.' },
+  purchase: { tab: 'Buy Token', name: 'Purchase', none: 'No purchases yet.' },
+} as const
+
 export const historyText = {
   title: 'History',
-  /** The tab with every kind is before those of product §2. */
-  allTab: 'All',
-  tabs: { deposit: 'Deposit', withdrawal: 'Withdraw', purchase: 'Buy Token' },
+  /** The tab with every kind is before those of the kinds. */
+  all: { tab: 'All', none: 'Nothing has moved yet.' },
   today: 'Today',
   yesterday: 'Yesterday',
   feeOf: (fee: string) => `Fee ${fee}`,
   /** What a purchase took, beside what it gave. */
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} confirmations`,
-  /** What one line among the last movements is called. */
-  kinds: { deposit: 'Deposit', withdrawal: 'Withdrawal', purchase: 'Purchase' },
   columns: {
     movement: 'Movement',
     details: 'Details',
@@ -69,12 +73,6 @@ export const historyText = {
   csvNotHidden: 'Amounts are hidden here, not in the exported file.',
   receipt: 'Receipt',
   receiptOf: (what: string, when: string) => `Receipt: ${what}, ${when}`,
-  empty: {
-    all: 'Nothing has moved yet.',
-    deposit: 'No deposits yet.',
-    withdrawal: 'No withdrawals yet.',
-    purchase: 'No purchases yet.',
-  },
   noMatch: 'No entries match the search and the filters.',
   failed: 'The history could not be loaded.',
   partial: 'A part of the history could not be loaded.',

@@ -37,11 +37,8 @@ export const statementFileText = {
     owed: 'Adeudado tras una corrección',
   },
   entries: {
-    deposit: 'Depósito',
     depositReversed: 'Depósito revertido',
-    withdrawal: 'Retiro',
     withdrawalFee: 'Comisión de retiro',
-    purchase: 'Compra',
     purchaseFee: 'Comisión de compra',
     purchaseReversed: 'Compra revertida',
     reversalUndone: 'Reversión anulada',

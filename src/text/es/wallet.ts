@@ -25,16 +25,20 @@ export const walletText = {
   printedAsOf: 'A fecha de',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'Depósitos', name: 'Depósito', none: 'Todavía no hay depósitos.' },
+  withdrawal: { tab: 'Retiros', name: 'Retiro', none: 'Todavía no hay retiros.' },
+  purchase: { tab: 'Compras', name: 'Compra', none: 'Todavía no hay compras.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'Historial',
-  allTab: 'Todo',
-  tabs: { deposit: 'Depósitos', withdrawal: 'Retiros', purchase: 'Compras' },
+  all: { tab: 'Todo', none: 'Todavía no hay movimientos.' },
   today: 'Hoy',
   yesterday: 'Ayer',
   feeOf: (fee: string) => `Comisión ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} confirmaciones`,
-  kinds: { deposit: 'Depósito', withdrawal: 'Retiro', purchase: 'Compra' },
   columns: {
     movement: 'Movimiento',
     details: 'Detalles',
@@ -67,12 +71,6 @@ export const historyText = {
   csvNotHidden: 'Los importes están ocultos aquí, pero no en el archivo exportado.',
   receipt: 'Comprobante',
   receiptOf: (what: string, when: string) => `Comprobante: ${what}, ${when}`,
-  empty: {
-    all: 'Todavía no hay movimientos.',
-    deposit: 'Todavía no hay depósitos.',
-    withdrawal: 'Todavía no hay retiros.',
-    purchase: 'Todavía no hay compras.',
-  },
   noMatch: 'Ninguna entrada coincide con la búsqueda y los filtros.',
   failed: 'No se pudo cargar el historial.',
   partial: 'No se pudo cargar una parte del historial.',

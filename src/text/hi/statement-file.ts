@@ -35,11 +35,8 @@ export const statementFileText = {
     owed: 'सुधार के बाद बकाया',
   },
   entries: {
-    deposit: 'जमा',
     depositReversed: 'जमा वापस ली गई',
-    withdrawal: 'निकासी',
     withdrawalFee: 'निकासी शुल्क',
-    purchase: 'ख़रीद',
     purchaseFee: 'ख़रीद शुल्क',
     purchaseReversed: 'ख़रीद वापस ली गई',
     reversalUndone: 'वापसी रद्द',

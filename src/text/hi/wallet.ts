@@ -24,16 +24,20 @@ export const walletText = {
   printedAsOf: 'समय',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'जमा', name: 'जमा', none: 'अभी कोई जमा नहीं।' },
+  withdrawal: { tab: 'निकासी', name: 'निकासी', none: 'अभी कोई निकासी नहीं।' },
+  purchase: { tab: 'ख़रीद', name: 'ख़रीद', none: 'अभी कोई ख़रीद नहीं।' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'इतिहास',
-  allTab: 'सभी',
-  tabs: { deposit: 'जमा', withdrawal: 'निकासी', purchase: 'ख़रीद' },
+  all: { tab: 'सभी', none: 'अभी कोई लेन-देन नहीं।' },
   today: 'आज',
   yesterday: 'कल',
   feeOf: (fee: string) => `शुल्क ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} पुष्टियाँ`,
-  kinds: { deposit: 'जमा', withdrawal: 'निकासी', purchase: 'ख़रीद' },
   columns: {
     movement: 'लेन-देन',
     details: 'विवरण',
@@ -66,12 +70,6 @@ export const historyText = {
   csvNotHidden: 'राशियाँ यहाँ छिपी हैं, निर्यात फ़ाइल में नहीं।',
   receipt: 'रसीद',
   receiptOf: (what: string, when: string) => `रसीद: ${what}, ${when}`,
-  empty: {
-    all: 'अभी कोई लेन-देन नहीं।',
-    deposit: 'अभी कोई जमा नहीं।',
-    withdrawal: 'अभी कोई निकासी नहीं।',
-    purchase: 'अभी कोई ख़रीद नहीं।',
-  },
   noMatch: 'खोज और फ़िल्टर से कोई प्रविष्टि मेल नहीं खाती।',
   failed: 'इतिहास लोड नहीं हो सका।',
   partial: 'इतिहास का एक हिस्सा लोड नहीं हो सका।',

@@ -36,11 +36,8 @@ export const statementFileText = {
     owed: 'Terutang setelah koreksi',
   },
   entries: {
-    deposit: 'Setoran',
     depositReversed: 'Pembalikan setoran',
-    withdrawal: 'Penarikan',
     withdrawalFee: 'Biaya penarikan',
-    purchase: 'Pembelian',
     purchaseFee: 'Biaya pembelian',
     purchaseReversed: 'Pembalikan pembelian',
     reversalUndone: 'Pembatalan pembalikan',

@@ -25,16 +25,20 @@ export const walletText = {
   printedAsOf: 'Per',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'Setoran', name: 'Setoran', none: 'Belum ada setoran.' },
+  withdrawal: { tab: 'Penarikan', name: 'Penarikan', none: 'Belum ada penarikan.' },
+  purchase: { tab: 'Pembelian', name: 'Pembelian', none: 'Belum ada pembelian.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'Riwayat',
-  allTab: 'Semua',
-  tabs: { deposit: 'Setoran', withdrawal: 'Penarikan', purchase: 'Pembelian' },
+  all: { tab: 'Semua', none: 'Belum ada pergerakan.' },
   today: 'Hari ini',
   yesterday: 'Kemarin',
   feeOf: (fee: string) => `Biaya ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} konfirmasi`,
-  kinds: { deposit: 'Setoran', withdrawal: 'Penarikan', purchase: 'Pembelian' },
   columns: {
     movement: 'Pergerakan',
     details: 'Rincian',
@@ -67,12 +71,6 @@ export const historyText = {
   csvNotHidden: 'Jumlah disembunyikan di sini, tidak di file ekspor.',
   receipt: 'Tanda terima',
   receiptOf: (what: string, when: string) => `Tanda terima: ${what}, ${when}`,
-  empty: {
-    all: 'Belum ada pergerakan.',
-    deposit: 'Belum ada setoran.',
-    withdrawal: 'Belum ada penarikan.',
-    purchase: 'Belum ada pembelian.',
-  },
   noMatch: 'Tidak ada entri yang cocok dengan pencarian dan filter.',
   failed: 'Riwayat tidak dapat dimuat.',
   partial: 'Sebagian riwayat tidak dapat dimuat.',

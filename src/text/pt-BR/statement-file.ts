@@ -37,11 +37,8 @@ export const statementFileText = {
     owed: 'Devido após uma correção',
   },
   entries: {
-    deposit: 'Depósito',
     depositReversed: 'Depósito estornado',
-    withdrawal: 'Saque',
     withdrawalFee: 'Taxa de saque',
-    purchase: 'Compra',
     purchaseFee: 'Taxa de compra',
     purchaseReversed: 'Compra estornada',
     reversalUndone: 'Estorno desfeito',

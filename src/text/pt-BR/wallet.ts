@@ -24,16 +24,20 @@ export const walletText = {
   printedAsOf: 'Em',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'Depósitos', name: 'Depósito', none: 'Nenhum depósito ainda.' },
+  withdrawal: { tab: 'Saques', name: 'Saque', none: 'Nenhum saque ainda.' },
+  purchase: { tab: 'Compras', name: 'Compra', none: 'Nenhuma compra ainda.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'Histórico',
-  allTab: 'Tudo',
-  tabs: { deposit: 'Depósitos', withdrawal: 'Saques', purchase: 'Compras' },
+  all: { tab: 'Tudo', none: 'Nada se moveu ainda.' },
   today: 'Hoje',
   yesterday: 'Ontem',
   feeOf: (fee: string) => `Taxa ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} confirmações`,
-  kinds: { deposit: 'Depósito', withdrawal: 'Saque', purchase: 'Compra' },
   columns: {
     movement: 'Movimentação',
     details: 'Detalhes',
@@ -66,12 +70,6 @@ export const historyText = {
   csvNotHidden: 'Os valores estão ocultos aqui, não no arquivo exportado.',
   receipt: 'Comprovante',
   receiptOf: (what: string, when: string) => `Comprovante: ${what}, ${when}`,
-  empty: {
-    all: 'Nada se moveu ainda.',
-    deposit: 'Nenhum depósito ainda.',
-    withdrawal: 'Nenhum saque ainda.',
-    purchase: 'Nenhuma compra ainda.',
-  },
   noMatch: 'Nenhum lançamento corresponde à busca e aos filtros.',
   failed: 'Não foi possível carregar o histórico.',
   partial: 'Não foi possível carregar uma parte do histórico.',

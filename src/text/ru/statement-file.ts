@@ -36,11 +36,8 @@ export const statementFileText = {
     owed: 'Задолженность после исправления',
   },
   entries: {
-    deposit: 'Пополнение',
     depositReversed: 'Отмена пополнения',
-    withdrawal: 'Вывод',
     withdrawalFee: 'Комиссия за вывод',
-    purchase: 'Покупка',
     purchaseFee: 'Комиссия за покупку',
     purchaseReversed: 'Отмена покупки',
     reversalUndone: 'Восстановление отменённого',

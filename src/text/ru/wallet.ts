@@ -27,16 +27,20 @@ export const walletText = {
   printedAsOf: 'На',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'Пополнения', name: 'Пополнение', none: 'Пополнений пока нет.' },
+  withdrawal: { tab: 'Выводы', name: 'Вывод', none: 'Выводов пока нет.' },
+  purchase: { tab: 'Покупки', name: 'Покупка', none: 'Покупок пока нет.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'История',
-  allTab: 'Все',
-  tabs: { deposit: 'Пополнения', withdrawal: 'Выводы', purchase: 'Покупки' },
+  all: { tab: 'Все', none: 'Операций пока нет.' },
   today: 'Сегодня',
   yesterday: 'Вчера',
   feeOf: (fee: string) => `Комиссия ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `Подтверждений: ${count}`,
-  kinds: { deposit: 'Пополнение', withdrawal: 'Вывод', purchase: 'Покупка' },
   columns: {
     movement: 'Операция',
     details: 'Подробности',
@@ -69,12 +73,6 @@ export const historyText = {
   csvNotHidden: 'Суммы скрыты здесь, но не в файле.',
   receipt: 'Квитанция',
   receiptOf: (what: string, when: string) => `Квитанция: ${what}, ${when}`,
-  empty: {
-    all: 'Операций пока нет.',
-    deposit: 'Пополнений пока нет.',
-    withdrawal: 'Выводов пока нет.',
-    purchase: 'Покупок пока нет.',
-  },
   noMatch: 'Нет записей, подходящих под поиск и фильтры.',
   failed: 'Не удалось загрузить историю.',
   partial: 'Часть истории не удалось загрузить.',

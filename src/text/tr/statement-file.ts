@@ -38,11 +38,8 @@ export const statementFileText = {
     owed: 'Düzeltmeden sonraki borç',
   },
   entries: {
-    deposit: 'Yatırma',
     depositReversed: 'Geri alınan yatırma',
-    withdrawal: 'Çekim',
     withdrawalFee: 'Çekim ücreti',
-    purchase: 'Satın alma',
     purchaseFee: 'Satın alma ücreti',
     purchaseReversed: 'Geri alınan satın alma',
     reversalUndone: 'İptal edilen geri alma',

@@ -24,16 +24,20 @@ export const walletText = {
   printedAsOf: 'Tarih:',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'Yatırma', name: 'Yatırma', none: 'Henüz yatırma yok.' },
+  withdrawal: { tab: 'Çekim', name: 'Çekim', none: 'Henüz çekim yok.' },
+  purchase: { tab: 'Satın alma', name: 'Satın alma', none: 'Henüz satın alma yok.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'Geçmiş',
-  allTab: 'Tümü',
-  tabs: { deposit: 'Yatırma', withdrawal: 'Çekim', purchase: 'Satın alma' },
+  all: { tab: 'Tümü', none: 'Henüz hareket yok.' },
   today: 'Bugün',
   yesterday: 'Dün',
   feeOf: (fee: string) => `Ücret ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} onay`,
-  kinds: { deposit: 'Yatırma', withdrawal: 'Çekim', purchase: 'Satın alma' },
   columns: {
     movement: 'Hareket',
     details: 'Ayrıntılar',
@@ -66,12 +70,6 @@ export const historyText = {
   csvNotHidden: 'Tutarlar burada gizli, dışa aktarılan dosyada değil.',
   receipt: 'Makbuz',
   receiptOf: (what: string, when: string) => `Makbuz: ${what}, ${when}`,
-  empty: {
-    all: 'Henüz hareket yok.',
-    deposit: 'Henüz yatırma yok.',
-    withdrawal: 'Henüz çekim yok.',
-    purchase: 'Henüz satın alma yok.',
-  },
   noMatch: 'Aramaya ve filtrelere uyan kayıt yok.',
   failed: 'Geçmiş yüklenemedi.',
   partial: 'Geçmişin bir bölümü yüklenemedi.',

@@ -37,11 +37,8 @@ export const statementFileText = {
     owed: 'Còn nợ sau điều chỉnh',
   },
   entries: {
-    deposit: 'Nạp',
     depositReversed: 'Hủy khoản nạp',
-    withdrawal: 'Rút',
     withdrawalFee: 'Phí rút',
-    purchase: 'Mua',
     purchaseFee: 'Phí mua',
     purchaseReversed: 'Hủy giao dịch mua',
     reversalUndone: 'Khôi phục khoản đã hủy',

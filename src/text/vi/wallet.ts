@@ -24,16 +24,20 @@ export const walletText = {
   printedAsOf: 'Lúc',
 } satisfies Texts<typeof en.walletText>
 
+export const kindText = {
+  deposit: { tab: 'Nạp', name: 'Nạp', none: 'Chưa có khoản nạp.' },
+  withdrawal: { tab: 'Rút', name: 'Rút', none: 'Chưa có lệnh rút.' },
+  purchase: { tab: 'Mua', name: 'Mua', none: 'Chưa có giao dịch mua.' },
+} satisfies Texts<typeof en.kindText>
+
 export const historyText = {
   title: 'Lịch sử',
-  allTab: 'Tất cả',
-  tabs: { deposit: 'Nạp', withdrawal: 'Rút', purchase: 'Mua' },
+  all: { tab: 'Tất cả', none: 'Chưa có biến động.' },
   today: 'Hôm nay',
   yesterday: 'Hôm qua',
   feeOf: (fee: string) => `Phí ${fee}`,
   paid: (paid: string) => `−${paid}`,
   confirmations: (count: string) => `${count} xác nhận`,
-  kinds: { deposit: 'Nạp', withdrawal: 'Rút', purchase: 'Mua' },
   columns: {
     movement: 'Biến động',
     details: 'Chi tiết',
@@ -66,12 +70,6 @@ export const historyText = {
   csvNotHidden: 'Số tiền được ẩn ở đây, không ẩn trong tệp xuất.',
   receipt: 'Biên nhận',
   receiptOf: (what: string, when: string) => `Biên nhận: ${what}, ${when}`,
-  empty: {
-    all: 'Chưa có biến động.',
-    deposit: 'Chưa có khoản nạp.',
-    withdrawal: 'Chưa có lệnh rút.',
-    purchase: 'Chưa có giao dịch mua.',
-  },
   noMatch: 'Không có mục nào khớp với tìm kiếm và bộ lọc.',
   failed: 'Không tải được lịch sử.',
   partial: 'Không tải được một phần lịch sử.',

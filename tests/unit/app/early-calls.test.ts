@@ -49,12 +49,6 @@ describe('the table of documents', () => {
 })
 
 describe('early calls', () => {
-  test('are named for screens that need a login only', () => {
-    expect(Object.keys(EARLY_CALLS)).not.toEqual([])
-    for (const path of Object.values(paths))
-      if (EARLY_CALLS[path]) expect([path, ACCESS[path]]).toEqual([path, 'logged-in'])
-  })
-
   test('read and never move anything', () => {
     const READING = /^(GET \/|PUT \/particular\/balance$)/
     for (const calls of Object.values(EARLY_CALLS))

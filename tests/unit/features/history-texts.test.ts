@@ -8,7 +8,7 @@ import {
 } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { screens, statuses } from '#text/messages.ts'
-import { historyText } from '#text/wallet.ts'
+import { historyText, kindText } from '#text/wallet.ts'
 import { entryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
 import { entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { filterEntries, NO_FILTER } from '../../../src/features/wallet/history/history-filter.ts'
@@ -59,7 +59,7 @@ test('totals, filters, tones and known recipients do not depend on display texts
     ['USDT', 2n],
   ])
   expect(usual.byStatus.map(({ length }) => length)).toEqual(ALL.map(() => 1))
-  using _ = replaceTexts(statuses, historyText, screens)
+  using _ = replaceTexts(statuses, historyText, kindText, screens)
   expect(statuses.rejected).toBe(statuses.approved)
   expect(decisions()).toEqual(usual)
 })

@@ -1,5 +1,7 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { begun, filled, withWords } from '../../../tools/languages/edit.ts'
 import { textsOf } from '../../../tools/languages/module.ts'
@@ -104,6 +106,17 @@ test('a new language begins with the English texts, none of which is a translati
   expect(begun(plain, 'a.ts')).toBe("export const a = /* untranslated */ 'A'\n")
   for (const path of globSync('src/text/en/*.ts'))
     expect(begun(readFileSync(path, 'utf8'), 'a.ts')).not.toContain('as const')
+})
+
+test('a file that English has got since is begun in each language', ({ onTestFinished }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'languages-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const fileIn = (language: string) => join(folder, 'src/text', language, 'buy.ts')
+  for (const language of ['en', 'de'])
+    mkdirSync(join(folder, 'src/text', language), { recursive: true })
+  writeFileSync(fileIn('en'), ENGLISH)
+  execFileSync(process.execPath, [resolve('tools/languages/main.ts'), 'fill'], { cwd: folder })
+  expect(readFileSync(fileIn('de'), 'utf8')).toBe(begun(ENGLISH, 'buy.ts'))
 })
 
 test('a text that English has got since is filled in, in English, and is no translation until it has one', () => {

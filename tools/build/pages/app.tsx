@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { MemberPath } from '#config/access.ts'
 import type { Page } from '#config/pages.ts'
 import { type Path, paths } from '#config/paths.ts'
 import { headText } from '#text/landing.ts'
@@ -14,14 +15,14 @@ import { WithdrawScreen } from '../../../src/features/withdraw/WithdrawScreen.ts
 import { Preloader } from '../../../src/ui/feedback/Preloader.tsx'
 import type { Markup } from './markup.ts'
 
-const screens: ReadonlyMap<Path, ComponentType> = new Map([
-  [paths.wallet, WalletScreen],
-  [paths.buy, BuyScreen],
-  [paths.deposit, DepositScreen],
-  [paths.withdrawal, WithdrawScreen],
-  [paths.settings, SettingsScreen],
-  [paths.support, SupportScreen],
-])
+const SCREENS: Partial<Readonly<Record<Path, ComponentType>>> = {
+  [paths.wallet]: WalletScreen,
+  [paths.buy]: BuyScreen,
+  [paths.deposit]: DepositScreen,
+  [paths.withdrawal]: WithdrawScreen,
+  [paths.settings]: SettingsScreen,
+  [paths.support]: SupportScreen,
+} satisfies Record<MemberPath, ComponentType>
 
 /** What a document of the app shows until the app has started: the first render of its screen, or a preloader. */
 export const render = ({ path }: Page): Markup => ({
@@ -33,7 +34,7 @@ export const render = ({ path }: Page): Markup => ({
 const LAST_VIEW = '<script src="/last-view.js"></script>'
 
 function screen(path: Path): string {
-  const View = screens.get(path)
+  const View = SCREENS[path]
   if (!View) throw new Error(`${path} has no screen`)
   return prerenderScreen(path, View)
 }

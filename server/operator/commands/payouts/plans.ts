@@ -83,7 +83,7 @@ that cannot be paid.`,
         return written(tx, chain, plan, leftOut)
       }
     },
-    show: (plan) => planLines(plan),
+    show: planLines,
   }),
   order({
     name: 'payouts-sweep',
@@ -113,7 +113,7 @@ that cannot be paid.`,
         )
       }
     },
-    show: (plan) => planLines(plan),
+    show: planLines,
   }),
   order({
     name: 'payouts-void',
@@ -136,7 +136,7 @@ that cannot be paid.`,
       return async ({ tx }) =>
         written(tx, chain, await planAgain(tx, number, prospect, planning, true))
     },
-    show: (plan) => planLines(plan),
+    show: planLines,
   }),
 ]
 

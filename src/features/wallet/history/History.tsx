@@ -29,7 +29,7 @@ import {
   HISTORY_TABS,
   type HistoryTab,
   indexEntries,
-  tabLabel,
+  tabText,
 } from './history-entry.ts'
 import { createIncrementalFilter, type Filter, NO_FILTER } from './history-filter.ts'
 import { useHistoryList } from './history-list.ts'
@@ -118,7 +118,7 @@ export function History() {
         onSelect={select}
         tabs={HISTORY_TABS.map((id) => ({
           id,
-          label: tabLabel(id),
+          label: tabText(id).tab,
           panel: (
             <div
               data-view={tab === 'all' && filter === NO_FILTER ? 'history' : undefined}

@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import { HistoryTable } from './HistoryTable.tsx'
-import type { Entry } from './history-entry.ts'
+import { type Entry, tabText } from './history-entry.ts'
 import type { HistoryList } from './history-list.ts'
 
 interface Props {
@@ -65,7 +65,7 @@ export const HistoryPanel = memo(function HistoryPanel({
       {/* Where none could be read, or loaded, there may be some. */}
       {shown.length === 0 && (entries.length > 0 || (dropped === 0 && !isPartial)) && (
         <EmptyState
-          title={entries.length > 0 ? historyText.noMatch : (emptyText ?? historyText.empty[tab])}
+          title={entries.length > 0 ? historyText.noMatch : (emptyText ?? tabText(tab).none)}
           icon={entries.length > 0 ? 'search' : 'tray'}
         />
       )}

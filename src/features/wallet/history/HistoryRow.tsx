@@ -4,7 +4,7 @@ import { type AnyLine, type HistoryLine, outcomeOf, signOf } from '#domain/histo
 import type { Amount as AmountOf } from '#domain/money/amount.ts'
 import { formatUnits } from '#domain/money/decimal.ts'
 import { screens, statusText } from '#text/messages.ts'
-import { historyText } from '#text/wallet.ts'
+import { historyText, kindText } from '#text/wallet.ts'
 import { coinLabel, toneOf } from '../../../stores/money/coins.ts'
 import { IconButton } from '../../../ui/controls/IconButton.tsx'
 import { Amount } from '../../../ui/display/Amount.tsx'
@@ -44,7 +44,7 @@ export const RowCells = memo(function RowCells({ entry, isHidden, mark, onReceip
     <>
       <td className={css.what}>
         <Icon name={isCoin(moved.coin) ? `coin-${moved.coin.toLowerCase()}` : 'tray'} />
-        <span>{historyText.kinds[kind]}</span>
+        <span>{kindText[kind].name}</span>
       </td>
       <td className={css.time}>
         <When line={line} />

@@ -4,7 +4,7 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { type AnyLine, explorerLink, type HistoryLine } from '#domain/history.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
-import { historyText, receiptText } from '#text/wallet.ts'
+import { historyText, kindText, receiptText } from '#text/wallet.ts'
 import { Link } from '../../../router/navigation.tsx'
 import { historyStores } from '../../../stores/history/history.ts'
 import { useService } from '../../../stores/use-service.ts'
@@ -62,7 +62,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
     return [{ label, value, isTotal }]
   })
   if (line.id !== undefined) items.push({ label: receiptText.id, value: line.id })
-  const title = `${historyText.kinds[line.kind]} · ${historyText.receipt}`
+  const title = `${kindText[line.kind].name} · ${historyText.receipt}`
   const letterhead = `${site.siteName} · ${title}`
   const waits = useWait(line) !== undefined
   const link = explorerLink(line.network ?? '', line.transaction ?? '')

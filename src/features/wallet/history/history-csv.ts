@@ -2,7 +2,7 @@ import { csvLine } from '#domain/csv.ts'
 import type { AnyLine } from '#domain/history.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { csvText } from '#text/lines.ts'
-import { historyText } from '#text/wallet.ts'
+import { historyText, kindText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { fieldText, textOfTime } from './field-values.ts'
 import type { Entry, HistoryTab } from './history-entry.ts'
@@ -41,7 +41,7 @@ export async function historyCsv(
         const text = cellText(field, line)
         return field.as === 'status' ? wordIn(text) : text
       })
-      const kind = kindOf(wordIn(historyText.kinds[line.kind]))
+      const kind = kindOf(wordIn(kindText[line.kind].name))
       return csvLine([...kind, ...cells, account, ...(hasNotes ? [note] : [])])
     })
     parts.push(lines.join(''))

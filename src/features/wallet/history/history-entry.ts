@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import { byKind, HISTORY_KINDS, type HistoryKind, type HistoryLine } from '#domain/history.ts'
-import { historyText } from '#text/wallet.ts'
+import { historyText, kindText } from '#text/wallet.ts'
 import { forEachSlice } from '../../../api/history/item-reader.ts'
 import { historyStores } from '../../../stores/history/history.ts'
 import { notesStore } from '../../../stores/history/notes.ts'
@@ -129,5 +129,6 @@ export const HISTORY_TABS: readonly HistoryTab[] = ['all', ...HISTORY_KINDS]
 export const kindsOf = (tab: HistoryTab): readonly HistoryKind[] =>
   tab === 'all' ? HISTORY_KINDS : [tab]
 
-export const tabLabel = (tab: HistoryTab): string =>
-  tab === 'all' ? historyText.allTab : historyText.tabs[tab]
+/** What the tab is called, and what it says while it has no lines. */
+export const tabText = (tab: HistoryTab): { readonly tab: string; readonly none: string } =>
+  tab === 'all' ? historyText.all : kindText[tab]

@@ -1,6 +1,7 @@
+import { byKind } from '#domain/history.ts'
 import { csvText } from '#text/lines.ts'
 import { statuses } from '#text/messages.ts'
-import { historyText } from '#text/wallet.ts'
+import { historyText, kindText } from '#text/wallet.ts'
 import * as lines from '#texts/en/lines.ts'
 import * as messages from '#texts/en/messages.ts'
 import * as wallet from '#texts/en/wallet.ts'
@@ -8,10 +9,15 @@ import * as wallet from '#texts/en/wallet.ts'
 const { account, note } = csvText
 
 /** The words of the language and those of English, in the same order. */
-const OWN = [historyText.columns, historyText.kinds, statuses, { account, note }]
+const OWN = [
+  historyText.columns,
+  byKind((kind) => kindText[kind].name),
+  statuses,
+  { account, note },
+]
 const ENGLISH = [
   wallet.historyText.columns,
-  wallet.historyText.kinds,
+  byKind((kind) => wallet.kindText[kind].name),
   messages.statuses,
   { account: lines.csvText.account, note: lines.csvText.note },
 ]
