@@ -33,7 +33,9 @@ import { buildSite, isBuilt, requireBuildable } from '../site/build.ts'
 import { formerAssets } from '../site/take-place.ts'
 import { createApp } from './app.ts'
 import { compose } from './compose.ts'
+import type { HostConfig } from './config/config.ts'
 import { loadEnvFiles, warningsOfFiles } from './config/env-file.ts'
+import type { HostServices } from './config/services.ts'
 import { announce, print } from './starting/announce.ts'
 import { conflictsOf, doubtsOf, type Settings } from './starting/conflicts.ts'
 import { startConsole } from './starting/console.ts'
@@ -41,7 +43,7 @@ import { freePort, readEnvironment } from './starting/environment.ts'
 import { inheritedSocket } from './starting/inherited-socket.ts'
 import { stopWithNpm } from './starting/orphan.ts'
 import { reason } from './starting/reason.ts'
-import { createRunning } from './starting/running.ts'
+import { createRunning, type Running } from './starting/running.ts'
 import { waitForDatabase } from './starting/wait-for-database.ts'
 
 /*
@@ -60,13 +62,13 @@ const RELEASE_INTERVAL = 3 * MINUTE
 const WRITE_CHECK_INTERVAL = 5 * SECOND
 /** The time between two looks at whether a day has begun. */
 const DAILY_INTERVAL = 10 * MINUTE
-/** Between two looks at what the public log lacks, three times as long as they are apart. */
+/** Three times the time between two looks at what the public log lacks. */
 const LOG_INTERVAL = 2.7 * SECOND
-/** Between two looks at whether a witness is to be asked, three times as long as they are apart. */
+/** Three times the time between two looks at whether a witness is to be asked. */
 const WITNESS_INTERVAL = 10 * SECOND
-/** How often it is looked whether another day has begun. */
+/** The time between two looks at whether a day of debts is to be added up. */
 const SOLVENCY_INTERVAL = 15 * MINUTE
-/** Between two looks at the files of sanctions lists, three times as long as they are apart. */
+/** Three times the time between two looks at the files of sanctions lists. */
 const SCREENING_INTERVAL = 3 * MINUTE
 
 try {
@@ -123,28 +125,8 @@ async function start(): Promise<void> {
     running.add(startTurns(lookAtWrites, WRITE_CHECK_INTERVAL, onError))
     running.add(startDelivering(deps.mailer, onError))
     running.add(await startPushing(deps, onError))
-    const feed = createFeed({
-      db,
-      clock,
-      settings: config.prices,
-      readers: {
-        fetch: sourceFetch(Object.values(config.prices.sources).flat()),
-        nodeOf: priceNodes(config.networks, nodeFetch(nodeUrls(config.networks))),
-      },
-      onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
-    })
-    running.add(startTurns(feed, config.prices.interval, onError))
-    const rateFetch = sourceFetch(Object.values(config.rates).flat())
-    const rates = createRates(deps, { fetch: rateFetch }, onError)
-    running.add(startTurns(rates, RATE_INTERVAL, onError))
-    running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
-    const { logWitnesses: witnesses } = config
-    const asking = createWitnesses({ ...deps, witnesses, fetch: witnessFetch(witnesses) })
-    const isAsked = asking.atStart().catch(onError)
-    const keeping = { turn: () => isAsked.then(deps.publicLog.turn) }
-    running.add(startTurns(keeping, LOG_INTERVAL, onError))
-    running.add(startTurns(asking, WITNESS_INTERVAL, onError))
-    running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
+    startPrices(deps, config, { running, onError })
+    startLog(deps, config, { running, onError })
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
     const screening = createScreening(deps)
     // A list that cannot be read is reported before anything is paid.
@@ -179,6 +161,48 @@ async function start(): Promise<void> {
     await running.stop()
     throw error
   }
+}
+
+interface Background {
+  readonly running: Running
+  readonly onError: (error: unknown) => void
+}
+
+/** Reads the prices and rates of sources from now on, and stores those of each day. */
+function startPrices(
+  deps: HostServices,
+  { prices, rates, networks }: HostConfig,
+  { running, onError }: Background,
+): void {
+  const { db, clock } = deps
+  const feed = createFeed({
+    db,
+    clock,
+    settings: prices,
+    readers: {
+      fetch: sourceFetch(Object.values(prices.sources).flat()),
+      nodeOf: priceNodes(networks, nodeFetch(nodeUrls(networks))),
+    },
+    onAlarm: ({ text }) => onError(new Error(`prices: ${text}`)),
+  })
+  running.add(startTurns(feed, prices.interval, onError))
+  const rateFetch = sourceFetch(Object.values(rates).flat())
+  running.add(startTurns(createRates(deps, { fetch: rateFetch }, onError), RATE_INTERVAL, onError))
+  running.add(startTurns(createDailyPrices(deps), DAILY_INTERVAL, onError))
+}
+
+/** Keeps the public log from now on. Nothing is added to it before the witnesses were asked what they have seen of it. */
+function startLog(
+  deps: HostServices,
+  { logWitnesses: witnesses }: HostConfig,
+  { running, onError }: Background,
+): void {
+  const asking = createWitnesses({ ...deps, witnesses, fetch: witnessFetch(witnesses) })
+  const isAsked = asking.atStart().catch(onError)
+  const keeping = { turn: () => isAsked.then(deps.publicLog.turn) }
+  running.add(startTurns(keeping, LOG_INTERVAL, onError))
+  running.add(startTurns(asking, WITNESS_INTERVAL, onError))
+  running.add(startTurns(deps.solvencyDays, SOLVENCY_INTERVAL, onError))
 }
 
 /** Throws for nodes that would credit wrong amounts or miss payments; one that is away may come back. */

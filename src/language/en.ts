@@ -9,7 +9,7 @@ export const language = 'en'
 /** What precedes every path of the site in this language. */
 export const base = ''
 
-/** In the root, since a worker controls no path above its own. */
+/** The worker is in the root, since it controls no path above its own. */
 export const workerScript = '/sw.js'
 
 /** Where its documents are in the built site, such as `es/`; those of English are in no folder. */
@@ -24,7 +24,7 @@ export const hidePassword = 'Hide password'
 export const close = 'Close'
 export const loading = 'Loading'
 export const notifications = 'Notifications'
-/** Of a notice that goes by itself. */
+/** The name of the bar of a notice that goes by itself. */
 export const timeLeft = 'Time left'
 /** The unit after a number of seconds. */
 export const second = 's'

@@ -39,7 +39,7 @@ export async function startConsole(deps: HostServices, root: string): Promise<()
   return () => app.close()
 }
 
-/** In the sandbox, while nobody of the staff has a passkey. Elsewhere `staff invite` makes it. */
+/** The link is made in the sandbox, while nobody is of the staff. Elsewhere `staff invite` makes it. */
 async function firstLink({ config, db, clock }: HostServices): Promise<string | undefined> {
   if (!config.isSandbox) return undefined
   return await db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import type { Announcer, Tx } from './db.ts'
 const INTERVAL = 20
 /** Characters of one notification, whose payloads are ids: PostgreSQL takes fewer than 8,000 bytes. */
 const MAX_LENGTH = 7_000
-/** Between two payloads of one notification; none contains it. */
+/** It separates the payloads of one notification, none of which contains it. */
 const SEPARATOR = ' '
 
 interface Announcements extends Announcer {

@@ -102,7 +102,7 @@ export async function* sealedRows(
 
 const keys = v.object({ keys: v.array(v.string()) })
 
-/** By one look at the whole table, which is far less than to walk along an index of it. */
+/** Looks once at the whole table, which costs far less than walking along an index of it. */
 async function writtenSince(
   db: Pick<Tx, 'rows'>,
   table: SealedTableName,

@@ -72,7 +72,7 @@ const FONTS = {
     '@expo-google-fonts/ibm-plex-sans-arabic/700Bold/IBMPlexSansArabic_700Bold.ttf',
   ),
 } as const
-/** Of the size: of its highest letters above the line, and of a line. */
+/** The height of the highest letters above the line, and that of a line, as parts of the size. */
 const [ASCENT, LINE] = [1.07, 1.37]
 
 function embedded(pdf: Pdf, isMirrored: boolean): Lettering {

@@ -72,7 +72,7 @@ function runsOf(text: string, levels: Uint8Array, start: number, end: number): L
   return ordered.map(({ text, level }) => ({ text, isRightToLeft: level % 2 === 1 }))
 }
 
-/** With each sequence of runs of that level or above in reverse. */
+/** The runs, with each sequence of that level or above in reverse. */
 function withReversed<R extends { readonly level: number }>(
   runs: readonly R[],
   level: number,

@@ -5,11 +5,11 @@ export type SaltOf = (
   subject: `transfer ${number}` | `operator ${string}` | `owner ${string}` | `share ${string}`,
 ) => Uint8Array
 
-/** Of SHA-256, in bytes. */
+/** The sizes of a block and of a hash of SHA-256, in bytes. */
 const [BLOCK, SIZE] = [64, 32]
 const [INNER, OUTER] = [0x36, 0x5c]
 
-/** By HMAC-SHA-256 (RFC 2104), as two hashes: those take half the time of Node's own, and every entry has a salt. */
+/** Salts are HMAC-SHA-256 (RFC 2104), made as two hashes: those take half the time of Node's own, and every entry has a salt. */
 export function createSalts(key: string): SaltOf {
   const bytes = Buffer.byteLength(key) > BLOCK ? hash('sha256', key, 'buffer') : Buffer.from(key)
   const padded = (pad: number) =>

@@ -27,7 +27,7 @@ import { parentsOf, writeLeaf } from './tree.ts'
 const LEAST_DEPTH = 8
 /** Rows that are read and written at once. */
 const AT_ONCE = 1000
-/** Of nodes, which are 256 in a row: half a megabyte, whose hashes take some ten milliseconds. */
+/** Rows of 256 nodes that are written together: half a megabyte, whose hashes take some ten milliseconds. */
 const ROWS_AT_ONCE = 32
 const REMOVED_AT_ONCE = 10_000
 /** A host that has begun a day and is still not done has ended in between. */

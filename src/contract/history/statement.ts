@@ -73,7 +73,7 @@ export type StatementFormat = keyof typeof STATEMENT_TYPES
 /** An extension: opening, movements and closing of each coin in a calendar year (UTC), as a file. */
 export const statement = { method: 'GET', path: '/statement' } as const satisfies Call
 
-/** Of the file's words; a host that does not know it writes English. */
+/** The language is that of the file's words; a host that does not know it writes English. */
 export const statementCall = (year: number, format: StatementFormat, language: string): Call => ({
   method: statement.method,
   path: `${statement.path}?year=${year}&format=${format}${language === 'en' ? '' : `&language=${language}`}`,

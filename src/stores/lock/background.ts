@@ -42,7 +42,7 @@ export interface Background {
 
 /** Held by every tab that is shown. The browser releases it when a tab crashes. */
 const LOCK_NAME = 'app-shown'
-/** In which another tab is shown instead, with "at once". */
+/** Another tab is shown instead within this time, with "at once". */
 const CHANGE_OF_TABS = 1000
 /** The most by which a device's clock is corrected now and again. */
 const CLOCK_TOLERANCE = 1000

@@ -83,7 +83,7 @@ export interface PlacedWithdrawal {
   readonly waits: boolean
 }
 
-/** To be shown, and so that where it went can be saved in the address book. */
+/** The withdrawal that was placed last: it is shown, and where it went can be saved in the address book. */
 export const placedWithdrawalSignal: Factory<Signal<PlacedWithdrawal | null>> = ({ get }) => {
   const recent = signal<PlacedWithdrawal | null>(null)
   get(sessionStore).onEnd(() => {

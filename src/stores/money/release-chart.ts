@@ -17,7 +17,7 @@ export function dayText(day: string): string {
   return days.format(startOfDay(day))
 }
 
-/** Since when, or from when on, the token leaves the account. */
+/** Says since when, or from when on, the token leaves the account. */
 export function openingText(delivery: Pick<TokenDelivery, 'opensAt'>, now: number): string {
   if (isOpen(delivery, now)) return deliveryText.open(token)
   return delivery.opensAt === null

@@ -79,7 +79,7 @@ const filesOf = (root: string): Promise<File[]> =>
 const hashOf = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 8)
 
-/** Of the same family as those of src/ui/styles/geist.css, and preferred to them. */
+/** The face is of the same family as those of src/ui/styles/geist.css, and preferred to them. */
 const faceOf = ({ fileName, characters }: File): string =>
   `@font-face{font-family:Geist;src:url(/${fileName})format("woff2");font-weight:400 700;font-display:optional;unicode-range:${rangeOf(characters)}}`
 

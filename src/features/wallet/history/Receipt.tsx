@@ -31,7 +31,7 @@ interface Props {
 /** The receipt begins with these; the others follow as in the CSV. */
 const isLeading = ({ name }: HistoryField) => name === 'time' || name === 'type'
 
-/** In which the times are shown, such as `Europe/Berlin`. */
+/** The time zone of the times that are shown, such as `Europe/Berlin`. */
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The line as it is by now, as the history behind the receipt has it; without an id, as it was. */
