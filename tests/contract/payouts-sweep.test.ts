@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseSiteConfig } from '#config/schema.ts'
 import { ONE } from '#domain/money/amount.ts'
+import { parseUnits } from '#domain/money/decimal.ts'
 import { parseLimits } from '#domain/payouts/limits.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
@@ -222,5 +223,19 @@ describe('a sweep on a real chain', () => {
     const command = { command: 'payouts-plan', network: 'BNB', again: String(first.batch) }
     await chain.node.ask(mine(1))
     await signAndSend(planIn(await execute(started().deps, command)))
+  })
+
+  test('gives an address that has some gas only what is missing', async () => {
+    const has = ONE / 100_000n
+    const [none, some] = [
+      await depositor({ USDT: 50n * ONE }),
+      await depositor({ USDT: 50n * ONE, BNB: has }),
+    ]
+    await finalise()
+    const plan = planIn(await sweep())
+    expect(plan.purpose).toBe('gas')
+    const given = (to: string) =>
+      parseUnits(plan.transactions.find((one) => one.to === to)?.amount ?? '') ?? 0n
+    expect(given(none) - given(some)).toBe((has * 3n) / 2n)
   })
 })

@@ -246,4 +246,11 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: "kind = 'available' GROUP BY",
     tests: ['tests/contract/solvency.test.ts'],
   },
+  {
+    what: 'a tile is longer than was asked for',
+    file: 'server/proof/tiles.ts',
+    from: ': tile.data.subarray(0, length)',
+    to: ': tile.data',
+    tests: ['tests/unit/server/public-log-steps.test.ts'],
+  },
 ]

@@ -50,6 +50,8 @@ describe('a log that grows by steps of any size', () => {
     }
     const widest = await storedTile(db, { level: 2, index: 0, width: 1 })
     expect(Buffer.from(widest ?? [])).toEqual(Buffer.from(rootOf(hashes, 0, 65_536)))
+    const narrow = await storedTile(db, { level: 0, index: 0, width: 3 })
+    expect(Buffer.from(narrow ?? [])).toEqual(Buffer.concat(hashes.slice(0, 3)))
     const path = bundlePath({ index: 256, width: hashes.length - 65_536 })
     const place = tileAt(path.slice('tile/'.length))
     const bundle = place && (await storedTile(db, place))

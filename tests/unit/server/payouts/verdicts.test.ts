@@ -165,3 +165,42 @@ describe.each(['evm', 'tron'] as const)(
     })
   },
 )
+
+test.each([
+  ['open', 60_000],
+  ['failed', 60_001],
+] as const)(
+  'a payment on Tron that is in no final block is %s %i ms after it has expired',
+  async (kind, after) => {
+    const expires = new Date('2026-01-01T12:00:00Z')
+    const chain = createTronPayouts({
+      network: 'TRX',
+      treasury: TRON_TREASURY,
+      contracts: new Map(),
+      feeLimit: 1n,
+      chain: {
+        newestBlock: never,
+        transaction: never,
+        isKnown: never,
+        balance: never,
+        send: never,
+        finalTime: async () => expires.getTime() + after,
+        finalInfo: async () => undefined,
+      },
+    })
+    const at = { isVoid: false, issue: 1, raw: '', sentAt: null, refusal: '' }
+    const payment: Payment = {
+      batch: 1,
+      network: 'TRX',
+      nonce: null,
+      withdrawalId: null,
+      id: 'one',
+      coin: 'TRX',
+      amount: '5',
+      from: TRON_TREASURY,
+      to: TRON_PERSON,
+      attempts: [{ ...at, expires, transaction: HASH }],
+    }
+    expect(await chain.verdictsOf([payment])).toMatchObject([{ kind }])
+  },
+)
