@@ -1,6 +1,7 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Followed, followLog } from '#domain/log/follow.ts'
 import { beginLog, LogGoesOn, putAside } from '../../server/proof/begin-log.ts'
@@ -27,6 +28,19 @@ const begin = (host: MoneyHost, folder: string) => {
   return beginLog(host.deps.db, key, lastSigned)
 }
 
+const logFilesIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((file) => file.startsWith('log.'))
+    .sort()
+
+test('of what is put aside the key is the last, without which the former log would be in the way', () => {
+  const folder = join(root, 'interrupted')
+  mkdirSync(folder)
+  writeFileSync(join(folder, 'log.checkpoint'), 'the last state')
+  expect(() => putAside(folder)).toThrow('log.key')
+  expect(logFilesIn(folder)).toEqual(['log.checkpoint.1'])
+})
+
 describe('a new log', () => {
   const folder = join(root, 'log')
   const hostOn = async (db: Awaited<ReturnType<typeof openDb>>) =>
@@ -49,13 +63,15 @@ describe('a new log', () => {
     await restored.person({ BNB: '2' })
     await logSite(restored.deps, root, '1.2.3')
     await expect(restored.deps.publicLog.turn()).rejects.toThrow('the database is an older one')
+    // What a witness had cosigned of the former one, and a day of debts that it had.
+    await database.run("INSERT INTO log_witnesses (key, next_at) VALUES ('a witness', 'epoch')")
+    await database.run("INSERT INTO solvency_days (day, at, leaf) VALUES ('2026-01-01', now(), 3)")
     await begin(restored, folder)
+    const rest = `SELECT (SELECT count(*) FROM log_witnesses)::int AS witnesses,
+      (SELECT count(*) FROM solvency_days WHERE leaf IS NOT NULL)::int AS days`
+    expect(await database.rows(v.unknown(), rest)).toEqual([{ witnesses: 0, days: 0 }])
     putAside(folder)
-    expect(
-      readdirSync(folder)
-        .filter((file) => file.startsWith('log.'))
-        .sort(),
-    ).toEqual(['log.checkpoint.1', 'log.key.1'])
+    expect(logFilesIn(folder)).toEqual(['log.checkpoint.1', 'log.key.1'])
 
     const host = await hostOn(database)
     await host.deps.publicLog.turn()

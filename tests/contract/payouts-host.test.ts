@@ -197,6 +197,25 @@ describe('a plan on an EVM network', () => {
     expect(paid('another')).toHaveLength(1)
   })
 
+  test('made again has the gas that each payment had, where no node estimates it any more', async () => {
+    const { chain } = world
+    let isEstimated = true
+    const prospect: typeof chain.prospect = async (movements) => {
+      const found = await chain.prospect(movements)
+      if (found.family !== 'evm') throw new TypeError('not EVM')
+      const estimates = movements.map(({ id }, index) => [id, 60_000n + BigInt(index)] as const)
+      return { ...found, gas: new Map(isEstimated ? estimates : []) }
+    }
+    deps = { ...deps, payouts: new Map([['BNB', { ...chain, prospect }]]) }
+    await approve(await place(), await place(7n, world.addressOf('another')))
+    const gasOf = (of: Plan) => (of.family === 'evm' ? of.transactions.map(({ gas }) => gas) : [])
+    const first = await plan()
+    isEstimated = false
+    expect(gasOf(await plan(first.batch))).toEqual(gasOf(first))
+    expect(new Set(gasOf(first)).size).toBe(first.transactions.length)
+    expect(first.transactions.length).toBeGreaterThan(1)
+  })
+
   test('is made again neither with fees above PAYOUT_FEE_LIMIT, nor for another network', async () => {
     await approve(await place())
     const first = await plan()
@@ -551,6 +570,26 @@ test('what fails with one payment stops no other one, and is shown with its reas
   expect(await textOf(status)).not.toContain('odd')
 })
 
+test('a payment that could not be looked at is failing until it is looked at again', async () => {
+  await approve(await place())
+  const { batch } = await plan()
+  const away = { ...world.chain, verdictsOf: () => Promise.reject(new Error('no answer')) }
+  await expect(runPayoutRound(deps, away)).rejects.toThrow('no answer')
+  const status = { command: 'payouts-status', batch: String(batch) }
+  expect(await textOf(status)).toContain('failing: no answer')
+  await round()
+  expect(await textOf(status)).not.toContain('failing')
+})
+
+test.each(['BNB', 'TRX'] as const)('on %s nothing is sent that is not signed', async (network) => {
+  on(network)
+  await approve(await place())
+  await plan()
+  const sent: string[] = []
+  await runPayoutRound(deps, { ...world.chain, send: async (raw) => void sent.push(raw) })
+  expect(sent).toEqual([])
+})
+
 test.each(['BNB', 'TRX'] as const)(
   'on %s the transaction that pays one withdrawal settles no other one',
   async (network) => {
@@ -823,6 +862,20 @@ describe('a nonce whose transaction the nodes do not show', () => {
       await order({ command: 'approve', id: await place(), tx })
       deps = { ...deps, payouts: new Map([['BNB', world.chain]]) }
       expect(await settle(batch, id, 'paid', tx)).toContain('has paid withdrawal')
+      expect(await statusOf(id)).toMatchObject({ status: 'pending' })
+    })
+
+    test('is not settled by the transaction of another payment that is not final yet', async () => {
+      const { id, batch } = await lostPayment()
+      await approve(await place(7n, world.addressOf('another')))
+      const made = await plan()
+      await send(sign(made))
+      const [sent] = await host.deps.db.rows(
+        v.object({ hash: v.string() }),
+        'SELECT transaction_id AS hash FROM payout_attempts WHERE batch = $1',
+        [made.batch],
+      )
+      expect(await settle(batch, id, 'paid', sent?.hash)).toContain(`is the transaction of`)
       expect(await statusOf(id)).toMatchObject({ status: 'pending' })
     })
   })

@@ -174,6 +174,18 @@ describe('the public log', () => {
     expect(await sold()).toEqual(before)
   })
 
+  test('says which purchase a reversal takes back where it has neither yet', async () => {
+    await last(1)
+    const { size } = await checkpointOf(pathsOf(host.app))
+    await buy(person, '0.2')
+    const transfer = await transferOf(host, 'purchase:')
+    const reversal = { reason: 'a reason', madeBy: 'op', isDebtAllowed: false }
+    await reverse(host.deps.db, host.clock, { ...reversal, transfer })
+    const [first, second] = await last(2)
+    expect(first).toMatchObject({ kind: 'purchase' })
+    expect(second).toMatchObject({ kind: 'reversal', purchase: size, counts: false })
+  })
+
   test('has new terms, and the name of an order but not what it said', async () => {
     await setTerms(host.deps.db, host.clock, {
       changes: { TOKEN_FEE: '2' },

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,11 +6,14 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseKey } from '#domain/log/note.ts'
 import { countedFor, openDay, publishedSchema, sharesSchema } from '#domain/log/solvency.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { verifyEd25519 } from '../../verify/ed25519.ts'
 import { openDb } from '../support/database.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { withdrawalOf } from '../support/orders.ts'
 import { entriesOf, pathsOf } from '../support/public-log.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'solvency-'))
@@ -147,6 +151,18 @@ describe('what the host owes', () => {
     await takeTurns()
     await alone("DELETE FROM accounts WHERE user_id = $1 AND kind = 'debt'")
     expect(await countedOf(ada)).toEqual(new Map([['BNB', units('4')]]))
+  })
+
+  // Holds promise 142.
+  test('is not less for who has a withdrawal that is held', async () => {
+    const { db, clock } = host.deps
+    const person = await host.person({ BNB: '7' })
+    const order = withdrawalOf(amountOf('BNB', 3n * ONE), 'BNB')
+    const placed = { id: randomUUID(), userId: person.userId, order, at: clock.now() }
+    await db.transaction((tx) => placeWithdrawal(tx, placed))
+    host.clock.advance(DAY)
+    await takeTurns()
+    expect(await countedOf(person)).toEqual(new Map([['BNB', units('7')]]))
   })
 
   // Holds promise 142.

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ONE } from '#domain/money/amount.ts'
+import { owedOf } from '../../server/chains/books/records.ts'
 import { audit } from '../../server/money/audit/audit.ts'
 import { reverse } from '../../server/money/ledger/reverse.ts'
 import { createReleases } from '../../server/money/purchases/release.ts'
@@ -98,6 +99,15 @@ describe('what is bought under a schedule', () => {
     await Promise.all([delivery(person), delivery(person), delivery(person)])
     expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
     expect((await delivery(person)).locks).toEqual([])
+  })
+
+  test('is owed while it is locked', async () => {
+    goTo('2026-02-01')
+    const owed = async () =>
+      (await owedOf(host.deps.db)).find(({ coin }) => coin === 'TOKEN')?.units ?? 0n
+    const before = await owed()
+    await buyer()
+    expect((await owed()) - before).toBe(59_999n * ONE)
   })
 
   test('is released from the very moment on at which its day begins', async () => {

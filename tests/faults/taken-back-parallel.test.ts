@@ -137,6 +137,18 @@ describe('what is taken back', () => {
     },
   )
 
+  // Holds promise 125.
+  test('is a withdrawal once, and what follows from it is done once', async () => {
+    const userId = await person()
+    const id = await place(userId, 'BNB', 5n)
+    const both = await overlapping(
+      (between) => cancelOwn(db, clock, { userId, id }, between),
+      () => cancelOwn(elsewhere, clock, { userId, id }, async () => 'once more'),
+    )
+    expect(both).toEqual({ first: { done: undefined }, second: undefined })
+    expect(await unitsOf(userId, 'BNB')).toBe('10')
+  })
+
   async function bought() {
     const userId = await person()
     const id = randomUUID()

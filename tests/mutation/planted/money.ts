@@ -242,4 +242,11 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     to: "if (!read.success) throw new Error('no quote')",
     tests: ['tests/contract/quotes-host.test.ts'],
   },
+  {
+    what: 'a repeated cancellation is done again',
+    file: 'server/money/withdrawals/cancel.ts',
+    from: "return decided === 'decided' ? { done: await after(tx) } : undefined",
+    to: 'return { done: await after(tx) }',
+    tests: ['tests/faults/taken-back-parallel.test.ts'],
+  },
 ]

@@ -226,4 +226,32 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: "plan.purpose === 'sweep'",
     tests: ['tests/unit/server/payouts/safe.test.ts'],
   },
+  {
+    what: 'of a plan that is made again each payment has the gas of the first one',
+    file: 'server/chains/payouts/plan.ts',
+    from: 'last.transactions.find(({ id }) => id === payment.id)',
+    to: 'last.transactions[0]',
+    tests: ['tests/contract/payouts-host.test.ts'],
+  },
+  {
+    what: 'the transaction of another payment is named',
+    file: 'server/chains/payouts/settle-by-hand.ts',
+    from: 'if (planned && planned.id !== payment.id)',
+    to: 'if (planned && planned.id === "")',
+    tests: ['tests/contract/payouts-host.test.ts'],
+  },
+  {
+    what: 'what is not signed is sent',
+    file: 'server/chains/payouts/settle.ts',
+    from: "payment.attempts.find(({ raw }) => raw !== '')",
+    to: 'payment.attempts.at(0)',
+    tests: ['tests/contract/payouts-host.test.ts'],
+  },
+  {
+    what: 'a failure that is over is still shown',
+    file: 'server/chains/payouts/settle.ts',
+    from: 'const changed = payments.filter((payment) => payment.failure !== reasonOf(failures.get(payment)))',
+    to: 'const changed = payments.filter((payment) => failures.has(payment) && payment.failure !== reasonOf(failures.get(payment)))',
+    tests: ['tests/contract/payouts-host.test.ts'],
+  },
 ]

@@ -86,4 +86,11 @@ export const PLANTED_REQUESTS: readonly CodeChange[] = [
     to: '    pay.units.toString(),',
     tests: ['tests/contract/purchase-host.test.ts'],
   },
+  {
+    what: 'a known device is under attack with others',
+    file: 'server/accounts/identity/attempts.ts',
+    from: 'caller.device(email) !== undefined || ',
+    to: '',
+    tests: ['tests/contract/identity-embedded.test.ts'],
+  },
 ]

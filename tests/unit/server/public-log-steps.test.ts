@@ -1,11 +1,17 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { isSameHash, leafHash, nodeHash } from '#domain/log/merkle.ts'
 import { bundlePath, entriesIn, tileAt } from '#domain/log/tiles.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { createSalts } from '../../../server/proof/entries/salts.ts'
+import { loadLogSigner } from '../../../server/proof/key.ts'
+import { lastSignedIn } from '../../../server/proof/last-signed.ts'
+import { createPublicLog, type LogParts } from '../../../server/proof/public-log.ts'
 import { isBehind, oldestWaiting, sequence } from '../../../server/proof/sequence.ts'
 import { rootAt } from '../../../server/proof/sign.ts'
 import { appendEntries, storedTile } from '../../../server/proof/tiles.ts'
@@ -153,5 +159,67 @@ describe('transfers of several lanes', () => {
     for (let isMore = true; isMore; steps++) isMore = await sequence(db, createSalts('salts'))
     expect([(await stateOf())?.size, steps, await isBehind(db)]).toEqual([size + 151, 2, false])
     expect(await oldestWaiting(db)).toBeUndefined()
+  })
+})
+
+describe('the turns of a log', () => {
+  let db: Db
+  let folder: string
+  beforeEach(async () => {
+    db = await openDb()
+    folder = mkdtempSync(join(tmpdir(), 'log-turns-'))
+  })
+  afterEach(async () => {
+    await db.close()
+    rmSync(folder, { recursive: true })
+  })
+  const logWith = (parts: Partial<LogParts> = {}) =>
+    createPublicLog({
+      db,
+      signer: loadLogSigner({ dataDir: folder, siteUrl: 'https://example.org' }),
+      lastSigned: lastSignedIn(folder),
+      saltOf: createSalts('salts'),
+      ...parts,
+    })
+
+  test('tell what lasts once, and again when it is back; what does not last each time', async () => {
+    let refusal: () => Promise<string | undefined> = async () => 'a witness refuses'
+    const log = logWith({ refusal: () => refusal() })
+    await expect(log.turn()).rejects.toThrow('a witness refuses')
+    await log.turn()
+    refusal = async () => undefined
+    await log.turn()
+    refusal = async () => 'a witness refuses'
+    await expect(log.turn()).rejects.toThrow('a witness refuses')
+    refusal = () => Promise.reject(new Error('no answer'))
+    for (const _ of [1, 2]) await expect(log.turn()).rejects.toThrow('no answer')
+  })
+
+  test('show nothing that could not be stored outside the database first', async () => {
+    const write = () => Promise.reject(new Error('the disk is full'))
+    const log = logWith({ lastSigned: { ...lastSignedIn(folder), write } })
+    await expect(log.turn()).rejects.toThrow('the disk is full')
+    expect(await log.checkpoint()).toBeUndefined()
+    await logWith().turn()
+    expect(await log.checkpoint()).toBe(lastSignedIn(folder).note())
+  })
+
+  test('sign nothing where what was signed last cannot be read', async () => {
+    writeFileSync(join(folder, 'log.checkpoint'), 'a torn page')
+    const log = logWith()
+    await expect(log.turn()).rejects.toThrow('holds no checkpoint')
+  })
+
+  test('open no entry that is not what the ledger says', async () => {
+    const userId = await newUser(db)
+    const clock = { now: () => new Date(0) }
+    const amount = amountOf('BNB', ONE)
+    await credit(db, clock, { userId, amount, transactionId: ownTransactionId() })
+    await logWith().turn()
+    const [deposit] = await db.rows(v.object({ id: v.string() }), 'SELECT id::text FROM deposits')
+    const lines = [{ kind: 'deposit', id: deposit?.id ?? '', at: 0 }] as const
+    expect((await logWith().receipts(userId, lines))?.lines[0]?.receipts).toHaveLength(1)
+    const other = logWith({ saltOf: createSalts('other salts') })
+    await expect(other.receipts(userId, lines)).rejects.toThrow('is not what the ledger says')
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
 import { createMetrics } from '../../../../server/api/monitoring/metrics.ts'
 import { auditChain } from '../../../../server/chains/books/audit-chain.ts'
+import { storeReserves } from '../../../../server/chains/books/reserves.ts'
 import { createBooksAudit } from '../../../../server/chains/books/schedule.ts'
 import { creditOnce } from '../../../../server/money/deposits/crediting.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
@@ -56,9 +57,9 @@ describe('books and chain', () => {
     return evm.toLowerCase()
   }
   /** A transaction of the chain that pays BNB, and the balance it leaves. */
-  async function pay(to: string, units: bigint): Promise<string> {
+  async function pay(to: string, units: bigint, block = 50): Promise<string> {
     const hash = newHash()
-    script.push({ hash, to, value: units, block: 50 })
+    script.push({ hash, to, value: units, block })
     state.balances.set(to, (state.balances.get(to) ?? 0n) + units)
     return hash
   }
@@ -67,10 +68,10 @@ describe('books and chain', () => {
     expect([isDone, lines.join()]).toEqual([true, expect.anything()])
   }
   /** A person with a deposit as it should be. */
-  async function paid(units = UNIT) {
+  async function paid(units = UNIT, block = 50) {
     const person = await host.person()
     const address = await addressOf(person)
-    const hash = await pay(address, units)
+    const hash = await pay(address, units, block)
     await order({ command: 'recover-deposit', tx: hash })
     return { person, address, hash }
   }
@@ -98,6 +99,48 @@ describe('books and chain', () => {
       true,
       expect.stringContaining('Binance (BEP-20)  BNB  55 at block 90, of which 5 at deposit'),
     ])
+  })
+
+  test('are equal where the final block itself has paid, and where an address was left before it', async () => {
+    await paid(2n * UNIT, FINAL)
+    const { address } = await paid(3n * UNIT)
+    const leave = (units: bigint, block: number) =>
+      host.deps.db.run(
+        `INSERT INTO chain_spendings (network, transaction_id, output, address, coin, units, block_number)
+         SELECT 'BNB', $1, 0, address, 'BNB', $2, $3 FROM derived_addresses WHERE lower(address) = $4`,
+        [newHash(), units, block, address],
+      )
+    await leave(UNIT, FINAL - 1)
+    // The next block is not final, and its balance is not asked for.
+    await leave(UNIT, FINAL + 1)
+    state.balances.set(address, 2n * UNIT)
+    expect(await findings()).toEqual([])
+  })
+
+  test('are equal where a deposit that had no payment was taken back', async () => {
+    const { email } = await host.person()
+    const hash = newHash()
+    await byHand(email, '1', hash)
+    expect(await findings()).toHaveLength(1)
+    const [deposit] = await host.deps.db.rows(
+      v.object({ id: v.string() }),
+      `SELECT t.id::text FROM transfers t JOIN deposits d ON t.key = 'deposit:' || d.id
+       WHERE d.transaction_id = $1`,
+      [hash],
+    )
+    if (!deposit) throw new Error('there is no deposit of the transaction')
+    await order({ command: 'reverse', transfer: deposit.id, reason: 'never paid' })
+    expect(await findings()).toEqual([])
+  })
+
+  test('say nothing of what is there for what is owed where one of the networks is not read yet', async () => {
+    const { chainViews } = host.deps
+    const reserved = async (views: typeof chainViews) =>
+      (await auditChain({ ...host.deps, chainViews: views }, true)).reserves.map(({ coin }) => coin)
+    expect(await reserved(chainViews)).toContain('BNB')
+    const [view] = chainViews.values()
+    if (!view) throw new Error('no network')
+    expect(await reserved(new Map([...chainViews, ['ETH', view]]))).toEqual([])
   })
 
   test('tell what the treasury has lost in no transaction again and again, until it is explained', async () => {
@@ -148,8 +191,11 @@ describe('books and chain', () => {
         await host.deps.db.run(
           `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender,
              contract, block_number, block_hash, at, state, confirmations, needed)
-           VALUES ($1, $2, 'BNB', $3, 0, 'BNB', $4, $5, '', '', 80, '', now(), 'seen', 3, 3)`,
-          [randomUUID(), person.userId, await pay(address, 4n * UNIT), 4n * UNIT, address],
+           VALUES ($1, $2, 'BNB', $3, 0, 'BNB', $4, $5, '', '', $6, '', now(), 'seen', 3, 3)`,
+          [
+            ...[randomUUID(), person.userId, await pay(address, 4n * UNIT), 4n * UNIT, address],
+            FINAL,
+          ],
         )
       },
       /^Payment of 4 BNB .*: it is final and not credited$/,
@@ -208,6 +254,15 @@ describe('books and chain', () => {
       async () => {
         const { person } = await paid(2n * UNIT)
         await withdraw(person.userId, await pay(`0x${'8'.repeat(40)}`, UNIT / 2n))
+      },
+      /^Withdrawal of 0.5 BNB .*: the transaction pays nothing of it$/,
+    ],
+    [
+      'a withdrawal that was approved with what somebody else was paid',
+      async () => {
+        const { person } = await paid(2n * UNIT)
+        const { hash } = await paid(UNIT / 2n)
+        await withdraw(person.userId, hash)
       },
       /^Withdrawal of 0.5 BNB .*: the transaction pays nothing of it$/,
     ],
@@ -273,6 +328,10 @@ describe('books and chain', () => {
     await turn(500n)
     await turn(499n)
     const first = { day: '2026-01-01', reserves: '499', owed: '300', percent: '166.33' }
+    expect(await usdt()).toEqual([first])
+    // A host whose comparison began earlier, and has taken longer.
+    const earlier = new Date(host.clock.now().getTime() - 1)
+    await storeReserves(host.deps.db, earlier, [{ coin: 'USDT', reserves: 1n, owed: 1n }])
     expect(await usdt()).toEqual([first])
     host.clock.advance(DAY)
     await turn(1000n)

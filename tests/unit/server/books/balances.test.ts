@@ -17,6 +17,22 @@ test('a contract that is not there at the block holds nothing', async () => {
   expect(await balancesAt(withoutCode, 'BNB', [contract], [place], 90)).toEqual([0n])
 })
 
+test('each balance has the decimals of its own coin', async () => {
+  const { node } = scriptedNode(100, [])
+  const answering: typeof node = {
+    ...node,
+    askAll: async (calls) =>
+      calls.map(({ answer }) => v.parse(answer, `0x${'5'.padStart(64, '0')}`)),
+  }
+  const [address, token] = [`0x${'a'.repeat(40)}`, `0x${'b'.repeat(40)}`]
+  const places = [
+    { address, coin: 'ETH' },
+    { address, coin: 'USDT' },
+  ] as const
+  const contracts = [{ coin: 'USDT', address: token, decimals: 6 }] as const
+  expect(await balancesAt(answering, 'ETH', contracts, places, 90)).toEqual([5n, 5n * 10n ** 12n])
+})
+
 test('balances are in the order of their addresses, whichever hold a token that answers', async () => {
   const { node } = scriptedNode(100, [])
   const answers = ['0x', `0x${'5'.padStart(64, '0')}`]

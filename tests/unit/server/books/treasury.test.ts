@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { explainPayment, unexplainedPayments } from '../../../../server/chains/books/treasury.ts'
+import {
+  explainPayment,
+  unexplainedPayments,
+  unseenLoss,
+} from '../../../../server/chains/books/treasury.ts'
 import { anvilProgram, startAnvils } from '../../../../server/chains/local-chain/anvil.ts'
 import { mine, sendFrom } from '../../../../server/chains/local-chain/calls.ts'
 import { installToken, transferData } from '../../../../server/chains/local-chain/tokens.ts'
@@ -208,4 +212,122 @@ test('of what plans are said to have paid each is looked at, however many there 
   expect(named.size).toBe(1001)
   expect(named.has(`0x${'0'.repeat(64)}`)).toBe(false)
   expect(lines.length - before.length).toBe(1001)
+})
+
+/** What tests below pay on a network that no node is asked about. */
+const hashOf = (n: number) => `0x${'c'.repeat(60)}${String(n).padStart(4, '0')}`
+interface Told {
+  readonly transaction: string
+  readonly coin?: string
+  readonly units: bigint
+  readonly to?: string
+}
+const paidOut = ({ transaction, coin = 'BNB', units, to = STRANGER }: Told) =>
+  host.deps.db.run(
+    `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
+     VALUES ('BNB', $1, 0, $2, $3, lower($4), 1)`,
+    [transaction, coin, units, to],
+  )
+let sent = 0
+/** As a plan that was sent would have stored it. */
+async function sentAs(
+  transaction: string,
+  id: string,
+  withdrawalId: string | null,
+  { coin = 'BNB', units, to = STRANGER }: Omit<Told, 'transaction'>,
+): Promise<void> {
+  sent += 1
+  await host.deps.db.transaction(async (tx) => {
+    await tx.script('SET LOCAL session_replication_role = replica')
+    await tx.run(
+      `INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, state)
+       VALUES (8000, $1, $2, 'BNB', 'treasury', $3, $4, $5, $6, 'failed')`,
+      [id, withdrawalId, sent, coin, units, to],
+    )
+    await tx.run(
+      `INSERT INTO payout_attempts (network, transaction_id, batch, id, issue) VALUES ('BNB', $1, 8000, $2, 1)`,
+      [transaction, id],
+    )
+  })
+}
+const OTHER = `0x${'9'.repeat(40)}`
+async function ordered(units: bigint) {
+  const { db, clock } = host.deps
+  const [{ userId }, id, at] = [await host.person({ BNB: '5' }), randomUUID(), clock.now()]
+  const order = withdrawalOf(amountOf('BNB', units + 1n), 'BNB', { address: STRANGER })
+  await db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+  return id
+}
+const isTold = async (transaction: string) =>
+  (await unexplainedPayments(host.deps.db, 'BNB')).some((line) => line.includes(transaction))
+
+/** Each pays 7 where nothing else is said. */
+const PLANS = [
+  ['what a plan says', {}, {}, false],
+  ['more than a plan says', { units: 8n }, {}, true],
+  ['less than a plan says', { units: 6n }, {}, true],
+  ['somebody else than a plan says', { to: OTHER }, {}, true],
+  ['another coin than a plan says', { coin: 'USDT' }, {}, true],
+  ['what a plan says, more than is owed', { units: 8n }, { units: 8n }, true],
+  ['what a plan says, to somebody who is owed nothing', { to: OTHER }, { to: OTHER }, true],
+  ['what a plan says, in a coin that is not owed', { coin: 'USDT' }, { coin: 'USDT' }, true],
+] as const
+
+// Holds promise 101.
+test.each(PLANS)(
+  'a payment of %s is told if it is not ordered',
+  async (what, paid, plan, expected) => {
+    const { db, clock } = host.deps
+    const id = await ordered(7n)
+    const index = PLANS.findIndex(([name]) => name === what)
+    const transaction = hashOf(index)
+    await paidOut({ transaction, units: 7n, ...paid })
+    await sentAs(transaction, id, id, { units: 7n, ...plan })
+    await decide(db, clock, id, { status: 'rejected', reason: 'paid as it was planned' })
+    expect(await isTold(transaction)).toBe(expected)
+  },
+)
+
+// Holds promise 101.
+test('gas is ordered for an address that the host has handed out, and not for one that SQL has made', async () => {
+  const { db, addresses } = host.deps
+  const { userId } = await host.person()
+  const { evm: address } = await addresses.forUser(userId)
+  const transaction = hashOf(100)
+  await paidOut({ transaction, units: 1n, to: address })
+  await sentAs(transaction, randomUUID(), null, { units: 1n, to: address })
+  expect(await isTold(transaction)).toBe(false)
+  await db.transaction(async (tx) => {
+    await tx.script('SET LOCAL session_replication_role = replica')
+    await tx.run(`UPDATE derived_addresses SET seal = 'made up' WHERE address = $1`, [address])
+  })
+  expect(await isTold(transaction)).toBe(true)
+})
+
+// Holds promise 101.
+test('a withdrawal that was approved with its transaction explains no other one', async () => {
+  const { db, clock } = host.deps
+  const id = await ordered(9n)
+  const [own, other] = [hashOf(200), hashOf(201)]
+  await paidOut({ transaction: own, units: 9n })
+  await paidOut({ transaction: other, units: 9n })
+  await decide(db, clock, id, { status: 'approved', transactionId: own })
+  expect([await isTold(own), await isTold(other)]).toEqual([false, true])
+})
+
+test('what a treasury has lost is counted from the block after its last comparison on, and of the same treasury', async () => {
+  const { db, clock } = host.deps
+  const at = clock.now()
+  const lossOf = (address: string, units: bigint, block: number) =>
+    unseenLoss(db, 'TRX', { address, coin: 'TRX' }, { units, block, at })
+  for (const block of [10, 11, 14])
+    await db.run(
+      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
+       VALUES ('TRX', $1, 0, 'TRX', $2, 'anybody', $3)`,
+      [hashOf(300 + block), 3n * ONE, block],
+    )
+  expect(await lossOf('one', 20n * ONE, 10)).toEqual([])
+  expect(await lossOf('one', 16n * ONE, 13)).toEqual([expect.stringContaining('has 1 TRX less')])
+  expect(await lossOf('one', 17n * ONE, 13)).toEqual([])
+  expect(await lossOf('another', ONE, 13)).toEqual([])
 })

@@ -4,11 +4,13 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { acceptChain } from '../../../../server/chains/watcher/cursor.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { credit } from '../../../../server/money/deposits/deposits.ts'
+import type { Db } from '../../../../server/platform/db/db.ts'
 import type { Node } from '../../../../server/platform/nodes/node.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { MemoryChain, newHash, type Paid, type Sent } from '../../../support/memory-chain.ts'
 import { type MoneyHost, moneyHost, type Person } from '../../../support/money-host.ts'
 import { execute } from '../../../support/operator-order.ts'
+import { missingPostgres } from '../../../support/postgres-server.ts'
 
 vi.setConfig({ hookTimeout: 60_000, testTimeout: 60_000 })
 
@@ -45,16 +47,16 @@ describe('a unit of money on a chain is credited once', () => {
     const forgetful = chain.node('forgetful', (method, answer) =>
       isForgetful && method === 'eth_getLogs' ? [] : answer,
     )
-    watcher = watcherOf(forgetful)
+    watcher = watcherOf([forgetful])
     await watcher.step()
     person = await host.person()
     address = (await host.deps.addresses.forUser(person.userId)).evm
     await nextRound()
   })
 
-  const watcherOf = (...nodes: Node[]) =>
+  const watcherOf = (nodes: readonly Node[], db = host.deps.db) =>
     createWatcher({
-      db: host.deps.db,
+      db,
       clock: host.deps.clock,
       nodes: createNodes(nodes),
       watched: { network: 'BNB', contracts, confirmations: 15 },
@@ -88,12 +90,17 @@ describe('a unit of money on a chain is credited once', () => {
     bnb: Number(await host.available(person, 'BNB')),
     usdt: Number(await host.available(person, 'USDT')),
   })
-  const byHand = (amount: bigint, { hash }: Sent, coin: 'BNB' | 'USDT' = 'BNB') => {
+  const byHand = (
+    amount: bigint,
+    { hash }: Sent,
+    coin: 'BNB' | 'USDT' = 'BNB',
+    on = host.deps.db,
+  ) => {
     const deposit = { userId: person.userId, amount: amountOf(coin, amount * ONE) }
-    return credit(host.deps.db, host.deps.clock, { ...deposit, transactionId: hash })
+    return credit(on, host.deps.clock, { ...deposit, transactionId: hash })
   }
-  const recover = async ({ hash }: Sent) =>
-    (await execute(host.deps, { command: 'recover-deposit', tx: hash })).lines
+  const recover = async ({ hash }: Sent, db = host.deps.db) =>
+    (await execute({ ...host.deps, db }, { command: 'recover-deposit', tx: hash })).lines
 
   test('by its balance, and not by an order that names its transaction later', async () => {
     const sent = tether(5n)
@@ -128,7 +135,7 @@ describe('a unit of money on a chain is credited once', () => {
       await db.run(`DELETE FROM ${table}`)
     const sent = tether(5n)
     chain.mine(sent, tether(2n))
-    watcher = watcherOf(told)
+    watcher = watcherOf([told])
     await nextRound()
     expect(await recover(sent)).toEqual([expect.stringMatching(/^Credited: 5 USDT/)])
     expect(await recover(sent)).toEqual([expect.stringContaining('nothing was changed')])
@@ -266,7 +273,7 @@ describe('a unit of money on a chain is credited once', () => {
     const liar = new MemoryChain()
     liar.blocks = chain.blocks.map((block) => ({ ...block, sent: [] }))
     liar.mine(sent)
-    watcher = watcherOf(liar.node('lying'), chain.node('honest'), chain.node('another'))
+    watcher = watcherOf([liar.node('lying'), chain.node('honest'), chain.node('another')])
     await steps()
     await compare()
     expect(await has()).toEqual({ bnb: 0, usdt: 0 })
@@ -280,11 +287,125 @@ describe('a unit of money on a chain is credited once', () => {
     liar.blocks = [...chain.blocks]
     chain.mine(sent)
     liar.mine({ ...sent, payments: [{ to: address, amount: ONE }] })
-    watcher = watcherOf(liar.node('lying'), chain.node('honest'), chain.node('another'))
+    watcher = watcherOf([liar.node('lying'), chain.node('honest'), chain.node('another')])
     await steps()
     chain.mineEmpty(4)
     await compare()
     await compare()
     expect(await has()).toEqual({ bnb: 1, usdt: 0 })
+  })
+
+  describe('while an order for it is not committed', () => {
+    if (missingPostgres) return test.skip(missingPostgres, () => {})
+
+    const waiting = async () => {
+      const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+      return (await host.deps.db.rows(v.unknown(), sql)).length
+    }
+    /** Does the second when all of the first is done, and commits the first when the second waits for it. */
+    async function overlapping(
+      first: (db: Db) => Promise<unknown>,
+      second: () => Promise<unknown>,
+    ) {
+      const { db } = host.deps
+      const [isDone, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const earlier = first({
+        ...db,
+        transaction: (work) =>
+          db.transaction(async (tx) => {
+            const done = await work(tx)
+            isDone.resolve()
+            await mayCommit.promise
+            return done
+          }),
+      })
+      await isDone.promise
+      const later = second()
+      try {
+        await expect.poll(waiting).toBe(1)
+      } finally {
+        mayCommit.resolve()
+        await Promise.all([earlier, later])
+      }
+    }
+
+    test('by an order that names its transaction, and not by the balance that shows it', async () => {
+      const sent = tether(5n)
+      isForgetful = true
+      chain.mine(sent)
+      chain.mineEmpty(3)
+      await steps()
+      await overlapping((db) => recover(sent, db), compare)
+      expect(await has()).toEqual({ bnb: 0, usdt: 5 })
+      await nextRound()
+      expect(await has()).toEqual({ bnb: 0, usdt: 5 })
+      expect(outcomes).toEqual([])
+      expect(missing).toEqual([])
+    })
+
+    test('by hand, and not by the balance that shows it', async () => {
+      const sent = internal(1n)
+      chain.mine(sent)
+      chain.mineEmpty(3)
+      await steps()
+      await overlapping((db) => byHand(1n, sent, 'BNB', db), compare)
+      expect(await has()).toEqual({ bnb: 1, usdt: 0 })
+      await nextRound()
+      expect(await has()).toEqual({ bnb: 1, usdt: 0 })
+      expect(outcomes).toEqual(['by hand'])
+    })
+
+    test('by hand to somebody else, while the final block that has it waits for an operator', async () => {
+      const { clock } = host.deps
+      const { userId } = await host.person()
+      const sent = paid(1n)
+      chain.mine(sent)
+      // So many that it is final when it is seen first.
+      chain.mineEmpty(500)
+      const deposit = { userId, amount: amountOf('BNB', ONE), transactionId: sent.hash }
+      await overlapping(
+        (db) => credit(db, clock, deposit),
+        () => steps(12),
+      )
+      expect(outcomes).toEqual(['held'])
+      expect(await has()).toEqual({ bnb: 0, usdt: 0 })
+    })
+
+    test('by hand as what is stored as seen meanwhile, so that it is shown once', async () => {
+      const sent = paid(1n)
+      chain.mine(sent)
+      await overlapping(
+        (db) => watcherOf([told], db).step(),
+        () => byHand(1n, sent),
+      )
+      const state = v.object({ state: v.string() })
+      const select = 'SELECT state FROM chain_payments WHERE transaction_id = $1'
+      expect(await host.deps.db.rows(state, select, [sent.hash])).toEqual([{ state: 'credited' }])
+      expect(await has()).toEqual({ bnb: 1, usdt: 0 })
+    })
+  })
+
+  test('of an address that is handed out while the nodes are asked which block is final', async () => {
+    let late: Person | undefined
+    const { addresses } = host.deps
+    const known = chain.node()
+    const slow: Node = {
+      ...known,
+      async ask(call) {
+        if (call.method === 'eth_getBlockByNumber' && call.params[0] === 'finalized' && !late) {
+          late = await host.person()
+          const { evm } = await addresses.forUser(late.userId)
+          chain.mine({ hash: newHash(), payments: [{ to: evm, amount: ONE }] })
+          chain.mineEmpty(3)
+        }
+        return await known.ask(call)
+      },
+    }
+    watcher = watcherOf([slow])
+    // Surely later than the moment at which the address is handed out.
+    chain.spacing = 1000
+    await nextRound()
+    if (!late) throw new Error('no node was asked which block is final')
+    expect(await host.available(late, 'BNB')).toBe('1')
   })
 })
