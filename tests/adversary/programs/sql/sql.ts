@@ -220,7 +220,7 @@ async function wronglyCredited({ honest }: SqlWorld, paid: ReadonlyMap<string, s
       const text = typeof json === 'string' ? JSON.parse(json) : json
       for (const { Transaction_Id: tx, Status } of v.parse(lines, text)) {
         const payee = paid.get(tx)
-        if (payee === undefined && Status === 'completed' && !honest.payments.has(tx))
+        if (payee === undefined && Status === 'Completed' && !honest.payments.has(tx))
           found.push(`${email} is credited what nobody has paid: ${tx}`)
         if (payee === undefined) continue
         seen += 1
