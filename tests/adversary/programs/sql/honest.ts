@@ -39,8 +39,8 @@ export interface Honest {
   readonly victim: string
   readonly sessions: readonly Person[]
   readonly addresses: ReadonlyMap<string, string>
-  /** The transactions by which they were paid. */
-  readonly payments: ReadonlySet<string>
+  /** Whom each transaction has paid. */
+  readonly payments: ReadonlyMap<string, string>
   readonly orders: readonly Ordered[]
   /** Of an audit, kept elsewhere. */
   readonly checkpoint: string
@@ -131,10 +131,11 @@ async function begin(host: Host, chain: Chain, sql: pg.Client): Promise<Honest> 
     sessions.push(person)
     addresses.set(email, (await addressOf(person)).toLowerCase())
   }
-  const payments = new Set<string>()
-  for (const address of addresses.values()) {
-    payments.add(await chain.send(PAYER, address, 5n * ETHER))
-    payments.add(await chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, 200n * ETHER)))
+  const payments = new Map<string, string>()
+  for (const [email, address] of addresses) {
+    payments.set(await chain.send(PAYER, address, 5n * ETHER), email)
+    const data = transferData(address, 200n * ETHER)
+    payments.set(await chain.send(PAYER, TOKENS.USDT, 0n, data), email)
   }
   await chain.mine(3)
   await untilCredited(sql, people.length * 2)

@@ -91,6 +91,15 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
     beyond: 'a row that is gone leaves nothing but the line of the security log',
   }),
   'a freeze lifted, as the role': role(() => 'DELETE FROM freezes'),
+  'a freeze lifted by a planted code, as the role': role(
+    ({
+      people,
+    }) => `INSERT INTO codes (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at, used_at)
+      VALUES ('unfreeze', ${userOf(people[2] ?? '')}::text, 'planted', 'x', 'x', now(), now() + interval '9 minutes', now());
+      INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge)
+        SELECT user_id, at, made_by, reason, now(), 'planted' FROM freezes`,
+    { beyond: 'a freeze by an operator is refused; one by its owner could be lifted so' },
+  ),
   'the records of repeated payments deleted, as the role': role(
     () => 'DELETE FROM idempotency_records',
   ),
