@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { accountIn, accountOf, wordOf } from '../../server/chains/watcher/account.ts'
-import { TRANSFER } from '../../server/chains/watcher/logs.ts'
+import { accountIn, accountOf, wordOf } from '../../server/chains/watcher/reading/account.ts'
+import { TRANSFER } from '../../server/chains/watcher/reading/logs.ts'
 import type { Call, Node } from '../../server/platform/nodes/node.ts'
 import { NodeError } from '../../server/platform/nodes/node-error.ts'
 

@@ -10,7 +10,7 @@ export type Purpose =
   | 'deletion'
 
 /** What a code is bound to. `subject` is the user's id or, before signup, the e-mail. */
-interface Binding {
+export interface Binding {
   readonly purpose: Purpose
   readonly subject: string
   /** Exactly what the code authorizes, such as address, amount, coin and network; the same text for issue and verify. */

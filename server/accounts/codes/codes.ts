@@ -16,7 +16,7 @@ import {
   MINUTE,
   SECOND,
 } from '../../platform/time/clock.ts'
-import { type CodeClaim, type CodeRequest, requesterOf } from './code-request.ts'
+import { type Binding, type CodeClaim, type CodeRequest, requesterOf } from './code-request.ts'
 
 /*
  * One-time codes. At most one code is live for a purpose and a subject: the newest.
@@ -94,8 +94,16 @@ const checkedCode = v.object({
 })
 
 export function createCodes({ db, clock, limits, mailer, key, addressLimit }: Dependencies): Codes {
-  const codeHash = (challenge: string, code: string) =>
-    createHmac('sha256', key).update(`${challenge}.${code}`).digest('base64url')
+  /** Of all that a code is good for: whoever has the database alone cannot move one to somebody else or make it last. */
+  const codeHash = (
+    { purpose, subject, payload }: Binding,
+    challenge: string,
+    expiresAt: Date,
+    code: string,
+  ) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([purpose, subject, payload ?? '', challenge, expiresAt, code]))
+      .digest('base64url')
   const isLive = ({ issued_at, expires_at }: v.InferOutput<typeof checkedCode>) =>
     expires_at > clock.now() && issued_at <= addMs(clock.now(), CLOCK_TOLERANCE)
   const payloadHash = (payload = '') => createHash('sha256').update(payload).digest('base64url')
@@ -122,8 +130,9 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     return tooMany((allowedAt.getTime() - clock.now().getTime()) / SECOND)
   }
 
-  const replace = (request: CodeRequest, challenge: string, code: string) =>
-    db.run(
+  const replace = (request: CodeRequest, challenge: string, code: string) => {
+    const expiresAt = addMs(clock.now(), CODE_LIFE)
+    return db.run(
       `INSERT INTO codes AS c
          (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at, requester)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $10)
@@ -137,16 +146,17 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         request.purpose,
         request.subject,
         challenge,
-        codeHash(challenge, code),
+        codeHash(request, challenge, expiresAt, code),
         payloadHash(request.payload),
         clock.now(),
-        addMs(clock.now(), CODE_LIFE),
+        expiresAt,
         addMs(clock.now(), -RESEND_PAUSE),
         CODE_TRIES,
         requesterOf(request),
         addMs(clock.now(), CLOCK_TOLERANCE),
       ],
     )
+  }
 
   const limitSubject = async (request: CodeRequest) => {
     const { purpose, subject, requester } = request
@@ -196,20 +206,22 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       return challenge
     },
 
-    async verify({ purpose, subject, payload, challenge, code }) {
+    async verify({ challenge, code, ...binding }) {
+      const { purpose, subject, payload } = binding
+      const place = [challenge, purpose, subject]
+      const [stored] = await db.rows(
+        v.object({ expires_at: v.date() }),
+        'SELECT expires_at FROM codes WHERE challenge = $1 AND purpose = $2 AND subject = $3',
+        place,
+      )
+      if (!stored) throw expired()
+      const hash = codeHash(binding, challenge, stored.expires_at, code.trim())
       const [row] = await db.rows(
         checkedCode,
         `UPDATE codes SET tries = tries + CASE WHEN code_hash = $4 AND payload_hash = $5 THEN 0 ELSE 1 END
          WHERE challenge = $1 AND purpose = $2 AND subject = $3 AND tries < $6
          RETURNING code_hash = $4 AND payload_hash = $5 AS is_right, issued_at, expires_at, used_at`,
-        [
-          challenge,
-          purpose,
-          subject,
-          codeHash(challenge, code.trim()),
-          payloadHash(payload),
-          CODE_TRIES,
-        ],
+        [...place, hash, payloadHash(payload), CODE_TRIES],
       )
       if (!row) throw expired()
       if (!row.is_right) throw new Refusal(403, 'wrong-code', 'The code is incorrect.')

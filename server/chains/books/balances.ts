@@ -3,8 +3,8 @@ import { type Coin, decimalsOn, familyOf, type Network, nativeCoin } from '#doma
 import * as calls from '../../platform/nodes/calls.ts'
 import type { Call, Node } from '../../platform/nodes/node.ts'
 import { tronFinalAccount } from '../../platform/nodes/tron-calls.ts'
-import { accountOf, wordOf } from '../watcher/account.ts'
-import { type TokenContract, unitsOf } from '../watcher/payment.ts'
+import { accountOf, wordOf } from '../watcher/reading/account.ts'
+import { type TokenContract, unitsOf } from '../watcher/reading/payment.ts'
 
 const BALANCE_OF = '0x70a08231'
 

@@ -2,8 +2,8 @@ import { type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { lookAt, type Sighting } from '../explain/look.ts'
 import type { ChainView } from '../explain/views.ts'
-import { accountOf } from '../watcher/account.ts'
-import type { Movement } from '../watcher/payment.ts'
+import { accountOf } from '../watcher/reading/account.ts'
+import type { Movement } from '../watcher/reading/payment.ts'
 import type { Entry } from './records.ts'
 
 /** Accounts of deposit addresses, with whose they are. */

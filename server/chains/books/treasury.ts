@@ -5,7 +5,7 @@ import { addressSeal } from '../../money/deposits/derived.ts'
 import { provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import { accountOf } from '../watcher/account.ts'
+import { accountOf } from '../watcher/reading/account.ts'
 
 /*
  * What leaves the treasury without an order: each transaction is reported until somebody explains it. The watcher stores what leaves

@@ -4,10 +4,15 @@ import type { Node } from '../../platform/nodes/node.ts'
 import { NodeError } from '../../platform/nodes/node-error.ts'
 import { tronInfoOf, tronTransactionOf } from '../../platform/nodes/tron-calls.ts'
 import type { Receipt } from '../../platform/nodes/values.ts'
-import { accountIn, accountOf } from '../watcher/account.ts'
-import { blockIdOf } from '../watcher/evm-reader.ts'
-import { type BlockId, type Movement, type TokenContract, unitsOf } from '../watcher/payment.ts'
-import { createTransfers } from '../watcher/transfers.ts'
+import { accountIn, accountOf } from '../watcher/reading/account.ts'
+import { blockIdOf } from '../watcher/reading/evm-reader.ts'
+import {
+  type BlockId,
+  type Movement,
+  type TokenContract,
+  unitsOf,
+} from '../watcher/reading/payment.ts'
+import { createTransfers } from '../watcher/reading/transfers.ts'
 
 /** What a network says of a transaction, as far as it concerns some accounts. */
 export type Sighting =

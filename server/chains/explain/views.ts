@@ -5,7 +5,7 @@ import { createNode } from '../../platform/nodes/node.ts'
 import { createNodes, type Nodes } from '../../platform/nodes/several.ts'
 import { SECOND } from '../../platform/time/clock.ts'
 import { contractsOn, type Networks } from '../networks/settings.ts'
-import type { TokenContract } from '../watcher/payment.ts'
+import type { TokenContract } from '../watcher/reading/payment.ts'
 
 /** A network that can be asked about a transaction. */
 export interface ChainView {

@@ -4,10 +4,10 @@ import type { Db, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
-import { accountOf } from './account.ts'
 import type { Cursor } from './cursor.ts'
-import { unitsOf } from './payment.ts'
 import { ACCOUNTS_PER_CALL, readBalances } from './read-balances.ts'
+import { accountOf } from './reading/account.ts'
+import { unitsOf } from './reading/payment.ts'
 
 /*
  * What addresses have to begin with, by coin: nobody's, and what later balances are compared with. It is read at the block

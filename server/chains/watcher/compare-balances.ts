@@ -5,14 +5,15 @@ import { balanceTransaction, creditOnce, lockDeposits } from '../../money/deposi
 import type { Db, Transaction } from '../../platform/db/db.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import type { Clock } from '../../platform/time/clock.ts'
-import { accountOf } from './account.ts'
 import { type Asset, balancesOf, begin, expectedBalances, takeBaselines } from './baselines.ts'
 import { type Cursor, cursorOf } from './cursor.ts'
-import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
 import { ACCOUNTS_PER_CALL } from './read-balances.ts'
+import { accountOf } from './reading/account.ts'
+import type { Owner, Watched } from './reading/payment.ts'
 import { changeUnseen } from './replaced.ts'
-import type { Owner, Watchlist } from './watchlist.ts'
+import { mostUnseen } from './unseen.ts'
+import type { Watchlist } from './watchlist.ts'
 
 /*
  * Compares what deposit addresses have at a final block with what was seen to come and go. What is there and was not
@@ -31,6 +32,8 @@ export interface ComparisonDeps {
   readonly onPayment?: (outcome: string) => void
   /** Told of an amount that has left an address and was not seen to: 10⁻¹⁸ of the coin. */
   readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
+  /** Told of an amount that is there unseen by what is stored, and by the ledger cannot be. */
+  readonly onUnproven?: (address: string, coin: Coin, units: bigint) => void
 }
 
 /** Goes through the addresses, some with each `next()`. */
@@ -72,8 +75,16 @@ export function createComparison(deps: ComparisonDeps) {
     at: Cursor,
   ): Promise<void> {
     const { coin } = asset
+    const own = [...(await watchlist()).values()]
+      .filter(({ userId }) => userId === owner.userId)
+      .map(({ address }) => address)
+    const others = own.filter((address) => address !== owner.address)
+    const elsewhere = await balancesOf(node, asset, others, at.number)
+    const there = elsewhere.reduce((sum, one) => sum + one.units, units)
     const outcome = await db.transaction(async (tx) => {
       await lockDeposits(tx, network, owner.userId, coin)
+      // What has been credited of later blocks is not in these balances.
+      if ((await cursorOf(tx, network))?.number !== at.number) return undefined
       // Once more under the lock: another host, or an order, may have been here.
       const [row] = await expectedBalances(tx, network, asset, [owner.address], at.number)
       const difference = units - (row?.expected ?? units)
@@ -82,18 +93,28 @@ export function createComparison(deps: ComparisonDeps) {
       const now = { units, block: at.number }
       const unseen = await changeUnseen(tx, network, place, difference, now)
       if (difference < 0n) return { missing: -difference }
-      return { state: unseen === 0n ? 'returned' : await credit(tx, owner, asset, unseen, at) }
+      if (unseen === 0n) return { state: 'returned' }
+      const most = await mostUnseen(tx, network, coin, {
+        userId: owner.userId,
+        addresses: own,
+        there,
+        block: at.number,
+      })
+      const state = await credit(tx, owner, asset, unseen, most, at)
+      return state === 'unproven' ? { state, unproven: unseen } : { state }
     })
     if (outcome?.state !== undefined) deps.onPayment?.(outcome.state)
+    if (outcome?.unproven !== undefined) deps.onUnproven?.(owner.address, coin, outcome.unproven)
     if (outcome?.missing !== undefined) deps.onMissing?.(owner.address, coin, outcome.missing)
   }
 
-  /** Credits what only the balance shows, unless an operator has credited it under a transaction. */
+  /** Credits what only the balance shows, unless an operator has credited it under a transaction, or it cannot be. */
   async function credit(
     tx: Transaction,
     { userId, address }: Owner,
     { coin, contract }: Asset,
     units: bigint,
+    most: bigint,
     at: Cursor,
   ): Promise<string> {
     const id = randomUUID()
@@ -112,7 +133,7 @@ export function createComparison(deps: ComparisonDeps) {
     )
     if (state === 'below') return state
     const deposit = { id, userId, amount: amountOf(coin, units), network, transaction, at: now }
-    const { outcome } = await creditOnce(tx, deposit, { of: 'balance' }, now)
+    const { outcome } = await creditOnce(tx, deposit, { of: 'balance', most }, now)
     return outcome === 'credited' ? 'by balance' : outcome
   }
 

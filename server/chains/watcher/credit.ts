@@ -4,17 +4,11 @@ import { isNodeFailure } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { type Cursor, cursorOf, moveCursor, setStopped } from './cursor.ts'
-import { blockIdAt, type Reader } from './evm-reader.ts'
 import type { Finality } from './finality.ts'
-import type { BlockId } from './payment.ts'
-import {
-  creditFinal,
-  markGone,
-  markReplaced,
-  paymentsIn,
-  type Rules,
-  storeSpendings,
-} from './payments.ts'
+import { creditFinal, markGone, markReplaced, paymentsIn, type Rules } from './payments.ts'
+import { blockIdAt, type Reader } from './reading/evm-reader.ts'
+import type { BlockId } from './reading/payment.ts'
+import { storeSpendings } from './spendings.ts'
 import { advanceStarts, closeStarts } from './starts.ts'
 import { storeTreasuryPayments } from './treasury.ts'
 import type { Watchlist } from './watchlist.ts'

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Network } from '#domain/assets.ts'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import { addMs, SECOND } from '../../platform/time/clock.ts'
-import type { BlockId } from './payment.ts'
+import type { BlockId } from './reading/payment.ts'
 
 /** How far a network has been read. */
 export interface Cursor {

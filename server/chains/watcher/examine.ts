@@ -10,8 +10,8 @@ import {
   type Networks,
   type TokenContract,
 } from '../networks/settings.ts'
-import { accountOf } from './account.ts'
-import { TRANSFER } from './logs.ts'
+import { accountOf } from './reading/account.ts'
+import { TRANSFER } from './reading/logs.ts'
 
 /*
  * Asks the configured nodes whether they are of their network, know the contracts and give logs. What is wrong stops the

@@ -3,9 +3,9 @@ import type { Node } from '../../platform/nodes/node.ts'
 import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import { tronFinalBlock } from '../../platform/nodes/tron-calls.ts'
-import { blockIdAt } from './evm-reader.ts'
 import type { KnownFinality } from './known-finality.ts'
-import type { BlockId, Watched } from './payment.ts'
+import { blockIdAt } from './reading/evm-reader.ts'
+import type { BlockId, Watched } from './reading/payment.ts'
 
 /** Says which block is the newest that is never replaced. */
 export interface Finality {

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import type { Db, Tx } from '../../platform/db/db.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import { type Cursor, CursorMoved, cursorOf } from './cursor.ts'
-import { blockIdAt, type Reader } from './evm-reader.ts'
-import type { BlockId } from './payment.ts'
 import { countConfirmations, markGone, paymentsIn, type Rules, storeSeen } from './payments.ts'
+import { blockIdAt, type Reader } from './reading/evm-reader.ts'
+import type { BlockId } from './reading/payment.ts'
 import type { Watchlist } from './watchlist.ts'
 
 /*

@@ -24,7 +24,7 @@ export function chainMetrics(
   })
   const payments = new Counter({
     name: 'chain_payments_total',
-    help: 'Payments in final blocks that this process has settled: credited, below, ours, before, held or by hand; by balance, missing or returned.',
+    help: 'Payments in final blocks that this process has settled: credited, below, ours, before, held or by hand; by balance, unproven, missing or returned.',
     labelNames: ['network', 'outcome'],
     registers,
   })

@@ -10,7 +10,7 @@ import {
 } from '../../money/deposits/crediting.ts'
 import { BALANCE_CHANGED } from '../../money/ledger/balances.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
-import type { BlockId, Fee, Movement, Payment } from './payment.ts'
+import type { BlockId, Movement, Payment } from './reading/payment.ts'
 import { isCovered, leaveReplaced, placeCredited } from './replaced.ts'
 import { isBeforeStart } from './starts.ts'
 import type { Watchlist } from './watchlist.ts'
@@ -175,29 +175,4 @@ export async function countConfirmations(tx: Transaction, network: Network, head
     [network, head],
   )
   for (const { user_id } of changed) tx.announce(BALANCE_CHANGED, user_id)
-}
-
-/** Stores what left deposit addresses in final blocks. */
-export async function storeSpendings(
-  tx: Tx,
-  network: Network,
-  native: string,
-  { movements, fees }: { movements: readonly Movement[]; fees: readonly Fee[] },
-  watchlist: Watchlist,
-): Promise<void> {
-  const addressOf = (account: string) => watchlist.get(account)?.address
-  const insert = (one: Movement | (Fee & { coin: string; output: number })) =>
-    tx.run(
-      `INSERT INTO chain_spendings AS s (network, transaction_id, output, address, coin, units, block_number)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)
-       ON CONFLICT (network, transaction_id, output) DO UPDATE SET units = s.units + excluded.units`,
-      [
-        ...[network, one.transaction, one.output, addressOf(one.from)],
-        ...[one.coin, one.units, one.block.number],
-      ],
-    )
-  for (const movement of movements) if (watchlist.has(movement.from)) await insert(movement)
-  // A fee is in one row with the transaction's own amount.
-  for (const fee of fees)
-    if (watchlist.has(fee.from)) await insert({ ...fee, coin: native, output: 0 })
 }

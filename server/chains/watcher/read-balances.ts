@@ -1,7 +1,7 @@
 import * as calls from '../../platform/nodes/calls.ts'
 import type { Node } from '../../platform/nodes/node.ts'
 import { isNodeFailure } from '../../platform/nodes/node-error.ts'
-import { wordOf } from './account.ts'
+import { wordOf } from './reading/account.ts'
 
 /*
  * Reads many balances with one call: a program that is run and not stored, followed by what it is asked about, each in

@@ -3,7 +3,7 @@ import type { Coin, Network } from '#domain/assets.ts'
 import { lockDeposits, lockTransaction } from '../../money/deposits/crediting.ts'
 import type { Transaction, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import type { Payment } from './payment.ts'
+import type { Payment } from './reading/payment.ts'
 
 /*
  * A payment and the balance of its address concern the same units. Balances are stored with their block (`baselines.ts`),

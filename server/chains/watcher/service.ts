@@ -78,6 +78,14 @@ export function createChainService(parts: Parts): ChainService {
         const what = `${toDecimalString(units)} ${coin} have left ${address}`
         report(new Error(`${network}: ${what} without a transaction that was seen`))
       },
+      onUnproven(address, coin, units) {
+        const what = `${toDecimalString(units)} ${coin} that seem to have come to ${address} unseen`
+        report(
+          new Error(
+            `${network}: ${what} are not credited: by the ledger they cannot be there, so somebody has changed what this host has stored of the chain. They are under "operator -- deposits list"`,
+          ),
+        )
+      },
     })
   })
   return {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { familyOf, type Network } from '#domain/assets.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { accountOf } from './account.ts'
-import type { BlockId } from './payment.ts'
+import { accountOf } from './reading/account.ts'
+import type { BlockId } from './reading/payment.ts'
 import type { Watchlist } from './watchlist.ts'
 
 /*

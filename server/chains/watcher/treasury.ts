@@ -1,6 +1,6 @@
 import type { Network } from '#domain/assets.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import type { Fee, Movement } from './payment.ts'
+import type { Fee, Movement } from './reading/payment.ts'
 
 /** The output of a transaction's fee, which is no payment to anybody. */
 const FEE = -1

@@ -4,17 +4,17 @@ import type { MoneyTerms } from '../../money/terms/money-terms.ts'
 import type { Db } from '../../platform/db/db.ts'
 import type { Nodes } from '../../platform/nodes/several.ts'
 import { type Clock, MINUTE, SECOND } from '../../platform/time/clock.ts'
-import { accountOf } from './account.ts'
 import { createComparison } from './compare-balances.ts'
 import { createPace, creditNext, type Progress } from './credit.ts'
 import { anchor, beginAt, CursorMoved, cursorOf, endLease, RENEWAL, takeLease } from './cursor.ts'
-import { blockIdAt, createEvmReader } from './evm-reader.ts'
 import { createFinality } from './finality.ts'
 import { follow } from './follow.ts'
 import { knownFinality } from './known-finality.ts'
-import type { Watched } from './payment.ts'
 import type { Rules } from './payments.ts'
-import { createTronReader } from './tron-reader.ts'
+import { accountOf } from './reading/account.ts'
+import { blockIdAt, createEvmReader } from './reading/evm-reader.ts'
+import type { Watched } from './reading/payment.ts'
+import { createTronReader } from './reading/tron-reader.ts'
 import { createWatchlist } from './watchlist.ts'
 
 /** Reads one network: shows what is new, and credits what is final. */
@@ -40,6 +40,8 @@ export interface WatcherOptions {
   readonly onPayment?: (network: Network, outcome: string) => void
   /** Told of what has left an address without being seen. */
   readonly onMissing?: (address: string, coin: Coin, units: bigint) => void
+  /** Told of an amount that a balance seems to show, and that cannot have come: it is not credited. */
+  readonly onUnproven?: (address: string, coin: Coin, units: bigint) => void
   /** Told of an address that this host has not handed out: what is paid to it is not credited. */
   readonly onForged?: (address: string) => void
   /** Names this host among those that share the database. */
@@ -61,7 +63,7 @@ const ROUND = 10 * MINUTE
 const SHORTEST = 5 * SECOND
 
 export function createWatcher(options: WatcherOptions): Watcher {
-  const { db, clock, nodes, watched, treasury, terms, onPayment, onMissing, onForged } = options
+  const { db, clock, nodes, watched, treasury, terms, onPayment, onForged } = options
   const { network, confirmations } = watched
   const family = familyOf(network)
   const holder = options.holder ?? randomUUID()
@@ -137,7 +139,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
     node: nodes.agreed,
     rules: () => rules,
     ...onPaid,
-    ...(onMissing ? { onMissing } : {}),
+    ...(options.onMissing ? { onMissing: options.onMissing } : {}),
+    ...(options.onUnproven ? { onUnproven: options.onUnproven } : {}),
   })
   let nextComparison = 0
 

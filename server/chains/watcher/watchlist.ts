@@ -2,13 +2,8 @@ import * as v from 'valibot'
 import type { AddressFamily } from '#domain/network-facts.ts'
 import { addressSeal } from '../../money/deposits/derived.ts'
 import type { Db } from '../../platform/db/db.ts'
-import { accountOf } from './account.ts'
-
-export interface Owner {
-  readonly userId: string
-  /** As it was handed out. */
-  readonly address: string
-}
+import { accountOf } from './reading/account.ts'
+import type { Owner } from './reading/payment.ts'
 
 /** Every deposit address of a family that was ever handed out, those of replaced keys included, by its account. */
 export type Watchlist = ReadonlyMap<string, Owner>

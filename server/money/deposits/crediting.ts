@@ -15,7 +15,7 @@ import { listingsOfSender } from '../screening/listings.ts'
  *
  * - A payment that a transaction shows is a row of `chain_payments`, by network, transaction and output.
  * - What only the balance of an address shows is one row for all that has come unseen between two blocks. It covers every
- *   payment of these blocks that nobody had seen, whoever names it later.
+ *   payment of these blocks that nobody had seen, whoever names it later. It is no more than the ledger leaves room for.
  * - What an operator credits under a transaction that was not seen covers that transaction, and waits for a payment or a
  *   balance that shows it.
  *
@@ -37,8 +37,11 @@ export interface StoredDeposit {
 export type Evidence =
   /** A payment in this final block; the id of the deposit is that of its row. */
   | { readonly of: 'payment'; readonly blockHash: string }
-  /** The balance of an address; the id of the deposit is that of its row. */
-  | { readonly of: 'balance' }
+  /**
+   * The balance of an address; the id of the deposit is that of its row. `most`: what the person's addresses can have had
+   * unseen, in units of 10⁻¹⁸.
+   */
+  | { readonly of: 'balance'; readonly most: bigint }
   /** The word of an operator. `seen`: the state of the payment that has the id, if it was seen. */
   | { readonly of: 'operator'; readonly seen: string | undefined }
 
@@ -50,6 +53,8 @@ export type Credited =
   | { readonly outcome: 'held'; readonly as: string }
   /** A sanctions list names its sender: it waits for an operator to credit it. */
   | { readonly outcome: 'listed' }
+  /** It is more than can have come, so that what the host knows of the chain is not what it has seen: it waits for an operator. */
+  | { readonly outcome: 'unproven' }
   /** The transaction and output are a deposit already. */
   | { readonly outcome: 'already there' }
 
@@ -66,6 +71,10 @@ export async function creditOnce(
     if (evidence.of !== 'operator')
       await setState(tx, deposit.id, linked ? 'credited' : 'held', linked)
     return cover
+  }
+  if (evidence.of === 'balance' && deposit.amount.units > evidence.most) {
+    await setState(tx, deposit.id, 'held', null)
+    return { outcome: 'unproven' }
   }
   if (evidence.of !== 'operator' && (await listingsOfSender(tx, { id: deposit.id })).length > 0) {
     await setState(tx, deposit.id, 'held', null)

@@ -26,7 +26,7 @@ export const depositList = [
     name: 'deposits',
     usage: 'deposits list [--state <what>] [--person <email>]',
     summary: 'list payments to deposit addresses, the newest first',
-    help: `Without --state those that somebody has to look at: credited in another way already, below the minimum, or paid before the address was handed out.
+    help: `Without --state those that somebody has to look at: credited in another way already, below the minimum, paid before the address was handed out, or shown by a balance alone that the ledger does not bear out.
 seen, credited, gone or all lists others.`,
     effect: 'reads',
     given: {

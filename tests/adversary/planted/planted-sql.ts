@@ -86,6 +86,17 @@ export const PLANTED_SQL: readonly Planted[] = [
     changes: [UNCOMPARED],
   },
   {
+    name: 'what only a balance shows is not held against the ledger',
+    program: 'sql',
+    changes: [
+      {
+        file: 'server/money/deposits/crediting.ts',
+        from: `evidence.of === 'balance' && deposit.amount.units > evidence.most`,
+        to: `evidence.of === 'balance' && deposit.amount.units < 0n`,
+      },
+    ],
+  },
+  {
     name: 'the guards of the database are not compared',
     program: 'sql',
     changes: [{ file: 'server/money/audit/audit.ts', from: '...(await wrongGuards(db)),', to: '' }],

@@ -30,14 +30,14 @@ export const PLANTED: readonly CodeChange[] = [
   },
   {
     what: 'a node without the block has no logs in it',
-    file: 'server/chains/watcher/logs.ts',
+    file: 'server/chains/watcher/reading/logs.ts',
     from: 'if (answers.at(-1) === null)',
     to: 'if (answers.length === 0)',
     tests: WATCHER,
   },
   {
     what: 'blocks of two forks are one chain',
-    file: 'server/chains/watcher/evm-reader.ts',
+    file: 'server/chains/watcher/reading/evm-reader.ts',
     from: '(index === 0 || parentHash === blocks[index - 1]?.hash)',
     to: 'parentHash !== undefined',
     tests: ['tests/unit/server/chain/requires-a-chain.test.ts'],

@@ -32,19 +32,19 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'output index dropped',
-    file: 'server/chains/watcher/transfers.ts',
+    file: 'server/chains/watcher/reading/transfers.ts',
     from: 'output: place + 1,',
     to: 'output: 1,',
   },
   {
     name: 'logs filter too wide',
-    file: 'server/chains/watcher/transfers.ts',
+    file: 'server/chains/watcher/reading/transfers.ts',
     from: '|| topic !== TRANSFER ||',
     to: '||',
   },
   {
     name: 'failed transactions count',
-    file: 'server/chains/watcher/evm-reader.ts',
+    file: 'server/chains/watcher/reading/evm-reader.ts',
     from: 'const isMoved = units > 0n && status === 1',
     to: 'const isMoved = units > 0n && status >= 0',
   },
@@ -62,13 +62,13 @@ export const BUGS: readonly Bug[] = [
   },
   {
     name: 'a node without the block has no logs in it',
-    file: 'server/chains/watcher/logs.ts',
+    file: 'server/chains/watcher/reading/logs.ts',
     from: 'if (answers.at(-1) === null)',
     to: 'if (answers.length === 0)',
   },
   {
     name: 'blocks of two forks are read as one chain',
-    file: 'server/chains/watcher/evm-reader.ts',
+    file: 'server/chains/watcher/reading/evm-reader.ts',
     from: '(index === 0 || parentHash === blocks[index - 1]?.hash)',
     to: 'parentHash !== undefined',
   },

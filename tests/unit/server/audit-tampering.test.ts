@@ -291,6 +291,13 @@ describe('the audit', () => {
     expect((await after(sql)).findings).not.toEqual([])
   })
 
+  test('finds a newest checkpoint that was made up, since another one as well', async () => {
+    const made = `INSERT INTO checkpoints (number, content, seal, at)
+      SELECT max(number) + 1, max(content), 'made up', now() FROM checkpoints`
+    for (const since of [undefined, checkpoint])
+      expect((await after(made, since)).findings.join()).toContain('is not the one that was given')
+  })
+
   test('begins at no checkpoint that somebody else has written', async () => {
     const content = JSON.stringify({ lanes: [], balances: {}, totals: {}, horizon: '99' })
     const made = `INSERT INTO checkpoints VALUES (9, '${content}', 'made up', now())`

@@ -65,6 +65,23 @@ const use = async (claim: Claim) => {
 const wrong = (claim: Claim) => ({ ...claim, code: claim.code === '000000' ? '000001' : '000000' })
 
 describe('a code', () => {
+  // Holds promise 73.
+  test.each([
+    ['somebody else', `subject = 'eve'`, { subject: 'eve' }],
+    ['something else', `purpose = 'login'`, { purpose: 'login' as const }],
+    [
+      'another order',
+      `payload_hash = (SELECT payload_hash FROM codes WHERE subject = 'bob')`,
+      { payload: '9 BNB to 0xeee on BNB' },
+    ],
+    ['a longer time', `expires_at = expires_at + interval '1 day'`, {}],
+  ])('that was made one for %s in the database is wrong', async (_, change, claimed) => {
+    await issued({ subject: 'bob', payload: '9 BNB to 0xeee on BNB' })
+    const own = await issued()
+    await db.run(`UPDATE codes SET ${change} WHERE subject = 'ada'`)
+    await expect(use({ ...own, ...claimed })).rejects.toMatchObject({ code: 'wrong-code' })
+  })
+
   test('is six digits and works once', async () => {
     const claim = await issued()
     expect(claim.code).toMatch(/^\d{6}$/)

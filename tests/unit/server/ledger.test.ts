@@ -12,6 +12,7 @@ import { soldOfStage } from '../../../server/money/ledger/stage-sales.ts'
 import { purchase } from '../../../server/money/purchases/purchases.ts'
 import { CannotDecide, decide } from '../../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
+import { announcedIn } from '../../../server/platform/db/announcements.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { DATABASES } from '../../support/database.ts'
 import { demoTerms } from '../../support/demo-terms.ts'
@@ -373,7 +374,9 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
   test('rolls back everything, notifications included, when a transaction throws', async () => {
     const userId = await newUser(db)
     const notified: string[] = []
-    const stop = await db.listen('balance_changed', (id) => id === userId && notified.push(id))
+    const stop = await db.listen('balance_changed', (text) =>
+      notified.push(...announcedIn(text).filter((id) => id === userId)),
+    )
     const failing = db.transaction(async (tx) => {
       const legs = [ofUser(userId, 'available', bnb(5n)), ofHouse('deposits', bnb(-5n))]
       await post(tx, { key: randomUUID(), at, legs })

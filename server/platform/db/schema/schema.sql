@@ -208,6 +208,7 @@ CREATE TABLE chain_spendings (
   coin text NOT NULL,
   units numeric(78,0) NOT NULL,
   block_number bigint NOT NULL,
+  seal text,
   CONSTRAINT chain_spendings_pkey PRIMARY KEY (network, transaction_id, output)
 );
 CREATE INDEX chain_spendings_address ON chain_spendings USING btree (network, address, block_number);

@@ -39,6 +39,8 @@ export interface Honest {
   readonly victim: string
   readonly sessions: readonly Person[]
   readonly addresses: ReadonlyMap<string, string>
+  /** The transactions by which they were paid. */
+  readonly payments: ReadonlySet<string>
   readonly orders: readonly Ordered[]
   /** Of an audit, kept elsewhere. */
   readonly checkpoint: string
@@ -129,9 +131,10 @@ async function begin(host: Host, chain: Chain, sql: pg.Client): Promise<Honest> 
     sessions.push(person)
     addresses.set(email, (await addressOf(person)).toLowerCase())
   }
+  const payments = new Set<string>()
   for (const address of addresses.values()) {
-    await chain.send(PAYER, address, 5n * ETHER)
-    await chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, 200n * ETHER))
+    payments.add(await chain.send(PAYER, address, 5n * ETHER))
+    payments.add(await chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, 200n * ETHER)))
   }
   await chain.mine(3)
   await untilCredited(sql, people.length * 2)
@@ -182,6 +185,7 @@ async function begin(host: Host, chain: Chain, sql: pg.Client): Promise<Honest> 
     victim,
     sessions,
     addresses,
+    payments,
     orders,
     checkpoint: v.parse(audited, result).checkpoint,
   }

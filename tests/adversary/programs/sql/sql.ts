@@ -207,9 +207,9 @@ async function payAll(
     if (file) await host.order('payouts-send', { signed: signFile(file.text) })
 }
 
-const lines = v.array(v.looseObject({ Transaction_Id: v.string() }))
+const lines = v.array(v.looseObject({ Transaction_Id: v.string(), Status: v.string() }))
 
-/** Payments that somebody else is told are theirs. People see it in their own history, so nobody needs the database. */
+/** What somebody is told was paid to them, and nobody has paid, or to somebody else. All see their own history: that is no reading of the database. */
 async function wronglyCredited({ honest }: SqlWorld, paid: ReadonlyMap<string, string>) {
   const found: string[] = []
   const look = async () => {
@@ -218,8 +218,10 @@ async function wronglyCredited({ honest }: SqlWorld, paid: ReadonlyMap<string, s
       const { status, json } = await call('GET', '/deposit/detail')
       if (status !== 200) continue
       const text = typeof json === 'string' ? JSON.parse(json) : json
-      for (const { Transaction_Id: tx } of v.parse(lines, text)) {
+      for (const { Transaction_Id: tx, Status } of v.parse(lines, text)) {
         const payee = paid.get(tx)
+        if (payee === undefined && Status === 'Completed' && !honest.payments.has(tx))
+          found.push(`${email} is credited what nobody has paid: ${tx}`)
         if (payee === undefined) continue
         seen += 1
         if (payee !== email) found.push(`${email} is credited what ${payee} was paid: ${tx}`)

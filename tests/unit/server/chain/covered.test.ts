@@ -6,7 +6,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { begin } from '../../../../server/chains/watcher/baselines.ts'
 import { createComparison } from '../../../../server/chains/watcher/compare-balances.ts'
 import { beginAt, cursorOf, setStopped } from '../../../../server/chains/watcher/cursor.ts'
-import type { Payment } from '../../../../server/chains/watcher/payment.ts'
+import type { Payment } from '../../../../server/chains/watcher/reading/payment.ts'
 import {
   isCovered,
   leaveReplaced,
@@ -64,9 +64,9 @@ async function byHand(given: Given = {}): Promise<string> {
 }
 const paid = (given: Given) =>
   db.transaction((tx) => creditOnce(tx, deposit(given), { of: 'payment', blockHash: '0x8' }, NOW))
-const shown = () =>
+const shown = (most = 2n * ONE) =>
   db.transaction((tx) =>
-    creditOnce(tx, deposit({ hash: `balance-${newHash()}` }), { of: 'balance' }, NOW),
+    creditOnce(tx, deposit({ hash: `balance-${newHash()}` }), { of: 'balance', most }, NOW),
   )
 
 describe('what an operator has credited under a transaction', () => {
@@ -84,6 +84,16 @@ describe('what an operator has credited under a transaction', () => {
     const own = await byHand()
     expect(await shown()).toEqual({ outcome: 'by hand', deposit: own })
   })
+
+  test('is what a balance shows, although nothing can have come unseen', async () => {
+    const own = await byHand()
+    expect(await shown(0n)).toEqual({ outcome: 'by hand', deposit: own })
+  })
+})
+
+test('what a balance shows is credited up to what can have come unseen', async () => {
+  expect(await shown(2n * ONE - 1n)).toEqual({ outcome: 'unproven' })
+  expect(await shown()).toEqual({ outcome: 'credited' })
 })
 
 const beginWith = (units: bigint, block: number) =>

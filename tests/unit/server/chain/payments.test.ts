@@ -9,17 +9,17 @@ import {
 import { createComparison } from '../../../../server/chains/watcher/compare-balances.ts'
 import { createPace, creditNext } from '../../../../server/chains/watcher/credit.ts'
 import { beginAt, CursorMoved, cursorOf } from '../../../../server/chains/watcher/cursor.ts'
-import { createEvmReader } from '../../../../server/chains/watcher/evm-reader.ts'
 import { follow } from '../../../../server/chains/watcher/follow.ts'
-import type { Movement, Payment } from '../../../../server/chains/watcher/payment.ts'
 import {
   countConfirmations,
   creditFinal,
   markGone,
   markReplaced,
   storeSeen,
-  storeSpendings,
 } from '../../../../server/chains/watcher/payments.ts'
+import { createEvmReader } from '../../../../server/chains/watcher/reading/evm-reader.ts'
+import type { Movement, Payment } from '../../../../server/chains/watcher/reading/payment.ts'
+import { storeSpendings } from '../../../../server/chains/watcher/spendings.ts'
 import type { Db, Transaction } from '../../../../server/platform/db/db.ts'
 import { NodeError, type NodeFailure } from '../../../../server/platform/nodes/node-error.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
@@ -387,6 +387,7 @@ describe('balances', () => {
         ),
       onPayment: (outcome) => outcomes.push(outcome),
       onMissing: (address, coin, missing) => outcomes.push([address, coin, missing]),
+      onUnproven: (address, coin, more) => outcomes.push([address, coin, 'unproven', more]),
     })
     const next = async () => {
       asked.length = 0
@@ -423,5 +424,81 @@ describe('balances', () => {
     expect(await grow(-6n)).toEqual([[accountAt(0), 'BNB', 6n]])
     expect(await grow(6n)).toEqual(['returned'])
     expect(await grow(0n)).toEqual([])
+  })
+
+  describe('that have grown by what was changed in the database', () => {
+    const address = accountAt(0)
+    const toIt = (block: number, units: bigint): Payment => ({
+      ...payment(block, units),
+      owner: { userId, address },
+      to: address,
+    })
+    const rules = { network: 'BNB', minimum: 5n, own: new Set<string>(), needed: 3 } as const
+    const watched = () => new Map([[address, { userId, address }]])
+    const moveTo = (block: number) => db.run('UPDATE chain_cursors SET number = $1', [block])
+    const states = () =>
+      db.rows(
+        v.object({ state: v.string() }),
+        'SELECT state FROM chain_payments ORDER BY at, block_number',
+      )
+
+    /** An address that had 100 and was paid 9, of which 2 have left; what was changed then, and looked at again. */
+    async function afterChange(sql: string, isLeft = true) {
+      let there = 100n
+      const { next, outcomes } = comparing(1, () => there)
+      await next()
+      await db.transaction((tx) => creditFinal(tx, rules, toIt(3, 9n), watched(), NOW))
+      const fee = { transaction: newHash(), from: address, units: 2n, block: blockOf(3) }
+      if (isLeft)
+        await db.transaction((tx) =>
+          storeSpendings(tx, 'BNB', 'BNB', { movements: [], fees: [fee] }, watched()),
+        )
+      there = isLeft ? 107n : 109n
+      await moveTo(3)
+      await next()
+      expect(outcomes).toEqual([])
+      await db.run(sql, sql.includes('$1') ? [address] : [])
+      await moveTo(4)
+      await next()
+      return {
+        outcomes: [...outcomes],
+        grow: async (units: bigint) => {
+          there += units
+          outcomes.length = 0
+          // A block that no other test has, since a deposit of a balance is named by it.
+          await moveTo(99)
+          await next()
+          return [...outcomes]
+        },
+      }
+    }
+
+    // Holds promise 73.
+    test.each([
+      ['a payment was made smaller', 'UPDATE chain_payments SET units = units - 7', 7n],
+      [
+        'a payment was called gone',
+        `UPDATE chain_payments SET state = 'gone', deposit_id = NULL`,
+        9n,
+      ],
+      [
+        'a spending was made up',
+        `INSERT INTO chain_spendings (network, transaction_id, output, address, coin, units, block_number, seal)
+         SELECT 'BNB', '0xmadeup', 0, $1, 'BNB', 7, 3, max(seal) FROM chain_spendings`,
+        7n,
+      ],
+      ['a spending was made larger', 'UPDATE chain_spendings SET units = units + 7', 7n],
+      ['what it had was made less', 'UPDATE chain_balances SET units = units - 7', 7n],
+    ])('are put aside, and told of, where %s', async (_, sql, units) => {
+      const { outcomes } = await afterChange(sql)
+      expect(outcomes).toEqual(['unproven', [address, 'BNB', 'unproven', units]])
+      expect((await states()).at(-1)).toEqual({ state: 'held' })
+    })
+
+    test("are credited by what came on top of it, and what has left by the host's own rows is no part of it", async () => {
+      const { outcomes, grow } = await afterChange('SELECT 1')
+      expect(outcomes).toEqual([])
+      expect(await grow(6n)).toEqual(['by balance'])
+    })
   })
 })

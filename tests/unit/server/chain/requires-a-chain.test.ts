@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { requireChain } from '../../../../server/chains/watcher/evm-reader.ts'
+import { requireChain } from '../../../../server/chains/watcher/reading/evm-reader.ts'
 import { MemoryChain } from '../../../support/memory-chain.ts'
 
 test('blocks of two forks are no chain, nor are those with a gap or of other numbers', () => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { accountOf, addressOf, wordOf } from '../../../../server/chains/watcher/account.ts'
-import { TRANSFER } from '../../../../server/chains/watcher/logs.ts'
+import { accountOf, addressOf, wordOf } from '../../../../server/chains/watcher/reading/account.ts'
+import { TRANSFER } from '../../../../server/chains/watcher/reading/logs.ts'
+import { createTronReader } from '../../../../server/chains/watcher/reading/tron-reader.ts'
 import { rpcUrl } from '../../../../server/chains/watcher/service.ts'
-import { createTronReader } from '../../../../server/chains/watcher/tron-reader.ts'
 import { createNode } from '../../../../server/platform/nodes/node.ts'
 
 const USDT = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'

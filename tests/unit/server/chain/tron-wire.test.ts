@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { createTronReader } from '../../../../server/chains/watcher/tron-reader.ts'
+import { createTronReader } from '../../../../server/chains/watcher/reading/tron-reader.ts'
 import * as calls from '../../../../server/platform/nodes/calls.ts'
 import { createNode } from '../../../../server/platform/nodes/node.ts'
 import * as tron from '../../../../server/platform/nodes/tron-calls.ts'

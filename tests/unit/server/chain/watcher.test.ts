@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Network } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import { accountOf } from '../../../../server/chains/watcher/account.ts'
 import {
   acceptChain,
   cursorOf,
@@ -11,7 +10,8 @@ import {
   setStopped,
   takeLease,
 } from '../../../../server/chains/watcher/cursor.ts'
-import type { TokenContract } from '../../../../server/chains/watcher/payment.ts'
+import { accountOf } from '../../../../server/chains/watcher/reading/account.ts'
+import type { TokenContract } from '../../../../server/chains/watcher/reading/payment.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { audit } from '../../../../server/money/audit/audit.ts'
 import { credit, depositHistory } from '../../../../server/money/deposits/deposits.ts'

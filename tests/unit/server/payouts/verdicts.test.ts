@@ -4,8 +4,8 @@ import { evmCallOf } from '#domain/payouts/evm.ts'
 import type { Payment, PayoutChain } from '../../../../server/chains/payouts/chain.ts'
 import { createEvmPayouts } from '../../../../server/chains/payouts/evm-payouts.ts'
 import { createTronPayouts } from '../../../../server/chains/payouts/tron-payouts.ts'
-import { accountOf, wordOf } from '../../../../server/chains/watcher/account.ts'
-import { TRANSFER } from '../../../../server/chains/watcher/logs.ts'
+import { accountOf, wordOf } from '../../../../server/chains/watcher/reading/account.ts'
+import { TRANSFER } from '../../../../server/chains/watcher/reading/logs.ts'
 import {
   PERSON,
   TREASURY,

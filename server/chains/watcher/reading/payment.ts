@@ -1,5 +1,4 @@
 import type { Coin, Network } from '#domain/assets.ts'
-import type { Owner } from './watchlist.ts'
 
 /** A token contract whose transfers count as deposits. */
 export interface TokenContract {
@@ -37,6 +36,13 @@ export interface Movement {
   /** Units of 10⁻¹⁸. */
   readonly units: bigint
   readonly block: BlockId
+}
+
+/** Whose a deposit address is. */
+export interface Owner {
+  readonly userId: string
+  /** As it was handed out. */
+  readonly address: string
 }
 
 /** A payment to somebody's deposit address. */

@@ -1,8 +1,8 @@
 import { nativeCoin } from '#domain/assets.ts'
-import * as calls from '../../platform/nodes/calls.ts'
-import type { Node } from '../../platform/nodes/node.ts'
-import { NodeError } from '../../platform/nodes/node-error.ts'
-import type { Block, Header } from '../../platform/nodes/values.ts'
+import * as calls from '../../../platform/nodes/calls.ts'
+import type { Node } from '../../../platform/nodes/node.ts'
+import { NodeError } from '../../../platform/nodes/node-error.ts'
+import type { Block, Header } from '../../../platform/nodes/values.ts'
 import type { BlockId, Movement, Reading, Watched } from './payment.ts'
 import { createTransfers, receiptsIn } from './transfers.ts'
 

@@ -1,12 +1,12 @@
 import { decimalsOn, nativeCoin } from '#domain/assets.ts'
-import { NodeError } from '../../platform/nodes/node-error.ts'
+import { NodeError } from '../../../platform/nodes/node-error.ts'
 import {
   safeAmount,
   type TronBlock,
   type TronTransaction,
   tronBlockAt,
   tronInfoOf,
-} from '../../platform/nodes/tron-calls.ts'
+} from '../../../platform/nodes/tron-calls.ts'
 import { blockIdOf, numbersFrom, type Reader, requireChain } from './evm-reader.ts'
 import type { BlockId, Fee, Movement, Watched } from './payment.ts'
 import { unitsOf } from './payment.ts'

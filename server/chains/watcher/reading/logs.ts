@@ -1,7 +1,7 @@
-import * as calls from '../../platform/nodes/calls.ts'
-import type { Call, Node } from '../../platform/nodes/node.ts'
-import { isNodeFailure, NodeError } from '../../platform/nodes/node-error.ts'
-import type { Header, Log, Receipt } from '../../platform/nodes/values.ts'
+import * as calls from '../../../platform/nodes/calls.ts'
+import type { Call, Node } from '../../../platform/nodes/node.ts'
+import { isNodeFailure, NodeError } from '../../../platform/nodes/node-error.ts'
+import type { Header, Log, Receipt } from '../../../platform/nodes/values.ts'
 import { wordOf } from './account.ts'
 
 /** keccak-256 of Transfer(address,address,uint256). */

@@ -1,0 +1,35 @@
+import { owner, role, type Tampering, userOf } from './drawing.ts'
+import type { Honest } from './honest.ts'
+
+/** Changes of what the host has stored of a chain: what came to an address, what left it and what it had. */
+const BEYOND = 'nothing is credited by it'
+const [TWO, OWN] = ['2000000000000000000', `coin = 'BNB' AND user_id =`]
+
+const lowered = ({ thief }: Honest) =>
+  `UPDATE chain_payments SET units = units - ${TWO} WHERE ${OWN} ${userOf(thief)}`
+const gone = ({ thief }: Honest) =>
+  `UPDATE chain_payments SET state = 'gone', deposit_id = NULL WHERE ${OWN} ${userOf(thief)}`
+const spent = ({ thief }: Honest) =>
+  `INSERT INTO chain_spendings (network, transaction_id, output, address, coin, units, block_number, seal)
+   SELECT network, '0x${'5'.repeat(64)}', 0, address, coin, ${TWO}, block_number, 'made up' FROM chain_payments
+   WHERE ${OWN} ${userOf(thief)} LIMIT 1`
+const had = ({ thief }: Honest) =>
+  `UPDATE chain_balances SET units = units - least(units, ${TWO})
+   WHERE coin = 'BNB' AND address IN (SELECT address FROM derived_addresses WHERE user_id = ${userOf(thief)})`
+const reread = () => `UPDATE chain_cursors SET number = number - 9, hash = ''`
+const begun = () =>
+  `UPDATE chain_starts SET number = 0, seen = 0, time = '2020-01-01', state = 'open'`
+
+const named = (name: string, sql: Tampering['sql']): Record<string, Tampering> => ({
+  [name]: owner(sql, { beyond: BEYOND }),
+  [`${name}, as the role`]: role(sql, { beyond: BEYOND }),
+})
+
+export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
+  ...named('a payment that was seen lowered', lowered),
+  ...named('a payment called gone', gone),
+  ...named('a spending made up', spent),
+  ...named('what an address had lowered', had),
+  ...named('a chain read again', reread),
+  ...named('an address begun earlier', begun),
+}
