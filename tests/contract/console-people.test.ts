@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { storeAnswer } from '../../server/accounts/support/inbox.ts'
 import { paymentsStatement } from '../../server/chains/explain/listed-payments.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
@@ -75,6 +76,7 @@ describe('the inbox', () => {
     expect(mail?.text).toContain(`See below. ${MARKUP}`)
     expect(mail?.text).toContain(`> ${MARKUP}`)
     expect((await ask('queries')).result.rows).toHaveLength(1)
+    expect((await ask('queries', { state: 'answered' })).result.rows).toMatchObject([{ id: first }])
     expect((await ask('query', { id: first })).result).toMatchObject({
       query: { content: MARKUP, answeredBy: 'sue' },
       answers: [{ by: 'sue', content: `See below. ${MARKUP}` }],
@@ -83,6 +85,44 @@ describe('the inbox', () => {
     expect((await sue.order('close-query', { id: second })).json.isDone).toBe(true)
     expect((await ask('queries')).result.rows).toEqual([])
     expect((await ask('queries', { state: 'answered' })).result.rows).toHaveLength(2)
+  })
+
+  test('goes on after the last query of a page, and not with it', async () => {
+    const person = await host.person()
+    const [first, second] = [await write(person, 'One'), await write(person, 'Two')]
+    const idsAfter = async (state: string, after: string) => {
+      const asked = { command: 'queries', texts: { state, person: person.email }, after }
+      const { rows } = (await ann.ask('query', asked)).json.result
+      return rows.map(({ id }: { id: string }) => id)
+    }
+    expect(await idsAfter('open', first)).toEqual([second])
+    expect(await idsAfter('all', second)).toEqual([first])
+    for (const id of [first, second]) await sue.order('close-query', { id })
+  })
+
+  test('has all answers to a query in the order of their times, and names who gave the last', async () => {
+    const { db, clock } = host.deps
+    const person = await host.person()
+    const { email, userId } = person
+    const query = { id: await write(person, 'Hello'), user_id: userId }
+    // Their ids are in another order.
+    for (const [by, start] of [
+      ['sue', 'f'],
+      ['tim', '8'],
+      ['ann', '0'],
+    ] as const) {
+      const id = start + randomUUID().slice(1)
+      const answer = { id, query, by, content: by, at: clock.now() }
+      await db.transaction((tx) => storeAnswer(tx, answer))
+      host.clock.advance(1000)
+    }
+    const { result } = await ask('query', { id: query.id })
+    expect(result.answers.map(({ by }: { by: string }) => by)).toEqual(['sue', 'tim', 'ann'])
+    expect(result.query).toMatchObject({
+      email,
+      answeredBy: 'ann',
+      answeredAt: result.answers[2].at,
+    })
   })
 
   // Holds promise 139.
@@ -204,7 +244,7 @@ describe('today', () => {
     const of = (items: { kind: string; count: number }[], kind: string) =>
       items.find((one) => one.kind === kind)?.count ?? 0
     const person = await host.person({ BNB: '5' })
-    await write(person, 'What is it?')
+    const queryId = await write(person, 'What is it?')
     const id = await place(person)
     await sue.order('payouts-approve', { ids: await place(person) })
     const { items } = (await ask('today')).result
@@ -215,6 +255,9 @@ describe('today', () => {
     const times = items.map(({ oldest }: { oldest: string }) => oldest)
     expect(times).toEqual(times.toSorted())
     await sue.order('reject', { id })
-    expect(of((await ask('today')).result.items, 'withdrawals')).toBe(of(before, 'withdrawals'))
+    await sue.order('close-query', { id: queryId })
+    const after = (await ask('today')).result.items
+    for (const kind of ['withdrawals', 'queries'])
+      expect([kind, of(after, kind)]).toEqual([kind, of(before, kind)])
   })
 })

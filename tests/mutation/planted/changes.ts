@@ -16,6 +16,7 @@ import { plantingSql } from './plant-sql.ts'
 import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
+import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_TIMES } from './times.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -46,6 +47,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_PEOPLE,
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
+    ...PLANTED_TERMS,
     ...PLANTED_TIMES,
   ].map(({ what, file, from, to, tests }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')

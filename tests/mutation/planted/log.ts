@@ -253,4 +253,11 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: ': tile.data',
     tests: ['tests/unit/server/public-log-steps.test.ts'],
   },
+  {
+    what: 'an order is in the log with what it said',
+    file: 'server/proof/entries/other-entries.ts',
+    from: "named.success ? named.output.command : 'unknown'",
+    to: "named.success ? row.command : 'unknown'",
+    tests: ['tests/contract/public-log.test.ts'],
+  },
 ]

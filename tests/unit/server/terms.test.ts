@@ -7,7 +7,11 @@ import { credit, ownTransactionId } from '../../../server/money/deposits/deposit
 import { purchase } from '../../../server/money/purchases/purchases.ts'
 import { ensureTerms, ImplausibleTerms, setTerms } from '../../../server/money/set-terms.ts'
 import { InvalidTerms, type NewTexts } from '../../../server/money/terms/money-terms.ts'
-import { createTerms, versionsOfTerms } from '../../../server/money/terms/terms.ts'
+import {
+  createTerms,
+  retryUnderNewTerms,
+  versionsOfTerms,
+} from '../../../server/money/terms/terms.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { openDb } from '../../support/database.ts'
@@ -18,6 +22,7 @@ import { purchaseOf, withdrawalOf } from '../../support/orders.ts'
 
 const at = new Date('2026-01-01T12:00:00Z')
 const clock = { now: () => at }
+const AT_MINIMUM = 'BNB:0.0005,USDT:10,TOKEN:10,ETH:0.001,TRX:2'
 const bnb = (units: bigint) => amountOf('BNB', units)
 
 describe('the terms of money', () => {
@@ -189,6 +194,30 @@ describe('the terms of money', () => {
     },
   )
 
+  test.each([
+    ['a fee of the minimum of a withdrawal', { WITHDRAWAL_FEES: AT_MINIMUM }],
+    ['a fee of a purchase of its minimum', { TOKEN_FEE: '100', MIN_TOKEN: '100' }],
+    ['a tolerance of 20 %', { PRICE_TOLERANCE: '20' }],
+  ])('need no force up to a border: %s', async (_, changes) => {
+    const { texts } = await createTerms(db).current()
+    expect((await set(changes)).texts).toMatchObject(changes)
+    await set(texts, 'price', 'fee', 'tolerance')
+  })
+
+  test('that are implausible are told with how much they are', async () => {
+    await expect(set({ PRICE_TOLERANCE: '20.01' })).rejects.toThrow(
+      'a tolerance of 20.01 % is above 20 %',
+    )
+  })
+
+  test('are refused where another stage has ten times the price in force, though no stage has a new one', async () => {
+    const { texts } = await createTerms(db).current()
+    await set({ STAGE_PRICES: '0.01,0.015,0.02,0.1' })
+    await expect(set({ CURRENT_STAGE: '4' })).rejects.toThrow('the price in force is ten times')
+    expect((await set({ CURRENT_STAGE: '4' }, 'price')).stage).toBe(4)
+    await set(texts, 'price', 'fee', 'tolerance')
+  })
+
   test('that were forced need no force when something else changes, and do when they change again', async () => {
     const { texts } = await createTerms(db).current()
     const fees = 'BNB:0.02,USDT:1,TOKEN:10,ETH:0.001,TRX:2'
@@ -222,5 +251,33 @@ describe('the terms of money', () => {
     { WITHDRAWAL_FEES: 'BNB:1' },
   ])('that are not valid are refused: %j', async (changes) => {
     await expect(set(changes)).rejects.toThrow(InvalidTerms)
+  })
+})
+
+describe('an order whose terms are no longer in force when it is posted', () => {
+  const changed = () => Object.assign(new Error('the terms have changed'), { code: 'NT001' })
+  /** An order that fails so often, and how often it was tried. */
+  const failing = (times: number, error: Error) => {
+    let tries = 0
+    const order = async () => {
+      tries++
+      if (tries <= times) throw error
+      return 'posted'
+    }
+    return { order, tries: () => tries }
+  }
+
+  test('is made again under the new ones, at most five times in all', async () => {
+    const posted = failing(4, changed())
+    expect(await retryUnderNewTerms(posted.order)).toBe('posted')
+    const refused = failing(100, changed())
+    await expect(retryUnderNewTerms(refused.order)).rejects.toThrow('the terms have changed')
+    expect([posted.tries(), refused.tries()]).toEqual([5, 5])
+  })
+
+  test('is not made again after another error', async () => {
+    const other = failing(1, new Error('something else'))
+    await expect(retryUnderNewTerms(other.order)).rejects.toThrow('something else')
+    expect(other.tries()).toBe(1)
   })
 })
