@@ -41,9 +41,9 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
   },
   {
     what: 'of what left an address in one transaction the last part counts',
-    file: 'server/chains/watcher/payments.ts',
-    from: 'SET units = s.units + excluded.units',
-    to: 'SET units = excluded.units',
+    file: 'server/chains/watcher/spendings.ts',
+    from: 'parts.reduce((sum, part) => sum + part.units, 0n)',
+    to: 'parts.reduce((_, part) => part.units, 0n)',
     tests: WATCHER,
   },
   {

@@ -360,7 +360,7 @@ describe('what an address should have', () => {
 describe('balances', () => {
   const accountAt = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
   /** A comparison of so many addresses, whose balances are `units`; it tells of which it has asked, and what came of it. */
-  function comparing(count: number, units: () => bigint) {
+  function comparing(count: number, units: () => bigint, whileAsked?: () => Promise<unknown>) {
     const asked: string[] = []
     const outcomes: unknown[] = []
     const node = new MemoryChain().node()
@@ -370,11 +370,13 @@ describe('balances', () => {
       node: {
         ...node,
         ask: () => Promise.reject(new NodeError('node', 'eth_call', 'unsupported')),
-        askAll: async (calls) =>
-          calls.map(({ params, answer }) => {
+        askAll: async (calls) => {
+          await whileAsked?.()
+          return calls.map(({ params, answer }) => {
             asked.push(String(params[0]))
             return v.parse(answer, `0x${units().toString(16)}`)
-          }),
+          })
+        },
       },
       watched: { network: 'BNB', contracts: [], confirmations: 15 },
       rules: () => ({ network: 'BNB', minimum: 5n, own: new Set(), needed: 15 }),
@@ -424,6 +426,21 @@ describe('balances', () => {
     expect(await grow(-6n)).toEqual([[accountAt(0), 'BNB', 6n]])
     expect(await grow(6n)).toEqual(['returned'])
     expect(await grow(0n)).toEqual([])
+  })
+
+  test('of a block that others have credited beyond are looked at again', async () => {
+    let units = 10n
+    let newest = 80
+    const moveOn = () => db.run('UPDATE chain_cursors SET number = $1', [newest])
+    const { next, outcomes } = comparing(1, () => units, moveOn)
+    await moveOn()
+    await next()
+    units = 19n
+    newest = 81
+    await next()
+    expect(outcomes).toEqual([])
+    await next()
+    expect(outcomes).toEqual(['by balance'])
   })
 
   describe('that have grown by what was changed in the database', () => {
