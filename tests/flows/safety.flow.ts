@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { deviceContents, logIn, signUp } from '../support/flow.ts'
+import { deviceContents, logIn, signUp, workerReady } from '../support/flow.ts'
 import { ONE_REQUEST } from '../support/host.ts'
 import { expect, openUntilShown, test } from '../support/row.ts'
 import { MEMBER_HEADINGS, PUBLIC_HEADINGS } from '../support/screen-headings.ts'
@@ -16,8 +16,6 @@ test.use({ serviceWorkers: 'allow' })
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const logOut = (page: Page) => page.getByRole('button', { name: 'Logout' }).first().click()
-const workerReady = (page: Page) =>
-  page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
 async function visitAll(
   page: Page,
