@@ -220,15 +220,18 @@ async function wronglyCredited({ honest }: SqlWorld, paid: ReadonlyMap<string, s
       const { status, json } = await call('GET', '/deposit/detail')
       if (status !== 200) continue
       const text = typeof json === 'string' ? JSON.parse(json) : json
-      missing += [...honest.payments.values()].filter((payee) => payee === email).length
+      const open = new Set(
+        [...honest.payments].flatMap(([tx, payee]) => (payee === email ? [tx] : [])),
+      )
       for (const { Transaction_Id: tx, Status } of v.parse(lines, text)) {
         const payee = paid.get(tx)
-        if (honest.payments.has(tx)) missing -= 1
+        if (honest.payments.has(tx)) open.delete(tx)
         else if (payee === undefined && Status === 'Completed') unknown.push(`${email}: ${tx}`)
         if (payee === undefined) continue
         seen += 1
         if (payee !== email) found.push(`${email} is credited what ${payee} was paid: ${tx}`)
       }
+      missing += open.size
     }
     // The transaction of a deposit may have been changed, which credits nothing.
     if (unknown.length > missing)
