@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { Coin, Network } from '#domain/assets.ts'
-import { isSealedByHost, type Transaction } from '../../platform/db/db.ts'
+import type { Signer, Transaction } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { Fee, Movement } from './reading/payment.ts'
 import type { Watchlist } from './watchlist.ts'
@@ -11,19 +12,17 @@ import type { Watchlist } from './watchlist.ts'
  */
 
 const stored = v.object({
-  transaction_id: v.string(),
-  output: v.number(),
+  name: v.string(),
   address: v.string(),
   units: storedUnits,
   seal: v.nullable(v.string()),
 })
 
-const sealedText = (
-  network: Network,
-  coin: string,
-  { transaction_id, output, address, units }: Omit<v.InferOutput<typeof stored>, 'seal'>,
-): string =>
-  JSON.stringify(['spending', network, coin, transaction_id, output, address, `${units}`])
+const spendingSeal = (
+  signer: Pick<Signer, 'seal'>,
+  coin: Coin,
+  { name, address, units }: Omit<v.InferOutput<typeof stored>, 'seal'>,
+): string => rowSeal(signer, 'chain_spendings', name, [coin, address, units])
 
 /** Stores what left deposit addresses in final blocks: a fee in one row with the transaction's own amount. */
 export async function storeSpendings(
@@ -44,7 +43,7 @@ export async function storeSpendings(
     if (!first) continue
     const { transaction, output, address, coin, block } = first
     const units = parts.reduce((sum, part) => sum + part.units, 0n)
-    const row = { transaction_id: transaction, output, address, units }
+    const name = `${network}:${transaction}:${output}`
     await tx.run(
       `INSERT INTO chain_spendings (network, transaction_id, output, address, coin, units, block_number, seal)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -52,7 +51,7 @@ export async function storeSpendings(
          units = excluded.units, block_number = excluded.block_number, seal = excluded.seal`,
       [
         ...[network, transaction, output, address, coin, units, block.number],
-        tx.seal(sealedText(network, coin, row)),
+        spendingSeal(tx, coin, { name, address, units }),
       ],
     )
   }
@@ -67,15 +66,12 @@ export async function spentBy(
 ): Promise<bigint> {
   const rows = await tx.rows(
     stored,
-    `SELECT transaction_id, output, address, units, seal FROM chain_spendings
+    `SELECT name, address, units, seal FROM chain_spendings
      WHERE network = $1 AND coin = $2 AND address = ANY($3)`,
     [network, coin, addresses],
   )
   return rows.reduce(
-    (sum, { seal, ...row }) =>
-      seal !== null && isSealedByHost(tx, sealedText(network, coin, row), seal)
-        ? sum + row.units
-        : sum,
+    (sum, { seal, ...row }) => (seal === spendingSeal(tx, coin, row) ? sum + row.units : sum),
     0n,
   )
 }

@@ -43,12 +43,13 @@ export const SEALED = {
     columns: ['user_id', 'account', 'kind', time('proven_at')],
   },
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
+  chain_spendings: { key: ['name', 'text'], columns: ['coin', 'address', 'units'] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
-  'address_ownerships',
+  ...(['address_ownerships', 'chain_spendings'] as const),
 ]
 
 type Value = string | bigint | boolean | Date | null

@@ -330,8 +330,8 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
   {
     what: 'a made-up spending counts',
     file: 'server/chains/watcher/spendings.ts',
-    from: 'seal !== null && isSealedByHost(tx, sealedText(network, coin, row), seal)',
-    to: 'seal !== null && sealedText(network, coin, row)',
+    from: 'seal === spendingSeal(tx, coin, row) ? sum + row.units : sum',
+    to: 'seal !== spendingSeal(tx, coin, { ...row, units: -1n }) ? sum + row.units : sum',
     tests: ['tests/unit/server/chain/payments.test.ts'],
   },
   {

@@ -291,6 +291,17 @@ describe('the audit', () => {
     expect((await after(sql)).findings).not.toEqual([])
   })
 
+  test('finds what seems to have left a deposit address, unless it has no seal and counts for nothing', async () => {
+    const made = (seal: string) => `INSERT INTO chain_spendings
+      (network, transaction_id, output, address, coin, units, block_number, seal) VALUES ('BNB', '0x1', 0, 'a', 'BNB', 7, 3, ${seal})`
+    for (const since of [undefined, checkpoint]) {
+      expect((await after(made(`'made up'`), since)).findings).toEqual([
+        'BNB:0x1:0 of chain_spendings was not written by the host',
+      ])
+      expect((await after(made('NULL'), since)).findings).toEqual([])
+    }
+  })
+
   test('finds a newest checkpoint that was made up, since another one as well', async () => {
     const made = `INSERT INTO checkpoints (number, content, seal, at)
       SELECT max(number) + 1, max(content), 'made up', now() FROM checkpoints`

@@ -52,7 +52,7 @@ const APPLIED = {
   '160-planned-while-pending.sql': 'vxYPc7WSoOxvoKt0PPAFYzyuT4TMBMlZbgAhHZYW_HU',
   '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
   '162-pending-sums.sql': 'Bo8oFcPcxg_jNKlXdG3ppQB2gWeMniz_9E_t6kT7K-4',
-  '163-spending-seals.sql': 'GCZZfTxYaD6kaQ2R21W1FGPpksU4_kb7-PO2tg8X4V4',
+  '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
 }
 
 const names = v.object({ name: v.string() })

@@ -208,10 +208,12 @@ CREATE TABLE chain_spendings (
   coin text NOT NULL,
   units numeric(78,0) NOT NULL,
   block_number bigint NOT NULL,
+  name text GENERATED ALWAYS AS ((((network || ':'::text) || transaction_id) || ':'::text) || (output)::text),
   seal text,
   CONSTRAINT chain_spendings_pkey PRIMARY KEY (network, transaction_id, output)
 );
 CREATE INDEX chain_spendings_address ON chain_spendings USING btree (network, address, block_number);
+CREATE UNIQUE INDEX chain_spendings_name ON chain_spendings USING btree (name);
 
 CREATE TABLE chain_starts (
   network text NOT NULL,

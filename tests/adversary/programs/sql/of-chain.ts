@@ -20,16 +20,20 @@ const reread = () => `UPDATE chain_cursors SET number = number - 9, hash = ''`
 const begun = () =>
   `UPDATE chain_starts SET number = 0, seen = 0, time = '2020-01-01', state = 'open'`
 
-const named = (name: string, sql: Tampering['sql']): Record<string, Tampering> => ({
-  [name]: owner(sql, { beyond: BEYOND }),
-  [`${name}, as the role`]: role(sql, { beyond: BEYOND }),
+const both = (
+  name: string,
+  sql: Tampering['sql'],
+  more: Partial<Tampering> = { beyond: BEYOND },
+): Record<string, Tampering> => ({
+  [name]: owner(sql, more),
+  [`${name}, as the role`]: role(sql, more),
 })
 
 export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
-  ...named('a payment that was seen lowered', lowered),
-  ...named('a payment called gone', gone),
-  ...named('a spending made up', spent),
-  ...named('what an address had lowered', had),
-  ...named('a chain read again', reread),
-  ...named('an address begun earlier', begun),
+  ...both('a payment that was seen lowered', lowered),
+  ...both('a payment called gone', gone),
+  ...both('a spending made up', spent, {}),
+  ...both('what an address had lowered', had),
+  ...both('a chain read again', reread),
+  ...both('an address begun earlier', begun),
 }
