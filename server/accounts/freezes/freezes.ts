@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import type { Tx } from '../../platform/db/db.ts'
-import { sqlState } from '../../platform/db/db.ts'
+import { type Signer, sqlState, type Tx } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /*
@@ -69,18 +69,27 @@ export type LiftedBy =
 
 /** False if there was none, or none that this ends. */
 export async function removeFreeze(
-  tx: Tx,
+  tx: Tx & Signer,
   userId: string,
   at: Date,
   by: LiftedBy,
 ): Promise<boolean> {
   const [challenge, order, operator] =
     'challenge' in by ? [by.challenge, null, ''] : [null, by.order, by.operator]
+  const [frozen] = await tx.rows(
+    v.object({ at: v.date(), made_by: v.string() }),
+    `SELECT at, made_by FROM freezes WHERE user_id = $1 AND (made_by = '' OR $2::uuid IS NOT NULL) FOR UPDATE`,
+    [userId, order],
+  )
+  if (!frozen) return false
+  const sealed = [userId, frozen.at, frozen.made_by]
   const lifted = await tx.run(
-    `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by)
-     SELECT user_id, at, made_by, reason, $2, $3, $4, $5
-     FROM freezes WHERE user_id = $1 AND (made_by = '' OR $4::uuid IS NOT NULL) FOR UPDATE`,
-    [userId, at, challenge, order, operator],
+    `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by, seal)
+     SELECT user_id, at, made_by, reason, $2, $3, $4, $5, $6 FROM freezes WHERE user_id = $1`,
+    [
+      ...[userId, at, challenge, order, operator],
+      rowSeal(tx, 'freeze_lifts', challenge ?? order ?? '', sealed),
+    ],
   )
   return lifted === 1
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../server/accounts/freezes/freezes.ts'
 import { storeWait } from '../../../server/money/withdrawals/waits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
+import { isOwnRow, sealedRows } from '../../../server/platform/db/sealed-rows.ts'
 import { addMs, DAY } from '../../../server/platform/time/clock.ts'
 import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -76,6 +77,8 @@ describe('the database itself', () => {
     const userId = await frozen()
     const challenge = await storedCode(userId)
     expect(await removeFreeze(db, userId, AT, { challenge })).toBe(true)
+    for await (const row of sealedRows(db, 'freeze_lifts'))
+      expect(isOwnRow(db, 'freeze_lifts', row)).toBe(true)
     expect(await removeFreeze(db, userId, AT, { challenge })).toBe(false)
     await putFreeze(db, userId, OWN)
     await expect(removeFreeze(db, userId, AT, { challenge })).rejects.toThrow(/unique/)
@@ -95,6 +98,23 @@ describe('the database itself', () => {
     expect(await freezeOf(db, userId)).toEqual(OWN)
   })
 
+  test('lifts no freeze by a row without a seal, which an audit would not find', async () => {
+    const userId = await frozen()
+    const challenge = await storedCode(userId)
+    const lift = (seal: string | null) =>
+      db.run(
+        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, seal)
+         SELECT user_id, at, made_by, reason, at, $2, $3 FROM freezes WHERE user_id = $1`,
+        [userId, challenge, seal],
+      )
+    await expect(lift(null)).rejects.toThrow('freeze_lifts is never changed like this')
+    expect(await lift('made up')).toBe(1)
+    const made = []
+    for await (const row of sealedRows(db, 'freeze_lifts'))
+      if (row.key === challenge) made.push(isOwnRow(db, 'freeze_lifts', row))
+    expect(made).toEqual([false])
+  })
+
   test('lifts no freeze by the code of somebody else', async () => {
     const userId = await frozen()
     const challenge = await storedCode(await newUser(db))
@@ -110,8 +130,8 @@ describe('the database itself', () => {
     expect(await removeFreeze(db, userId, AT, { challenge })).toBe(false)
     await expect(
       db.run(
-        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge)
-         SELECT user_id, at, made_by, reason, at, $2 FROM freezes WHERE user_id = $1`,
+        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, seal)
+         SELECT user_id, at, made_by, reason, at, $2, 'made up' FROM freezes WHERE user_id = $1`,
         [userId, challenge],
       ),
     ).rejects.toMatchObject({ constraint: 'freeze_lifts_code' })

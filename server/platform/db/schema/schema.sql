@@ -350,14 +350,18 @@ CREATE TABLE freeze_lifts (
   challenge text,
   order_id uuid,
   lifted_by text DEFAULT ''::text NOT NULL,
+  name text GENERATED ALWAYS AS COALESCE(challenge, (order_id)::text),
+  seal text,
   CONSTRAINT freeze_lifts_pkey PRIMARY KEY (id),
   CONSTRAINT freeze_lifts_challenge_key UNIQUE (challenge),
   CONSTRAINT freeze_lifts_order_id_key UNIQUE (order_id),
   CONSTRAINT freeze_lifts_check CHECK ((challenge IS NULL) <> (order_id IS NULL))
 );
+CREATE UNIQUE INDEX freeze_lifts_name ON freeze_lifts USING btree (name);
 CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON freeze_lifts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER lift AFTER INSERT ON freeze_lifts FOR EACH ROW EXECUTE FUNCTION lift_freeze();
 CREATE CONSTRAINT TRIGGER ordered AFTER INSERT ON freeze_lifts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION require_lifting_order();
+CREATE TRIGGER sealed BEFORE INSERT ON freeze_lifts FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE freeze_links (
   token_hash text NOT NULL,
@@ -431,6 +435,7 @@ CREATE TABLE identity_refresh_tokens (
   password_version integer NOT NULL,
   auth_time timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT identity_refresh_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT identity_refresh_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES identity_accounts(uid) ON DELETE CASCADE
 );
@@ -440,6 +445,7 @@ CREATE TABLE identity_reset_codes (
   code_hash text NOT NULL,
   uid text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT identity_reset_codes_pkey PRIMARY KEY (code_hash),
   CONSTRAINT identity_reset_codes_uid_fkey FOREIGN KEY (uid) REFERENCES identity_accounts(uid) ON DELETE CASCADE
 );
@@ -985,6 +991,7 @@ CREATE TABLE staff_sessions (
   made_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash)
 );
