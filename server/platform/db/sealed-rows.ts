@@ -44,15 +44,16 @@ export const SEALED = {
   },
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
   chain_spendings: { key: ['name', 'text'], columns: ['coin', 'address', 'units'] },
+  freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
-  ...(['address_ownerships', 'chain_spendings'] as const),
+  ...(['address_ownerships', 'chain_spendings', 'freeze_lifts'] as const),
 ]
 
-type Value = string | bigint | boolean | Date | null
+type Value = string | number | bigint | boolean | Date | null
 
 /** The seal of a row; `values` are those of its columns, in their order. */
 export const rowSeal = (
