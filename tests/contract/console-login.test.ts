@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { CONSOLE_CALLS } from '#contract/console/calls.ts'
 import { createConsole } from '../../server/console/app.ts'
@@ -24,6 +26,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await console.close()
   await host.close()
+})
+
+const signedRow = v.object({
+  entry: v.object({
+    text: v.string(),
+    assertion: v.object({
+      key: v.string(),
+      authenticatorData: v.string(),
+      clientDataJSON: v.string(),
+      signature: v.string(),
+    }),
+  }),
 })
 
 const link = (name: string) =>
@@ -169,6 +183,28 @@ describe('a session of the staff', () => {
     expect((await ada.logIn()).status).toBe(200)
     ada.passkey.counter = 6
     expect((await ada.logIn()).json.error.code).toBe('passkey-copied')
+  })
+
+  // Holds promise 134.
+  test('begins by no signature of an order, which everybody finds who reads the database', async () => {
+    const { db } = host.deps
+    const ada = await console.colleague('ada of orders', 'support')
+    await ada.order('freeze', { email: (await host.person()).email, reason: 'asked for' })
+    const [row] = await db.rows(
+      v.object({ content: v.pipe(v.string(), v.parseJson(), signedRow) }),
+      `SELECT content FROM order_log WHERE kind = 'signed' ORDER BY number DESC LIMIT 1`,
+    )
+    if (!row) throw new Error('no order was signed')
+    const { text, assertion } = row.content.entry
+    const { key: id, ...response } = assertion
+    const challenge = randomUUID()
+    await db.run('DELETE FROM staff_counters')
+    await db.run(
+      `INSERT INTO staff_challenges (id, purpose, text, expires_at) VALUES ($1, 'login', $2, $3)`,
+      [challenge, text, new Date(host.clock.now().getTime() + HOUR)],
+    )
+    const stolen = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+    expect((await console.call('login', { challenge, response: stolen })).status).toBe(401)
   })
 
   test('has a cookie that no script reads and no other site sends', async () => {

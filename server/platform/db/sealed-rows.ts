@@ -53,7 +53,7 @@ export const SEALED = {
     key: ['id', 'uuid'],
     columns: ['token_hash', 'staff_id', time('expires_at')],
   },
-  freeze_lifts: { key: ['name', 'text'], columns: ['user_id', time('frozen_at'), 'made_by'] },
+  freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [

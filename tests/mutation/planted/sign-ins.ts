@@ -47,11 +47,4 @@ export const PLANTED_SIGN_INS: readonly CodeChange[] = [
     to: '',
     tests: CODES,
   },
-  {
-    what: 'the lift of a freeze is sealed for whatever it lifts',
-    file: 'server/accounts/freezes/freezes.ts',
-    from: '[userId, frozen.at, frozen.made_by]',
-    to: '[]',
-    tests: ['tests/unit/server/freezes-and-waits.test.ts'],
-  },
 ]

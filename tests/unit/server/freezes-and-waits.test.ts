@@ -6,9 +6,9 @@ import {
   putFreeze,
   removeFreeze,
 } from '../../../server/accounts/freezes/freezes.ts'
+import { audit } from '../../../server/money/audit/audit.ts'
 import { storeWait } from '../../../server/money/withdrawals/waits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
-import { isOwnRow, sealedRows } from '../../../server/platform/db/sealed-rows.ts'
 import { addMs, DAY } from '../../../server/platform/time/clock.ts'
 import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -77,8 +77,6 @@ describe('the database itself', () => {
     const userId = await frozen()
     const challenge = await storedCode(userId)
     expect(await removeFreeze(db, userId, AT, { challenge })).toBe(true)
-    for await (const row of sealedRows(db, 'freeze_lifts'))
-      expect(isOwnRow(db, 'freeze_lifts', row)).toBe(true)
     expect(await removeFreeze(db, userId, AT, { challenge })).toBe(false)
     await putFreeze(db, userId, OWN)
     await expect(removeFreeze(db, userId, AT, { challenge })).rejects.toThrow(/unique/)
@@ -96,23 +94,6 @@ describe('the database itself', () => {
       constraint: 'freeze_lifts_code',
     })
     expect(await freezeOf(db, userId)).toEqual(OWN)
-  })
-
-  test('lifts no freeze by a row without a seal, which an audit would not find', async () => {
-    const userId = await frozen()
-    const challenge = await storedCode(userId)
-    const lift = (seal: string | null) =>
-      db.run(
-        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, seal)
-         SELECT user_id, at, made_by, reason, at, $2, $3 FROM freezes WHERE user_id = $1`,
-        [userId, challenge, seal],
-      )
-    await expect(lift(null)).rejects.toThrow('freeze_lifts is never changed like this')
-    expect(await lift('made up')).toBe(1)
-    const made = []
-    for await (const row of sealedRows(db, 'freeze_lifts'))
-      if (row.key === challenge) made.push(isOwnRow(db, 'freeze_lifts', row))
-    expect(made).toEqual([false])
   })
 
   test('lifts no freeze by the code of somebody else', async () => {
@@ -151,6 +132,58 @@ describe('the database itself', () => {
       /never changed/,
     )
   })
+
+  // Holds promise 112.
+  test.each([
+    ['an order', OPERATORS],
+    ['a code', OWN],
+  ])(
+    'a freeze that was lifted by %s which nobody has given is in force, and found',
+    async (by, freeze) => {
+      const userId = await frozen(freeze)
+      const ownCode = async () => {
+        await db.run('DELETE FROM codes WHERE subject = $1', [userId])
+        return await storedCode(userId)
+      }
+      const forge = async () => {
+        const id = by === 'a code' ? await ownCode() : randomUUID()
+        const column = by === 'a code' ? 'challenge' : 'order_id'
+        // As the host's role may, which deletes the order again.
+        await db.transaction(async (tx) => {
+          await tx.run(
+            `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, '{"command":"unfreeze"}', '{}', now())`,
+            [id],
+          )
+          await tx.run(
+            `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, ${column}, earlier, seal)
+           SELECT user_id, at, made_by, reason, at, $2, 0, 'made up' FROM freezes WHERE user_id = $1`,
+            [userId, id],
+          )
+        })
+        await db.run('DELETE FROM operator_orders WHERE id = $1', [id])
+        return id
+      }
+      const id = await forge()
+      const forged = { ...OPERATORS, ...(await freezeOf(db, userId)) }
+      expect(forged.reason).toContain('was lifted in the database')
+      expect(forged.madeBy).not.toBe('')
+      expect((await audit(db)).findings).toContain(
+        `${id} of freeze_lifts was not written by the host`,
+      )
+      // Nor does the person lift it, by a freeze and a code of their own.
+      await putFreeze(db, userId, OWN)
+      expect(await removeFreeze(db, userId, AT, { challenge: await ownCode() })).toBe(false)
+      expect(await freezeOf(db, userId)).toEqual(forged)
+      await putFreeze(db, userId, OPERATORS)
+      const order = randomUUID()
+      await storeOrder(order, 'unfreeze')
+      expect(await removeFreeze(db, userId, AT, { order, operator: 'root' })).toBe(true)
+      expect(await freezeOf(db, userId)).toBeUndefined()
+      await putFreeze(db, userId, freeze)
+      await forge()
+      expect(await freezeOf(db, userId)).toEqual(forged)
+    },
+  )
 
   // Holds promise 53.
   test('ends the wait of a withdrawal by its own clock, whatever time a decision gives', async () => {

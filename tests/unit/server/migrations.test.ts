@@ -53,7 +53,8 @@ const APPLIED = {
   '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
   '162-pending-sums.sql': 'Bo8oFcPcxg_jNKlXdG3ppQB2gWeMniz_9E_t6kT7K-4',
   '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
-  '170-sealed-sign-ins.sql': 'o9zbk2CloVvEq1Sp7IYe-Fmq4CbOpFjh6-J_HtaCi9c',
+  '166-sealed-lifts.sql': 'kBj0tbbOF99yijtrVQE30Ulxr00Bruy4Et8z-GRxBDo',
+  '170-sealed-sign-ins.sql': '8Jspsr6eqazukM0_7MRpI1AnzWil0GEvkWgs5fet1Sc',
 }
 
 const names = v.object({ name: v.string() })

@@ -350,6 +350,7 @@ CREATE TABLE freeze_lifts (
   challenge text,
   order_id uuid,
   lifted_by text DEFAULT ''::text NOT NULL,
+  earlier integer,
   name text GENERATED ALWAYS AS COALESCE(challenge, (order_id)::text),
   seal text,
   CONSTRAINT freeze_lifts_pkey PRIMARY KEY (id),
@@ -358,7 +359,8 @@ CREATE TABLE freeze_lifts (
   CONSTRAINT freeze_lifts_check CHECK ((challenge IS NULL) <> (order_id IS NULL))
 );
 CREATE UNIQUE INDEX freeze_lifts_name ON freeze_lifts USING btree (name);
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON freeze_lifts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE INDEX freeze_lifts_user ON freeze_lifts USING btree (user_id);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by, earlier OR TRUNCATE ON freeze_lifts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER lift AFTER INSERT ON freeze_lifts FOR EACH ROW EXECUTE FUNCTION lift_freeze();
 CREATE CONSTRAINT TRIGGER ordered AFTER INSERT ON freeze_lifts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION require_lifting_order();
 CREATE TRIGGER sealed BEFORE INSERT ON freeze_lifts FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
