@@ -2,7 +2,7 @@ import { decideIn } from '../../money/withdrawals/decide.ts'
 import { storeDecisionNotice } from '../../money/withdrawals/notify.ts'
 import { type PaymentSlot, postFailed } from '../../money/withdrawals/proof.ts'
 import type { NoticeServices } from '../../notify/mail/notices.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { Attempt, Payment, PayoutChain, Verdict } from './chain.ts'
 import {
   lockOpenPayment,
@@ -171,7 +171,7 @@ const LISTED = 'a sanctions list names its address: void the batch, or release i
 
 /** Why a transaction that no node has been given yet is not sent: what was frozen or listed since it was taken. */
 async function waitReason(
-  db: Tx,
+  db: Tx & Signer,
   { withdrawalId }: Payment,
   { sentAt, isVoid }: Attempt,
 ): Promise<string | undefined> {
