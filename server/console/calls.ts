@@ -16,7 +16,7 @@ import { refused } from '../operator/entry/reply.ts'
 import { addToLog, lockOrders } from '../operator/staff/log.ts'
 import { type Member, staffIn } from '../operator/staff/members.ts'
 import { parseRequest } from '../platform/http/parse-request.ts'
-import { notFound, Refusal } from '../platform/http/refusal.ts'
+import { notFound, Refusal, unauthorized } from '../platform/http/refusal.ts'
 import { digest, randomToken } from '../platform/keys/secrets.ts'
 import { HOUR } from '../platform/time/clock.ts'
 import { answerOf } from './carry-out.ts'
@@ -39,6 +39,9 @@ interface Parts {
   readonly relyingParty: RelyingParty
   readonly sessions: StaffSessions
 }
+
+/** What logs somebody in begins like this, and no order does: the signatures of orders are in the database for everybody who reads it. */
+const LOGIN = 'login '
 
 /** The limit for everybody together, before anybody is known. */
 const STRANGERS = { max: 300, per: HOUR }
@@ -85,7 +88,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
 
   open('login/options', async () => {
     await limits.take('console-strangers', STRANGERS)
-    const text = randomToken()
+    const text = `${LOGIN}${randomToken()}`
     const challenge = await storeChallenge(db, clock, {
       purpose: 'login',
       staffId: undefined,
@@ -99,6 +102,7 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
       purpose: 'login',
       staffId: undefined,
     })
+    if (!text.startsWith(LOGIN)) throw unauthorized()
     const { member } = await verifiedSignature({ db, clock, relyingParty }, text, response)
     return await logIn(member, request)
   })

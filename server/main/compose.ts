@@ -84,10 +84,11 @@ export async function compose(dependencies: Dependencies): Promise<HostServices>
   const config = { ...dependencies.config, networks }
   const toNodes = nodeFetch(nodeUrls(networks))
   const limits = createLimits(db, clock)
+  const keys = createKeys(db, loadHostSecret(config), config.formerSecrets)
+  await keys.movePlain()
   await ensureSeals(db, clock)
   await ensureTerms(db, clock, firstTexts(config.termTexts, site))
   const terms = createTerms(db)
-  const keys = createKeys(db, loadHostSecret(config), config.formerSecrets)
   const key = await keys.stored('code-key', randomToken)
   const sessions = createSessions(db, clock, config.sessionLife, onError)
   const devices = createDevices(keys.derived('devices'), config)

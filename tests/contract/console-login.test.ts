@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { CONSOLE_CALLS } from '#contract/console/calls.ts'
 import { createConsole } from '../../server/console/app.ts'
@@ -8,6 +10,7 @@ import { createStaffSessions } from '../../server/console/sessions.ts'
 import { consoleSettingsOf } from '../../server/console/settings.ts'
 import { invite } from '../../server/operator/staff/invite.ts'
 import { lockOrders } from '../../server/operator/staff/log.ts'
+import { digest } from '../../server/platform/keys/secrets.ts'
 import { HOUR, MINUTE } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { softwarePasskey } from '../support/software-passkey.ts'
@@ -23,6 +26,18 @@ beforeAll(async () => {
 afterAll(async () => {
   await console.close()
   await host.close()
+})
+
+const signedRow = v.object({
+  entry: v.object({
+    text: v.string(),
+    assertion: v.object({
+      key: v.string(),
+      authenticatorData: v.string(),
+      clientDataJSON: v.string(),
+      signature: v.string(),
+    }),
+  }),
 })
 
 const link = (name: string) =>
@@ -170,6 +185,28 @@ describe('a session of the staff', () => {
     expect((await ada.logIn()).json.error.code).toBe('passkey-copied')
   })
 
+  // Holds promise 134.
+  test('begins by no signature of an order, which everybody finds who reads the database', async () => {
+    const { db } = host.deps
+    const ada = await console.colleague('ada of orders', 'support')
+    await ada.order('freeze', { email: (await host.person()).email, reason: 'asked for' })
+    const [row] = await db.rows(
+      v.object({ content: v.pipe(v.string(), v.parseJson(), signedRow) }),
+      `SELECT content FROM order_log WHERE kind = 'signed' ORDER BY number DESC LIMIT 1`,
+    )
+    if (!row) throw new Error('no order was signed')
+    const { text, assertion } = row.content.entry
+    const { key: id, ...response } = assertion
+    const challenge = randomUUID()
+    await db.run('DELETE FROM staff_counters')
+    await db.run(
+      `INSERT INTO staff_challenges (id, purpose, text, expires_at) VALUES ($1, 'login', $2, $3)`,
+      [challenge, text, new Date(host.clock.now().getTime() + HOUR)],
+    )
+    const stolen = { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response }
+    expect((await console.call('login', { challenge, response: stolen })).status).toBe(401)
+  })
+
   test('has a cookie that no script reads and no other site sends', async () => {
     const ada = await console.colleague('ada of cookies', 'auditor')
     const [, ...flags] = String((await ada.logIn()).headers['set-cookie']).split('; ')
@@ -191,6 +228,30 @@ describe('a session of the staff', () => {
     await ada.logIn()
     host.clock.advance(30 * MINUTE)
     expect((await ada.ask('me', {})).status).toBe(401)
+  })
+
+  // Holds promise 73.
+  test.each([
+    ['made by somebody who has the database', () => `seal = 'made up'`],
+    ['without a seal', () => 'seal = NULL'],
+    [
+      'given to somebody else',
+      (other: string) =>
+        `staff_id = (SELECT staff_id FROM staff_sessions WHERE token_hash = '${other}')`,
+    ],
+    ['made to last', () => `expires_at = expires_at + interval '1 day'`],
+  ])('opens nothing if it was %s', async (what, change) => {
+    const ada = await console.colleague(`ada ${what}`, 'auditor')
+    const bob = await console.colleague(`bob ${what}`, 'auditor')
+    const hashOf = ({ cookie }: { readonly cookie: string }) =>
+      digest(cookie.slice('console='.length))
+    expect((await ada.ask('me', {})).status).toBe(200)
+    await host.deps.db.run(
+      `UPDATE staff_sessions SET ${change(hashOf(bob))} WHERE token_hash = $1`,
+      [hashOf(ada)],
+    )
+    expect((await ada.ask('me', {})).status).toBe(401)
+    expect((await bob.ask('me', {})).status).toBe(200)
   })
 
   test('is listed and ended from another one, and no session of somebody else is', async () => {

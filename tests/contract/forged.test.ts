@@ -111,6 +111,65 @@ describe('a withdrawal', () => {
   })
 })
 
+describe('a withdrawal of coins that this host has credited to nobody', () => {
+  const HOUSE = '00000000-0000-0000-0000-000000000000'
+  const mint = async (userId: string) => {
+    const leg = (owner: string, kind: string, units: string) =>
+      `jsonb_build_object('owner', '${owner}', 'coin', 'USDT', 'kind', '${kind}', 'units', '${units}')`
+    // As the host's role may.
+    const [minted] = await deps.db.rows(
+      v.object({ id: v.number() }),
+      `SELECT post_transfer('deposit:' || gen_random_uuid(), now(), jsonb_build_array(${leg(HOUSE, 'deposits', '-9')},
+         ${leg(userId, 'available', '9')}), NULL, NULL, (SELECT seal FROM transfers ORDER BY id DESC LIMIT 1)) AS id`,
+    )
+    return minted?.id ?? 0
+  }
+  const unpost = (id: number) =>
+    bySql(`UPDATE accounts a SET units = a.units - e.units FROM entries e
+        WHERE e.account_id = a.id AND e.transfer_id = ${id};
+      DELETE FROM entries WHERE transfer_id = ${id}; DELETE FROM transfers WHERE id = ${id}`)
+
+  // Holds promise 73.
+  test('is neither approved, nor planned where it was approved before', async () => {
+    const [before, after] = [await placed(2n), await placed(3n)]
+    await order({ command: 'payouts-approve', ids: before })
+    const id = await mint(person.userId)
+    const { lines } = await order({ command: 'payouts-approve', ids: after })
+    const STRANGE = `this host has not written transfer ${id} into its owner's accounts`
+    expect(lines.join()).toContain(STRANGE)
+    const { ids, text } = await planned()
+    expect(ids).toEqual([])
+    expect(text).toContain(`${before}: ${STRANGE}`)
+    await unpost(id)
+    expect((await planned()).ids).toEqual([before])
+    await order({ command: 'reject', id: after, reason: 'no' })
+  })
+
+  test('is paid again once what somebody else has written was reversed', async () => {
+    const id = await mint(person.userId)
+    const first = await placed(4n)
+    const reversed = await order({ command: 'reverse', transfer: `${id}`, reason: 'not ours' })
+    expect(reversed.lines).toEqual([expect.stringContaining(`Transfer ${id} is reversed`)])
+    await order({ command: 'payouts-approve', ids: first })
+    expect((await planned()).ids).toEqual([first])
+  })
+
+  // Holds promise 73.
+  test('is not planned where a balance is not the sum of its entries', async () => {
+    const first = await placed(5n)
+    await order({ command: 'payouts-approve', ids: first })
+    const raise = (by: number) =>
+      bySql(`UPDATE accounts SET units = units + ${by} WHERE user_id = '${person.userId}' AND coin = 'USDT'
+        AND kind = 'available'`)
+    await raise(7)
+    const { ids, text } = await planned()
+    expect(ids).toEqual([])
+    expect(text).toContain(`${first}: the balance of USDT is not the sum of its entries`)
+    await raise(-7)
+    expect((await planned()).ids).toEqual([first])
+  })
+})
+
 describe('a payment that is planned', () => {
   const THIEF = `0x${'e'.repeat(40)}` as const
   const NOTHING = /does not pay what the owner of .* has confirmed/

@@ -13,6 +13,7 @@ import type { Reply } from '../../server/operator/entry/reply.ts'
 import { NoAnswer, sendCommand } from '../../server/operator/socket/admin-client.ts'
 import { openAdminSocket } from '../../server/operator/socket/admin-socket.ts'
 import { adminSocketPath } from '../../server/operator/socket/admin-socket-path.ts'
+import { rowSeal } from '../../server/platform/db/sealed-rows.ts'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
 import { DATABASES, openDb } from '../support/database.ts'
 import { migratedDb } from '../support/migrated-database.ts'
@@ -95,11 +96,32 @@ describe('an order', () => {
     const id = randomUUID()
     const files = [{ name: 'payouts-bnb-1.json', text: '{}' }]
     const outcome = { isDone: true, lines: ['Batch 1 has 1 transaction.'], files }
-    await host.deps.db.run(
-      'INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, $2, $3, $4)',
-      [id, '{"command":"payouts-plan"}', JSON.stringify(outcome), host.deps.clock.now()],
+    const { db, clock } = host.deps
+    const values = ['{"command":"payouts-plan"}', JSON.stringify(outcome), clock.now()]
+    await db.run(
+      'INSERT INTO operator_orders (id, command, outcome, at, seal) VALUES ($1, $2, $3, $4, $5)',
+      [id, ...values, rowSeal(db, 'operator_orders', id, values)],
     )
     expect(await order({ command: 'order', id })).toEqual(outcome)
+  })
+
+  // Holds promise 73.
+  test('is not called done by an outcome that somebody has put into the database', async () => {
+    const person = await host.person()
+    const id = randomUUID()
+    const freeze = { command: 'freeze', email: person.email, reason: 'stolen', order: id }
+    await host.deps.db.run(
+      `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, NULL, '{"isDone":true,"lines":["frozen"]}', now())`,
+      [id],
+    )
+    for (const given of [freeze, { command: 'order', id }]) {
+      const { isDone, lines } = await order(given)
+      expect([isDone, lines.join()]).toEqual([
+        false,
+        expect.stringContaining(`the outcome of order ${id} is none of this host's`),
+      ])
+    }
+    expect((await order({ ...freeze, order: randomUUID() })).isDone).toBe(true)
   })
 
   test('is recorded with the account that gave it, as what it makes is', async () => {

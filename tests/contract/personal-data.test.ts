@@ -215,7 +215,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const PARTICULAR: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   address_ownerships: { kind: "'declaration'", proven_at: "'2024-12-31'", signature: 'NULL' },
   notes: { kind: "'deposit'" },
-  freeze_lifts: { challenge: 'NULL' },
+  freeze_lifts: { challenge: 'NULL', name: 'DEFAULT' },
   accounts: { owner: 'USER', units: '0' },
   deposits: { transaction_id: "'operator-of-before'" },
   withdrawals: { status: "'rejected'", transaction_id: "''" },

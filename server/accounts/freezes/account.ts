@@ -1,6 +1,6 @@
 import type { StoredMail } from '../../notify/mail/mail.ts'
 import { mailContext, type NoticeServices, storeNotice } from '../../notify/mail/notices.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 import type { User } from '../users/users.ts'
 import { frozenMail, unfrozenMail } from './freeze-mails.ts'
@@ -39,7 +39,7 @@ export async function freezeAccount(
 
 /** Lifts the freeze. The mail about it has a link that freezes again. Undefined if there was nothing to lift. */
 export async function unfreezeAccount(
-  tx: Tx,
+  tx: Tx & Signer,
   deps: Dependencies,
   user: User,
   by: LiftedBy,

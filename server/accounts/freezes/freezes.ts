@@ -1,6 +1,7 @@
 import * as v from 'valibot'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { sqlState } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import { Refusal } from '../../platform/http/refusal.ts'
 
 /*
@@ -31,20 +32,74 @@ export const isFrozenError = (error: unknown): boolean =>
   'constraint' in error &&
   error.constraint === 'account_frozen'
 
-const row = v.pipe(
-  v.object({ at: v.date(), made_by: v.string(), reason: v.string() }),
-  v.transform(({ made_by, ...rest }): Freeze => ({ ...rest, madeBy: made_by })),
-)
+type Books = Pick<Tx, 'rows'> & Signer
 
-export async function freezeOf(db: Tx, userId: string): Promise<Freeze | undefined> {
-  const [found] = await db.rows(row, 'SELECT at, made_by, reason FROM freezes WHERE user_id = $1', [
-    userId,
+const lift = v.object({
+  userId: v.string(),
+  name: v.string(),
+  earlier: v.nullable(v.number()),
+  seal: v.nullable(v.string()),
+})
+type Lift = v.InferOutput<typeof lift>
+const LIFT = `l.user_id::text AS "userId", l.name, l.earlier, l.seal`
+
+const liftSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { userId, name, earlier }: Omit<Lift, 'seal'>,
+): string => rowSeal(signer, 'freeze_lifts', name, [userId, earlier])
+
+/** What was lifted in the database is in force until an operator freezes the account again, and lifts that. */
+const BY_NOBODY: Freeze = {
+  at: new Date(0),
+  madeBy: 'somebody who is not known',
+  reason: 'a freeze of it was lifted in the database: freeze it again, and lift that',
+}
+
+/** Whether the newest of a person's lifts that this host has written does not know of all. */
+function isLiftedByNobody(db: Pick<Signer, 'seal'>, lifts: readonly Lift[]): boolean {
+  const former = lifts.filter(({ seal }) => seal === null).length
+  const known = lifts.map((one) =>
+    one.seal === liftSeal(db, one) ? (one.earlier ?? 0) + 1 : former,
+  )
+  return Math.max(0, ...known) < lifts.length
+}
+
+/** Those of these people of whom a freeze was lifted by what this host has not written. */
+export async function liftedByNobody(
+  db: Books,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const all = await db.rows(lift, `SELECT ${LIFT} FROM freeze_lifts l WHERE user_id = ANY($1)`, [
+    userIds,
   ])
-  return found
+  const byPerson = [...Map.groupBy(all, ({ userId }) => userId)]
+  return new Set(byPerson.flatMap(([id, lifts]) => (isLiftedByNobody(db, lifts) ? [id] : [])))
+}
+
+const row = v.object({
+  at: v.nullable(v.date()),
+  made_by: v.nullable(v.string()),
+  reason: v.nullable(v.string()),
+  lifts: v.array(lift),
+})
+
+export async function freezeOf(db: Books, userId: string): Promise<Freeze | undefined> {
+  const [found] = await db.rows(
+    row,
+    `SELECT f.at, f.made_by, f.reason,
+       (SELECT coalesce(jsonb_agg(to_jsonb(o)), '[]') FROM (
+         SELECT ${LIFT} FROM freeze_lifts l WHERE l.user_id = p.id) o) AS lifts
+     FROM (SELECT $1::uuid AS id) p LEFT JOIN freezes f ON f.user_id = p.id`,
+    [userId],
+  )
+  const { at, made_by: madeBy, reason, lifts } = found ?? { lifts: [] }
+  // Nobody lifts by a code of theirs what was an operator's.
+  if (!madeBy && isLiftedByNobody(db, lifts)) return BY_NOBODY
+  return at ? { at, madeBy: madeBy ?? '', reason: reason ?? '' } : undefined
 }
 
 /** Refuses with 423. */
-export async function requireNotFrozen(db: Tx, userId: string): Promise<void> {
+export async function requireNotFrozen(db: Books, userId: string): Promise<void> {
   if (await freezeOf(db, userId)) throw frozen()
 }
 
@@ -69,20 +124,29 @@ export type LiftedBy =
 
 /** False if there was none, or none that this ends. */
 export async function removeFreeze(
-  tx: Tx,
+  tx: Tx & Signer,
   userId: string,
   at: Date,
   by: LiftedBy,
 ): Promise<boolean> {
   const [challenge, order, operator] =
     'challenge' in by ? [by.challenge, null, ''] : [null, by.order, by.operator]
-  const lifted = await tx.run(
-    `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by)
-     SELECT user_id, at, made_by, reason, $2, $3, $4, $5
-     FROM freezes WHERE user_id = $1 AND (made_by = '' OR $4::uuid IS NOT NULL) FOR UPDATE`,
-    [userId, at, challenge, order, operator],
+  // One lift at a time, each of which knows of those before it.
+  await tx.rows(v.unknown(), 'SELECT 1 FROM freezes WHERE user_id = $1 FOR UPDATE', [userId])
+  const [{ earlier } = { earlier: 0 }] = await tx.rows(
+    v.object({ earlier: v.number() }),
+    'SELECT count(*) AS earlier FROM freeze_lifts WHERE user_id = $1',
+    [userId],
   )
-  return lifted === 1
+  if ('challenge' in by && (await liftedByNobody(tx, [userId])).has(userId)) return false
+  const seal = liftSeal(tx, { userId, name: challenge ?? order ?? '', earlier })
+  const stored = await tx.run(
+    `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by, earlier, seal)
+     SELECT user_id, at, made_by, reason, $2, $3, $4, $5, $6, $7
+     FROM freezes WHERE user_id = $1 AND (made_by = '' OR $4::uuid IS NOT NULL)`,
+    [userId, at, challenge, order, operator, earlier, seal],
+  )
+  return stored === 1
 }
 
 const listed = v.pipe(

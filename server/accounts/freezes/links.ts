@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
 import type { Clock } from '../../platform/time/clock.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
@@ -28,7 +28,7 @@ const link = v.object({ user_id: v.string(), is_used: v.boolean() })
  * Undefined if there is no such link, or none any more.
  */
 export async function spendFreezeLink(
-  tx: Tx,
+  tx: Tx & Signer,
   clock: Clock,
   token: string,
 ): Promise<{ readonly userId: string; readonly again: boolean } | undefined> {

@@ -130,7 +130,7 @@ export const PERSONAL = {
   freeze_lifts: {
     of: 'user_id',
     shown: ['frozen_at', 'made_by', 'reason', 'at', 'lifted_by'],
-    internal: ['id', 'user_id', 'challenge', 'order_id'],
+    internal: ['id', 'user_id', 'challenge', 'order_id', 'earlier', 'name', 'seal'],
     why: 'what ended freezes',
     until: LEDGER,
     atDeletion: 'kept',

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Coin, isCoin, type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { addressSeal } from '../../money/deposits/derived.ts'
+import { addressSeal } from '../../money/deposits/keys.ts'
 import { provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'

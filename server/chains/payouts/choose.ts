@@ -11,7 +11,14 @@ import { CannotPay, type PayoutChain, type Prospect } from './chain.ts'
 import type { NewBatch } from './plan.ts'
 import type { PayoutSettings } from './settings.ts'
 import { signerLimitsOf } from './signer-limits.ts'
-import { type Approved, movementOf, payable, setObstacle } from './withdrawals.ts'
+import {
+  type Approved,
+  frozenPayments,
+  movementOf,
+  payable,
+  setObstacle,
+  strangeWithdrawals,
+} from './withdrawals.ts'
 
 /** A withdrawal that a plan leaves out, so that it keeps no other one from being paid. */
 export interface LeftOut {
@@ -35,6 +42,9 @@ const OBSTACLES = {
   dear: 'Its address is a contract that costs more network fee to pay than this site allows',
   unanswered: 'What paying its address would cost is not known yet',
 } as const
+
+const LIFTED =
+  'a freeze of its account was lifted in the database by nobody: freeze it again, and lift that once you know more'
 
 export interface PlanningServices {
   readonly db: Db
@@ -64,6 +74,14 @@ export async function choosePayments(
     deps.db,
     approved.map(({ id }) => id),
   )
+  const strange = await strangeWithdrawals(
+    deps.db,
+    approved.map(({ id }) => id),
+  )
+  const frozen = await frozenPayments(
+    deps.db,
+    approved.map(({ id }) => id),
+  )
   const possible = approved.flatMap((one) => {
     if (without.includes(one.id)) leave(one.id, 'you have left it out')
     else if (!isConfirmed(one, proven.get(one.id)))
@@ -78,6 +96,9 @@ export async function choosePayments(
       )
     else if (!proven.get(one.id)?.isApproved)
       leave(one.id, 'this host has not approved it: look at it, and approve it again')
+    else if (frozen.has(one.id)) leave(one.id, LIFTED)
+    else if (strange.has(one.id))
+      leave(one.id, `${strange.get(one.id)}: "operator -- audit" says more`)
     else if (house.has(one.address))
       leave(one.id, `${one.address} belongs to this site`, OBSTACLES.house)
     else return movementIf(chain, one, (reason) => leave(one.id, reason))

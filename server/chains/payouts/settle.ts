@@ -171,7 +171,7 @@ const LISTED = 'a sanctions list names its address: void the batch, or release i
 
 /** Why a transaction that no node has been given yet is not sent: what was frozen or listed since it was taken. */
 async function waitReason(
-  db: Tx & Signer,
+  db: Pick<Tx, 'rows'> & Signer,
   { withdrawalId }: Payment,
   { sentAt, isVoid }: Attempt,
 ): Promise<string | undefined> {

@@ -1,5 +1,5 @@
 import { familyOf } from '#domain/assets.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { MINUTE } from '../../platform/time/clock.ts'
 import { type Batch, newestPlan } from './batches.ts'
 import { openPayments, type StoredPayment } from './payments.ts'
@@ -22,7 +22,7 @@ const PATIENCE = 30 * MINUTE
 
 /** A line with its orders for each state that a batch has payments in; none while there is only to wait. */
 export async function waysOut(
-  tx: Tx,
+  tx: Tx & Signer,
   payments: readonly StoredPayment[],
   look: Look,
 ): Promise<string[]> {
@@ -31,7 +31,11 @@ export async function waysOut(
   return [...lines].map(([text, count]) => `${count} ${text}`)
 }
 
-async function textsOf(tx: Tx, payments: readonly StoredPayment[], look: Look): Promise<string[]> {
+async function textsOf(
+  tx: Tx & Signer,
+  payments: readonly StoredPayment[],
+  look: Look,
+): Promise<string[]> {
   const { batch, isWatched } = look
   const failed = await failedTexts(tx, payments, batch)
   const open = payments.filter(({ state }) => state === 'open')

@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { isWithdrawalCoin, type Network, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
-import { NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
+import { liftedByNobody, NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
+import { strangeAccounts } from '../../money/ledger/strange-accounts.ts'
 import {
   changedText,
   listingsOf,
@@ -105,14 +106,21 @@ export async function lockPayable(tx: Books, ids: readonly string[]): Promise<Re
   return new Set(rows.map(({ id }) => id).filter((id) => !blocked.has(id)))
 }
 
-/** Those of these withdrawals whose account is frozen. */
-export async function frozenPayments(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** Those of these withdrawals whose account is frozen, or had its freeze lifted by nobody. */
+export async function frozenPayments(
+  tx: Pick<Tx, 'rows'> & Signer,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await tx.rows(
-    v.object({ id: v.string() }),
-    `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND NOT (${NOT_FROZEN})`,
+    v.object({ id: v.string(), userId: v.string(), isFrozen: v.boolean() }),
+    `SELECT w.id, w.user_id::text AS "userId", NOT (${NOT_FROZEN}) AS "isFrozen" FROM withdrawals w WHERE w.id = ANY($1)`,
     [ids],
   )
-  return new Set(rows.map(({ id }) => id))
+  const free = rows.filter(({ isFrozen }) => !isFrozen).map(({ userId }) => userId)
+  const forged = await liftedByNobody(tx, free)
+  return new Set(
+    rows.flatMap(({ id, userId, isFrozen }) => (isFrozen || forged.has(userId) ? [id] : [])),
+  )
 }
 
 /** Those of these withdrawals that a sanctions list holds. */
@@ -120,6 +128,21 @@ export const listedPayments = async (
   tx: Pick<Tx, 'rows'> & Signer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set((await listingsOf(tx, ids)).map(({ id }) => id))
+
+/** Why some of these withdrawals are not to be paid: their owners have what this host has not credited. */
+export async function strangeWithdrawals(
+  db: Pick<Tx, 'rows'> & Signer,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const proven = [...(await provenWithdrawals(db, ids))]
+  const strange = await strangeAccounts(db, [...new Set(proven.map(([, { userId }]) => userId))])
+  return new Map(
+    proven.flatMap(([id, { userId }]) => {
+      const why = strange.get(userId)
+      return why === undefined ? [] : [[id, why]]
+    }),
+  )
+}
 
 const state = v.object({ status: v.string(), approved_at: v.nullable(v.date()) })
 
@@ -129,6 +152,8 @@ export async function approve(
   clock: Clock,
   id: string,
   by: string,
+  /** Those of several that are approved together, which were looked at before. */
+  known?: ReadonlyMap<string, string>,
 ): Promise<'approved' | 'already approved'> {
   const [row] = await tx.rows(
     state,
@@ -143,6 +168,8 @@ export async function approve(
       `Withdrawal ${id} is not what its owner has confirmed: somebody has changed it in the database. "operator -- audit" says what`,
     )
   if (row.approved_at && proven.isApproved) return 'already approved'
+  const strange = (known ?? (await strangeWithdrawals(tx, [id]))).get(id)
+  if (strange) throw new CannotPay(`Withdrawal ${id}: ${strange}. "operator -- audit" says more`)
   const now = clock.now()
   const until = latest(await waitOf(tx, id), proven.waitsUntil)
   if (until && until > now)

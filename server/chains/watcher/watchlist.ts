@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { AddressFamily } from '#domain/network-facts.ts'
-import { addressSeal } from '../../money/deposits/derived.ts'
+import { addressSeal } from '../../money/deposits/keys.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { accountOf } from './reading/account.ts'
 import type { Owner } from './reading/payment.ts'

@@ -7,22 +7,15 @@ import { checksummed, isSameAddress, tronAddress } from '#domain/addresses/addre
 import { familyOf, NETWORK_IDS } from '#domain/assets.ts'
 import type { AddressFamily } from '#domain/network-facts.ts'
 import type { Db, Signer, Tx } from '../../platform/db/db.ts'
-import { rowSeal } from '../../platform/db/sealed-rows.ts'
-import { family, nameOfKey, type StoredKey } from './keys.ts'
+import { addressSeal, family, nameOfKey, type StoredKey } from './keys.ts'
 
 /** Derives the addresses below one key, each stored for the person it is for. */
 export interface Derivation {
-  /** The address with that index, which is stored if it is not yet. Throws if another one is stored. */
+  /** The address with that index, which is stored if it is not yet. Throws if another one is stored, or it is somebody else's. */
   derive(tx: Pick<Tx, 'rows' | 'run'> & Signer, userId: string, index: number): Promise<string>
 }
 
 const stored = v.object({ address: v.string(), seal: v.nullable(v.string()) })
-
-/** The seal of an address: who has the database alone cannot give it to another person. */
-export const addressSeal = (
-  signer: Pick<Signer, 'seal'>,
-  { userId, address }: Pick<HandedOut, 'userId' | 'address'>,
-): string => rowSeal(signer, 'derived_addresses', address, [userId])
 
 /** Whether an address is the one with that index below a key. */
 export function comesFrom(family: AddressFamily, key: string, index: number, address: string) {
@@ -42,13 +35,16 @@ export function createDerivation({ id, family, key }: StoredKey): Derivation {
       const address = addressOf(family, receiving.deriveChild(index))
       const select =
         'SELECT address, seal FROM derived_addresses WHERE key_id = $1 AND user_id = $2'
-      const [row] = await tx.rows(stored, select, [id, userId])
+      const read = () => tx.rows(stored, select, [id, userId])
+      const [before] = await read()
+      if (!before) await handOut(tx, { keyId: id, family, userId, address })
+      const [row] = before ? [before] : await read()
       // Somebody has written to the database: neither of the two may be shown.
-      if (row && row.address !== address)
+      if (!row) throw new Error(`the deposit address ${address} is somebody else's`)
+      if (row.address !== address)
         throw new Error(`the stored deposit address ${row.address} does not come from its key`)
-      if (row && row.seal !== addressSeal(tx, { userId, address }))
+      if (row.seal !== addressSeal(tx, { userId, address }))
         throw new Error(`the stored deposit address ${address} was not handed out by this host`)
-      if (!row) await handOut(tx, { keyId: id, family, userId, address })
       return address
     },
   }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { AddressFamily } from '#domain/network-facts.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Db, Signer, Tx } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 
 /** An extended public key that the addresses of a family come from. */
 export interface DepositKey {
@@ -38,8 +39,46 @@ const row = v.pipe(
 )
 const SELECT = 'SELECT id, family, key, is_test FROM deposit_keys'
 
-const keyInUse = async (tx: Pick<Tx, 'rows'>, of: AddressFamily): Promise<StoredKey | undefined> =>
-  (await tx.rows(row, `${SELECT} WHERE family = $1 ORDER BY since DESC, id DESC LIMIT 1`, [of]))[0]
+const keysOf = (tx: Pick<Tx, 'rows'>, of: AddressFamily): Promise<StoredKey[]> =>
+  tx.rows(row, `${SELECT} WHERE family = $1 ORDER BY since DESC, id DESC`, [of])
+
+/**
+ * The newest key that this host has handed out an address of, or the newest where it has of none: a key that somebody has
+ * written into the database is none that may give way to another, which would hand out addresses below both.
+ */
+async function keyInUse(
+  db: Pick<Tx, 'rows'> & Signer,
+  keys: readonly StoredKey[],
+): Promise<StoredKey | undefined> {
+  for (const key of keys) if (await hasHandedOut(db, key)) return key
+  return keys[0]
+}
+
+const PAGE = 100
+
+async function hasHandedOut(db: Pick<Tx, 'rows'> & Signer, { id }: StoredKey): Promise<boolean> {
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const rows: Sealed[] = await db.rows(
+      sealed,
+      `SELECT user_id::text AS "userId", address, seal FROM derived_addresses
+       WHERE key_id = $1 AND user_id > $2 ORDER BY user_id LIMIT ${PAGE}`,
+      [id, last],
+    )
+    if (rows.some((one) => one.seal === addressSeal(db, one))) return true
+    if (rows.length < PAGE) return false
+    last = rows.at(-1)?.userId ?? last
+  }
+}
+
+const sealed = v.object({ userId: v.string(), address: v.string(), seal: v.nullable(v.string()) })
+
+type Sealed = v.InferOutput<typeof sealed>
+
+/** The seal of an address: who has the database alone cannot give it to another person. */
+export const addressSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { userId, address }: { readonly userId: string; readonly address: string },
+): string => rowSeal(signer, 'derived_addresses', address, [userId])
 
 /**
  * Makes `wanted` the key of its family, if there is none yet, if the last one is of the sandbox, or if `replaces` names
@@ -51,15 +90,16 @@ export async function useKey(
   replaces: string | undefined,
   beforeChange: (last: StoredKey) => Promise<void>,
 ): Promise<StoredKey> {
-  const last = await keyInUse(db, wanted.family)
+  const keys = await keysOf(db, wanted.family)
+  const last = await keyInUse(db, keys)
   if (last?.key === wanted.key) return last
   if (last && !mayFollow(wanted, last, replaces)) throw new ChangedDepositKey(wanted.family, last)
   if (last) await beforeChange(last)
   return await db.transaction(async (tx) => {
     // The lock makes sure that hosts that start together agree on one key.
     await tx.run('SELECT next FROM address_counter FOR UPDATE')
-    const current = await keyInUse(tx, wanted.family)
-    if (current && current.id !== last?.id) {
+    const [current] = await keysOf(tx, wanted.family)
+    if (current && current.id !== keys[0]?.id) {
       if (current.key === wanted.key) return current
       throw new ChangedDepositKey(wanted.family, current)
     }

@@ -20,6 +20,7 @@ export const postWait = (tx: Transaction, id: string, until: Date): Promise<numb
 
 /** What was confirmed by a withdrawal's owner. */
 export interface ProvenWithdrawal {
+  readonly userId: string
   readonly coin: string
   readonly address: string
   /** In units of 10⁻¹⁸, as text. */
@@ -44,13 +45,13 @@ export async function provenWithdrawals(
   return new Map(
     ids.flatMap((id) => {
       // They are in the order of SUBJECTS (../ledger/subject.ts).
-      const [, , , coin, , address, , arrives] = sound.get(holdOf(id))?.subject ?? []
-      if (!coin || !address || !arrives) return []
+      const [, , userId, coin, , address, , arrives] = sound.get(holdOf(id))?.subject ?? []
+      if (!userId || !coin || !address || !arrives) return []
       const wait = sound.get(waitOf(id))
       const waitsUntil = wait && new Date(wait.at)
       const isApproved = sound.has(approvalOf(id))
       const isBeingPaid = planned.get(id)?.isLive ?? false
-      return [[id, { coin, address, arrives, isApproved, waitsUntil, isBeingPaid }]]
+      return [[id, { userId, coin, address, arrives, isApproved, waitsUntil, isBeingPaid }]]
     }),
   )
 }

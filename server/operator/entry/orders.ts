@@ -55,8 +55,11 @@ type RefusalOf = (error: unknown) => readonly string[] | undefined
 
 const recorded = v.object({
   command: v.nullable(v.string()),
-  outcome: v.pipe(v.string(), v.parseJson(), reply),
+  outcome: v.string(),
+  at: v.date(),
+  seal: v.nullable(v.string()),
 })
+const outcomeText = v.pipe(v.string(), v.parseJson(), reply)
 
 /** Carries out an order, or resolves to its recorded outcome. Throws OutcomeUnknown or DatabaseUnavailable. */
 export async function carryOut(
@@ -182,15 +185,26 @@ export async function outcomeOfOrder(deps: ChainServices, id: string): Promise<R
 
 const LOCK_TIMEOUT = '55P03'
 
-async function outcomeIn(tx: Tx, order: Named): Promise<Reply | undefined> {
+async function outcomeIn(tx: Tx & Signer, order: Named): Promise<Reply | undefined> {
+  const { id } = order
   const [row] = await tx.rows(
     recorded,
-    'SELECT command, outcome FROM operator_orders WHERE id = $1',
-    [order.id],
+    'SELECT command, outcome, at, seal FROM operator_orders WHERE id = $1',
+    [id],
   )
-  const isOther = row?.command && order.command && row.command !== order.command
-  return isOther ? refused(`Order ${order.id} was another command.`) : row?.outcome
+  if (!row) return undefined
+  if (row.seal !== orderSeal(tx, { id, ...row }))
+    return refused(
+      `What the database has as the outcome of order ${id} is none of this host's: look whether it was carried out, and give it anew if it was not ("operator -- audit" says more)`,
+    )
+  const isOther = row.command && order.command && row.command !== order.command
+  return isOther ? refused(`Order ${id} was another command.`) : v.parse(outcomeText, row.outcome)
 }
+
+const orderSeal = (
+  signer: Pick<Signer, 'seal'>,
+  { id, command, outcome, at }: Named & { readonly outcome: string; readonly at: Date },
+): string => rowSeal(signer, 'operator_orders', id, [command, outcome, at])
 
 const record = (
   tx: Tx & Signer,
@@ -202,7 +216,7 @@ const record = (
   return tx.run(
     `INSERT INTO operator_orders (id, command, outcome, at, seal) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING`,
-    [id, command, outcome, at, rowSeal(tx, 'operator_orders', id, [command, outcome, at])],
+    [id, command, outcome, at, orderSeal(tx, { id, command, outcome, at })],
   )
 }
 

@@ -32,6 +32,7 @@ GRANT UPDATE (proven_at, signature, seal) ON address_ownerships TO :"role";
 -- A freeze ends by a lift, which is kept.
 REVOKE UPDATE, DELETE ON freezes, freeze_lifts FROM :"role";
 GRANT UPDATE (made_by, reason) ON freezes TO :"role";
+GRANT UPDATE (seal) ON freeze_lifts TO :"role";
 REVOKE DELETE ON users FROM :"role";
 -- What was answered stays as it was sent.
 REVOKE UPDATE ON support_answers FROM :"role";

@@ -44,6 +44,16 @@ export const SEALED = {
   },
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
   chain_spendings: { key: ['name', 'text'], columns: ['coin', 'address', 'units'] },
+  identity_reset_codes: { key: ['code_hash', 'text'], columns: ['uid', time('expires_at')] },
+  identity_refresh_tokens: {
+    key: ['token_hash', 'text'],
+    columns: ['uid', 'password_version', time('auth_time'), time('expires_at')],
+  },
+  staff_sessions: {
+    key: ['id', 'uuid'],
+    columns: ['token_hash', 'staff_id', time('expires_at')],
+  },
+  freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
   screening_releases: {
     key: ['id', 'uuid'],
     columns: ['withdrawal_id', 'list', 'hash', time('at'), 'released_by', 'reason'],
@@ -63,10 +73,12 @@ export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
-  ...(['address_ownerships', 'chain_spendings', 'screening_releases', 'listed_parts'] as const),
+  ...(['address_ownerships', 'chain_spendings', 'identity_reset_codes'] as const),
+  ...(['identity_refresh_tokens', 'staff_sessions', 'freeze_lifts'] as const),
+  ...(['screening_releases', 'listed_parts'] as const),
 ]
 
-type Value = string | bigint | boolean | Date | null
+type Value = string | number | bigint | boolean | Date | null
 
 /** The seal of a row; `values` are those of its columns, in their order. */
 export const rowSeal = (

@@ -5,6 +5,8 @@ import { createEncryption, type Encryption } from './secrets.ts'
 
 /** The host's keys, the same in every process with the same secret. */
 export interface Keys {
+  /** Encrypts the keys that an earlier version has left in plain text. They stay the same keys, so that codes and tokens stay valid. */
+  movePlain(): Promise<void>
   /** The key with that name, created on first use. Throws OtherSecret. */
   stored(name: string, create: () => string): Promise<string>
   /** A key that needs no storage, because it follows from the secret. */
@@ -50,6 +52,12 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
     }
   }
 
+  const put = (tx: Tx, name: string, key: string) =>
+    tx.run('INSERT INTO sealed_keys (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+      name,
+      encryptionOf(name).encrypt(key),
+    ])
+
   /** Undefined of what is not encrypted under the former secret. */
   async function encryptedAnew(
     tx: Tx,
@@ -70,27 +78,26 @@ export function createKeys(db: Db, secret: string, formerSecrets: readonly strin
     derived,
     formerly,
     encryption: (name) => createEncryption(derived(name), name, formerly(name)),
+    async movePlain() {
+      const isMoved = await db.transaction(async (tx) => {
+        const plain = await takePlain(tx)
+        for (const { name, value } of plain) await put(tx, name, value)
+        return plain.length > 0
+      })
+      // A deleted row stays in the file until then.
+      if (isMoved) await db.script('VACUUM FULL secrets')
+    },
     async stored(name, create) {
-      let isMoved = false
-      const key = await db.transaction(async (tx) => {
+      return await db.transaction(async (tx) => {
         const encrypted = await encryptedKey(tx, name)
         if (encrypted !== undefined)
           return (await encryptedAnew(tx, name, encrypted)) ?? decrypt(name, encrypted)
-        const plain = await takePlain(tx, name)
-        isMoved = plain !== undefined
-        const key = plain ?? create()
-        await tx.run(
-          'INSERT INTO sealed_keys (name, sealed) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-          [name, encryptionOf(name).encrypt(key)],
-        )
+        await put(tx, name, create())
         // Read again, because another process may have inserted its own first.
         const winner = await encryptedKey(tx, name)
         if (winner === undefined) throw new Error(`key ${name} was not stored`)
         return decrypt(name, winner)
       })
-      // A deleted row stays in the file until then.
-      if (isMoved) await db.script('VACUUM FULL secrets')
-      return key
     },
   }
 }
@@ -110,12 +117,15 @@ async function encryptedKey(tx: Tx, name: string): Promise<string | undefined> {
   return row?.sealed
 }
 
-/** Earlier versions kept keys in plain text. They stay the same keys, so that codes and tokens stay valid. */
-async function takePlain(tx: Tx, name: string): Promise<string | undefined> {
-  const [row] = await tx.rows(
-    v.object({ value: v.string() }),
-    'DELETE FROM secrets WHERE name = $1 RETURNING value',
-    [name],
+const plainRow = v.object({ name: v.string(), value: v.string() })
+
+/**
+ * What an earlier version has left there. That was long before anything was sealed: what is written there since is somebody's
+ * who would know the key, and is not taken.
+ */
+const takePlain = (tx: Tx) =>
+  tx.rows(
+    plainRow,
+    `DELETE FROM secrets WHERE name NOT LIKE 'test-xpub-%' AND NOT EXISTS (SELECT FROM seal_keys)
+     RETURNING name, value`,
   )
-  return row?.value
-}

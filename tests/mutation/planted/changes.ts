@@ -17,6 +17,7 @@ import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_SCREENING } from './screening.ts'
+import { PLANTED_SIGN_INS } from './sign-ins.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_TIMES } from './times.ts'
 
@@ -46,6 +47,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
+    ...PLANTED_SIGN_INS,
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
     ...PLANTED_SCREENING,

@@ -128,8 +128,8 @@ export const PLANTED_SCREENING: readonly CodeChange[] = [
   {
     what: 'an audit finds releases of before, which count for nothing',
     file: 'server/money/audit/audit.ts',
-    from: "'chain_spendings', 'screening_releases']",
-    to: "'chain_spendings']",
+    from: "'identity_refresh_tokens', 'screening_releases']",
+    to: "'identity_refresh_tokens']",
     tests: HOST,
   },
 ]

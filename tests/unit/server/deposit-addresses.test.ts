@@ -1,8 +1,10 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HDKey } from '@scure/bip32'
 import * as v from 'valibot'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createWatchlist } from '../../../server/chains/watcher/watchlist.ts'
 import { createDepositAddresses } from '../../../server/money/deposits/addresses.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { openPglite } from '../../../server/platform/db/pglite.ts'
@@ -10,6 +12,8 @@ import { openDb } from '../../support/database.ts'
 import { copyMigratedDatabase } from '../../support/migrated-database.ts'
 import { newUser } from '../../support/new-user.ts'
 
+const xpub = (seed: number) =>
+  HDKey.fromMasterSeed(new Uint8Array(32).fill(seed)).derive("m/44'/60'/0'").publicExtendedKey
 const SANDBOX = { publicKeys: { evm: undefined, tron: undefined }, isSandbox: true }
 
 /** Gives a new user a deposit address. */
@@ -56,4 +60,36 @@ test('deposit addresses have consecutive indexes across a crash', async () => {
   await allocate(recovered)
   expect(await indexesOf(recovered)).toEqual([0, 1])
   await recovered.close()
+})
+
+/** All that the host's own role may do (host-role.sql). */
+describe('whoever has the database', () => {
+  // Holds promise 73.
+  test('lets nobody new be shown an address that is theirs', async () => {
+    const db = await openDb()
+    const [thief, victim] = [await newUser(db), await newUser(db)]
+    const addresses = await createDepositAddresses(db, SANDBOX)
+    const own = await addresses.forUser(thief)
+    // The next person is to get the same index.
+    await db.script('DELETE FROM deposit_addresses; UPDATE address_counter SET next = 0')
+    const shown = addresses.forUser(victim).then(({ evm }) => evm)
+    await expect(shown).rejects.toThrow(`the deposit address ${own.evm} is somebody else's`)
+    await db.close()
+  })
+
+  // Holds promise 73.
+  test('has no key called the sandbox’s, so that the next start hands out addresses below it', async () => {
+    const db = await openDb()
+    const thief = await newUser(db)
+    const real = { publicKeys: { evm: xpub(1), tron: xpub(2) }, isSandbox: false }
+    const { evm } = await (await createDepositAddresses(db, real)).forUser(thief)
+    await db.run(
+      `INSERT INTO deposit_keys (family, key, is_test, since) VALUES ('evm', $1, true, '2099-01-01')`,
+      [xpub(3)],
+    )
+    await createDepositAddresses(db, real)
+    const watched = await createWatchlist(db, 'evm')()
+    expect([...watched.values()].map(({ address }) => address)).toEqual([evm])
+    await db.close()
+  })
 })

@@ -6,6 +6,7 @@ import {
   putFreeze,
   removeFreeze,
 } from '../../../server/accounts/freezes/freezes.ts'
+import { audit } from '../../../server/money/audit/audit.ts'
 import { storeWait } from '../../../server/money/withdrawals/waits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { addMs, DAY } from '../../../server/platform/time/clock.ts'
@@ -110,8 +111,8 @@ describe('the database itself', () => {
     expect(await removeFreeze(db, userId, AT, { challenge })).toBe(false)
     await expect(
       db.run(
-        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge)
-         SELECT user_id, at, made_by, reason, at, $2 FROM freezes WHERE user_id = $1`,
+        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, seal)
+         SELECT user_id, at, made_by, reason, at, $2, 'made up' FROM freezes WHERE user_id = $1`,
         [userId, challenge],
       ),
     ).rejects.toMatchObject({ constraint: 'freeze_lifts_code' })
@@ -131,6 +132,58 @@ describe('the database itself', () => {
       /never changed/,
     )
   })
+
+  // Holds promise 112.
+  test.each([
+    ['an order', OPERATORS],
+    ['a code', OWN],
+  ])(
+    'a freeze that was lifted by %s which nobody has given is in force, and found',
+    async (by, freeze) => {
+      const userId = await frozen(freeze)
+      const ownCode = async () => {
+        await db.run('DELETE FROM codes WHERE subject = $1', [userId])
+        return await storedCode(userId)
+      }
+      const forge = async () => {
+        const id = by === 'a code' ? await ownCode() : randomUUID()
+        const column = by === 'a code' ? 'challenge' : 'order_id'
+        // As the host's role may, which deletes the order again.
+        await db.transaction(async (tx) => {
+          await tx.run(
+            `INSERT INTO operator_orders (id, command, outcome, at) VALUES ($1, '{"command":"unfreeze"}', '{}', now())`,
+            [id],
+          )
+          await tx.run(
+            `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, ${column}, earlier, seal)
+           SELECT user_id, at, made_by, reason, at, $2, 0, 'made up' FROM freezes WHERE user_id = $1`,
+            [userId, id],
+          )
+        })
+        await db.run('DELETE FROM operator_orders WHERE id = $1', [id])
+        return id
+      }
+      const id = await forge()
+      const forged = { ...OPERATORS, ...(await freezeOf(db, userId)) }
+      expect(forged.reason).toContain('was lifted in the database')
+      expect(forged.madeBy).not.toBe('')
+      expect((await audit(db)).findings).toContain(
+        `${id} of freeze_lifts was not written by the host`,
+      )
+      // Nor does the person lift it, by a freeze and a code of their own.
+      await putFreeze(db, userId, OWN)
+      expect(await removeFreeze(db, userId, AT, { challenge: await ownCode() })).toBe(false)
+      expect(await freezeOf(db, userId)).toEqual(forged)
+      await putFreeze(db, userId, OPERATORS)
+      const order = randomUUID()
+      await storeOrder(order, 'unfreeze')
+      expect(await removeFreeze(db, userId, AT, { order, operator: 'root' })).toBe(true)
+      expect(await freezeOf(db, userId)).toBeUndefined()
+      await putFreeze(db, userId, freeze)
+      await forge()
+      expect(await freezeOf(db, userId)).toEqual(forged)
+    },
+  )
 
   // Holds promise 53.
   test('ends the wait of a withdrawal by its own clock, whatever time a decision gives', async () => {

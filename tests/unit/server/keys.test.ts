@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureSeals } from '../../../server/main/starting/ensure-seals.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { KEY_FILE, loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
@@ -58,12 +59,21 @@ describe('the keys of the host', () => {
     const old = await openEmptyDb()
     await fillFormer(old, 'rows-of-003')
     await migrate(old)
+    await createKeys(old, SECRET).movePlain()
     expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)
     expect(await createKeys(old, SECRET).stored('code-key', () => 'new')).toBe(CODE_KEY)
     for (const table of ['secrets', 'sealed_keys'])
       expect(JSON.stringify(await old.rows(v.unknown(), `SELECT * FROM ${table}`))).not.toContain(
         CODE_KEY,
       )
+    // Only once: one that is written there later is somebody else's.
+    await ensureSeals(old, { now: () => new Date(0) })
+    await old.script(
+      `DELETE FROM sealed_keys; INSERT INTO secrets VALUES ('code-key', 'known to a thief')`,
+    )
+    const again = createKeys(old, SECRET)
+    await again.movePlain()
+    expect(await again.stored('code-key', () => 'new')).toBe('new')
     await old.close()
   })
 })

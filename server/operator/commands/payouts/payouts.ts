@@ -8,6 +8,7 @@ import {
   frozenWithdrawals,
   listedWithdrawals,
   payable,
+  strangeWithdrawals,
 } from '../../../chains/payouts/withdrawals.ts'
 import { runPayoutRounds } from '../../../chains/payouts/worker.ts'
 import { howManyWait } from '../../../platform/log/finding.ts'
@@ -89,9 +90,11 @@ the plan on a machine without a network (npm run signer -- <file>), and send wha
     async carryOut({ ids }, { tx, by, services: { clock } }) {
       const withdrawals: { id: string; isNew: boolean; refusal?: string }[] = []
       const refusals: CannotPay[] = []
+      const strange = await strangeWithdrawals(tx, ids)
       for (const id of ids)
         try {
-          withdrawals.push({ id, isNew: (await approve(tx, clock, id, by)) === 'approved' })
+          const isNew = (await approve(tx, clock, id, by, strange)) === 'approved'
+          withdrawals.push({ id, isNew })
         } catch (error) {
           // It says so before it has changed anything, so the others are approved all the same.
           if (!(error instanceof CannotPay)) throw error

@@ -124,7 +124,7 @@ async function concernOf(db: Tx & Signer, email: string, frozen: 'yes' | 'no') {
   }
 }
 
-async function frozenText(db: Tx, userId: string): Promise<string> {
+async function frozenText(db: Pick<Tx, 'rows'> & Signer, userId: string): Promise<string> {
   const frozen = await freezeOf(db, userId)
   return frozen ? causeOf({ ...frozen, at: frozen.at.toISOString() }) : 'no'
 }

@@ -350,14 +350,20 @@ CREATE TABLE freeze_lifts (
   challenge text,
   order_id uuid,
   lifted_by text DEFAULT ''::text NOT NULL,
+  earlier integer,
+  name text GENERATED ALWAYS AS COALESCE(challenge, (order_id)::text),
+  seal text,
   CONSTRAINT freeze_lifts_pkey PRIMARY KEY (id),
   CONSTRAINT freeze_lifts_challenge_key UNIQUE (challenge),
   CONSTRAINT freeze_lifts_order_id_key UNIQUE (order_id),
   CONSTRAINT freeze_lifts_check CHECK ((challenge IS NULL) <> (order_id IS NULL))
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON freeze_lifts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX freeze_lifts_name ON freeze_lifts USING btree (name);
+CREATE INDEX freeze_lifts_user ON freeze_lifts USING btree (user_id);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF user_id, frozen_at, made_by, reason, at, challenge, order_id, lifted_by, earlier OR TRUNCATE ON freeze_lifts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER lift AFTER INSERT ON freeze_lifts FOR EACH ROW EXECUTE FUNCTION lift_freeze();
 CREATE CONSTRAINT TRIGGER ordered AFTER INSERT ON freeze_lifts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.order_id IS NOT NULL) EXECUTE FUNCTION require_lifting_order();
+CREATE TRIGGER sealed BEFORE INSERT ON freeze_lifts FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE freeze_links (
   token_hash text NOT NULL,
@@ -431,6 +437,7 @@ CREATE TABLE identity_refresh_tokens (
   password_version integer NOT NULL,
   auth_time timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT identity_refresh_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT identity_refresh_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES identity_accounts(uid) ON DELETE CASCADE
 );
@@ -440,6 +447,7 @@ CREATE TABLE identity_reset_codes (
   code_hash text NOT NULL,
   uid text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT identity_reset_codes_pkey PRIMARY KEY (code_hash),
   CONSTRAINT identity_reset_codes_uid_fkey FOREIGN KEY (uid) REFERENCES identity_accounts(uid) ON DELETE CASCADE
 );
@@ -1002,6 +1010,7 @@ CREATE TABLE staff_sessions (
   made_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash)
 );

@@ -1,15 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import {
-  account,
-  exchange,
-  owner,
-  role,
-  session,
-  type Tampering,
-  THIEF,
-  tokenIn,
-  userOf,
-} from './drawing.ts'
+import { HDKey } from '@scure/bip32'
+import { account, exchange, owner, role, type Tampering, THIEF, userOf } from './drawing.ts'
+
+const STOLEN_XPUB = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey
 
 export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
   'two e-mails exchanged': owner(({ thief, victim }) =>
@@ -28,8 +21,6 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
     }) => `UPDATE identity_accounts SET password_hash = (SELECT password_hash FROM identity_accounts
       WHERE email = '${thief}') WHERE email = '${victim}'`,
   ),
-  'a session planted': owner(session, { opens: tokenIn }),
-  'a session planted, as the role': role(session, { opens: tokenIn }),
   'a session given to somebody else': owner(
     ({ thief, victim }) =>
       `UPDATE sessions SET user_id = ${userOf(victim)} WHERE user_id = ${userOf(thief)}`,
@@ -60,6 +51,11 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
     }) => `INSERT INTO deposit_keys (family, key, is_test, since) VALUES ('evm', 'planted', false, '2020-01-01');
       INSERT INTO derived_addresses (key_id, user_id, address, seal) SELECT k.id, ${userOf(thief)}, lower(d.address), d.seal
         FROM deposit_keys k, derived_addresses d WHERE k.key = 'planted' AND d.user_id = ${userOf(victim)} AND d.address LIKE '0x%'`,
+  ),
+  'a deposit key planted, as the role': role(
+    () =>
+      `INSERT INTO deposit_keys (family, key, is_test, since) VALUES ('evm', '${STOLEN_XPUB}', true, '2099-01-01')`,
+    { beyond: 'no address of it is handed out, and it gives way to none' },
   ),
   'the indexes of deposit addresses shifted': owner(
     () =>
@@ -96,9 +92,16 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
       people,
     }) => `INSERT INTO codes (purpose, subject, challenge, code_hash, payload_hash, issued_at, expires_at, used_at)
       VALUES ('unfreeze', ${userOf(people[2] ?? '')}::text, 'planted', 'x', 'x', now(), now() + interval '9 minutes', now());
-      INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge)
-        SELECT user_id, at, made_by, reason, now(), 'planted' FROM freezes`,
-    { beyond: 'a freeze by an operator is refused; one by its owner could be lifted so' },
+      INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, earlier, seal)
+        SELECT user_id, at, made_by, reason, now(), 'planted', 0, 'made up' FROM freezes`,
+  ),
+  'a freeze lifted by a planted order, as the role': role(
+    () => `CREATE TEMP TABLE planted AS SELECT gen_random_uuid() AS id;
+      INSERT INTO operator_orders (id, command, outcome, at, seal)
+        SELECT id, '{"command":"unfreeze"}', '{}', now(), 'made up' FROM planted;
+      INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, order_id, earlier, seal)
+        SELECT user_id, at, made_by, reason, now(), id, 0, 'made up' FROM freezes, planted;
+      COMMIT; BEGIN; DELETE FROM operator_orders WHERE id IN (SELECT id FROM planted); DROP TABLE planted`,
   ),
   'the records of repeated payments deleted, as the role': role(
     () => 'DELETE FROM idempotency_records',

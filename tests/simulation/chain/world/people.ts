@@ -2,7 +2,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import * as v from 'valibot'
 import { checksummed } from '#domain/addresses/address.ts'
 import { userSeal } from '../../../../server/accounts/users/users.ts'
-import { addressSeal } from '../../../../server/money/deposits/derived.ts'
+import { addressSeal } from '../../../../server/money/deposits/keys.ts'
 import type { Db } from '../../../../server/platform/db/db.ts'
 import type { Random } from '../../world/random.ts'
 
