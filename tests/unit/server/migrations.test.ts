@@ -53,6 +53,7 @@ const APPLIED = {
   '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
   '162-pending-sums.sql': 'Bo8oFcPcxg_jNKlXdG3ppQB2gWeMniz_9E_t6kT7K-4',
   '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
+  '164-screening-seals.sql': 'gxfVRFQ6ywNMXHh3VXZGv901a9MVEg_zAz7VyoB9zy4',
   '166-sealed-lifts.sql': 'kBj0tbbOF99yijtrVQE30Ulxr00Bruy4Et8z-GRxBDo',
   '170-sealed-sign-ins.sql': '8Jspsr6eqazukM0_7MRpI1AnzWil0GEvkWgs5fet1Sc',
 }
