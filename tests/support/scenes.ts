@@ -782,14 +782,13 @@ export const scenes: readonly Scene[] = [
   {
     name: 'presale',
     ...presale,
-    act: (page) =>
-      waitForVisible(page, page.getByText('40,000 of 1,000,000 NOVA sold, 960,000 left')),
+    act: (page) => waitForVisible(page, page.getByText('What was checked')),
   },
   {
     name: 'presale-changed',
     ...presale,
     async act(page) {
-      await waitForVisible(page, page.getByText('40,000 of 1,000,000 NOVA sold, 960,000 left'))
+      await waitForVisible(page, page.getByText('What was checked'))
       await serveLog(page, madeLog(madeEntries(40)))
       await press('Add up again')(page)
       await waitForVisible(page, page.getByText('It is not the log that this device has seen'))
