@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Db } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import { putIntoOutbox } from './outbox.ts'
 
 /** The setting with what the log knows of the site. */
 export const LOGGED_SITE = 'logged-site'
@@ -41,10 +42,6 @@ export async function logSite(
        ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value WHERE settings.value <> EXCLUDED.value RETURNING 1`,
       [LOGGED_SITE, subject],
     )
-    if (changed.length > 0)
-      await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('site', $1, $2)", [
-        subject,
-        clock.now(),
-      ])
+    if (changed.length > 0) await putIntoOutbox(tx, { kind: 'site', subject, at: clock.now() })
   })
 }

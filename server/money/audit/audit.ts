@@ -137,11 +137,11 @@ async function wrongRows(db: Books, since: string | undefined) {
 }
 
 /**
- * The demo's prices come with the schema, and nothing is sold at them; spendings and lifts of freezes had no seals at first, and
- * no lift is stored without one since.
+ * The demo's prices come with the schema, and nothing is sold at them; spendings, lifts of freezes and the prices of days had no
+ * seals at first. Of the latter two none is stored without one since.
  */
 const countsForNothing = (table: SealedTableName, { seal }: SealedRow): boolean =>
-  seal === null && ['prices', 'chain_spendings', 'freeze_lifts'].includes(table)
+  seal === null && ['prices', 'chain_spendings', 'freeze_lifts', 'daily_prices'].includes(table)
 
 const RULES: readonly { readonly sql: string; readonly describe: (subject: string) => string }[] = [
   {

@@ -63,3 +63,4 @@ REVOKE DELETE ON reserve_days FROM :"role";
 REVOKE UPDATE, DELETE ON treasury_payments, treasury_explanations FROM :"role";
 -- The price of a day stays what it was.
 REVOKE UPDATE, DELETE ON daily_prices FROM :"role";
+GRANT UPDATE (seal) ON daily_prices TO :"role";

@@ -45,12 +45,13 @@ export const SEALED = {
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
   chain_spendings: { key: ['name', 'text'], columns: ['coin', 'address', 'units'] },
   freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
+  daily_prices: { key: ['name', 'text'], columns: ['day', 'coin', 'units'] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
-  ...(['address_ownerships', 'chain_spendings', 'freeze_lifts'] as const),
+  ...(['address_ownerships', 'chain_spendings', 'freeze_lifts', 'daily_prices'] as const),
 ]
 
 type Value = string | number | bigint | boolean | Date | null
@@ -146,6 +147,16 @@ export const isOwnRow = (
   table: SealedTableName,
   { key, seal, values }: SealedRow,
 ): boolean => seal === rowSeal(signer, table, key, values)
+
+/** Whether the row with that key is there, and as the host has written it. */
+export async function hasOwnRow(
+  db: Pick<Tx, 'rows'> & Signer,
+  table: SealedTableName,
+  key: string,
+): Promise<boolean> {
+  for await (const one of sealedRowsWith(db, table, [key])) return isOwnRow(db, table, one)
+  return false
+}
 
 /** Seals those rows of a table that are meant. */
 export async function sealRows(

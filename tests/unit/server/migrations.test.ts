@@ -54,6 +54,7 @@ const APPLIED = {
   '162-pending-sums.sql': 'Bo8oFcPcxg_jNKlXdG3ppQB2gWeMniz_9E_t6kT7K-4',
   '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
   '166-sealed-lifts.sql': 'kBj0tbbOF99yijtrVQE30Ulxr00Bruy4Et8z-GRxBDo',
+  '167-sealed-log.sql': 'thNGSoLlqZvR4ou-EoGt9Fx4o02iBhuXpiHZPPQ4UlA',
 }
 
 const names = v.object({ name: v.string() })

@@ -266,12 +266,16 @@ CREATE TABLE daily_prices (
   coin text NOT NULL,
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
+  name text GENERATED ALWAYS AS ((((day - '2000-01-01'::date))::text || ' '::text) || coin),
+  seal text,
   CONSTRAINT daily_prices_pkey PRIMARY KEY (day, coin),
   CONSTRAINT daily_prices_check CHECK ((at AT TIME ZONE 'UTC'::text)::date = day),
   CONSTRAINT daily_prices_units_check CHECK (units > 0::numeric)
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX daily_prices_name ON daily_prices USING btree (name);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF day, coin, units, at OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log AFTER INSERT ON daily_prices FOR EACH ROW EXECUTE FUNCTION log_row('price', 'day', 'coin');
+CREATE TRIGGER sealed BEFORE INSERT ON daily_prices FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
@@ -486,8 +490,10 @@ CREATE TABLE log_outbox (
   kind text NOT NULL,
   subject text NOT NULL,
   at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT log_outbox_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER sealed BEFORE INSERT ON log_outbox FOR EACH ROW WHEN (new.seal = 'of before'::text) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE log_owners (
   user_id uuid NOT NULL,
@@ -505,10 +511,11 @@ CREATE TABLE log_state (
   key text,
   checkpoint text,
   signed bigint DEFAULT 0 NOT NULL,
+  seal text,
   CONSTRAINT log_state_pkey PRIMARY KEY (one),
   CONSTRAINT log_state_one_check CHECK (one)
 );
-CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key OR new.seal IS NULL AND old.seal IS NOT NULL) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE log_tiles (
