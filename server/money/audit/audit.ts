@@ -137,11 +137,15 @@ async function wrongRows(db: Books, since: string | undefined) {
 }
 
 /**
- * The demo's prices come with the schema, and nothing is sold at them; spendings, lifts of freezes and the prices of days had no
- * seals at first. Of the latter two none is stored without one since.
+ * The demo's prices come with the schema, and nothing is sold at them; spendings, lifts of freezes, the prices of days and what
+ * left the treasury had no seals at first. But for spendings none is stored without one since.
  */
 const countsForNothing = (table: SealedTableName, { seal }: SealedRow): boolean =>
-  seal === null && ['prices', 'chain_spendings', 'freeze_lifts', 'daily_prices'].includes(table)
+  seal === null && UNSEALED_AT_FIRST.includes(table)
+const UNSEALED_AT_FIRST: readonly SealedTableName[] = [
+  ...(['prices', 'chain_spendings', 'freeze_lifts', 'daily_prices'] as const),
+  ...(['treasury_payments', 'books_treasury'] as const),
+]
 
 const RULES: readonly { readonly sql: string; readonly describe: (subject: string) => string }[] = [
   {

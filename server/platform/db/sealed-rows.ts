@@ -45,6 +45,11 @@ export const SEALED = {
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
   chain_spendings: { key: ['name', 'text'], columns: ['coin', 'address', 'units'] },
   freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
+  treasury_payments: {
+    key: ['name', 'text'],
+    columns: ['coin', 'units', 'recipient', 'block_number'],
+  },
+  books_treasury: { key: ['name', 'text'], columns: ['address', 'units', 'block_number'] },
   daily_prices: { key: ['name', 'text'], columns: ['day', 'coin', 'units'] },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
@@ -52,6 +57,7 @@ export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
   ...(['address_ownerships', 'chain_spendings', 'freeze_lifts', 'daily_prices'] as const),
+  ...(['treasury_payments', 'books_treasury'] as const),
 ]
 
 type Value = string | number | bigint | boolean | Date | null

@@ -55,6 +55,7 @@ const APPLIED = {
   '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
   '166-sealed-lifts.sql': 'kBj0tbbOF99yijtrVQE30Ulxr00Bruy4Et8z-GRxBDo',
   '167-sealed-log.sql': 'thNGSoLlqZvR4ou-EoGt9Fx4o02iBhuXpiHZPPQ4UlA',
+  '168-sealed-treasury.sql': '-ehLHo1U7_5TmDXkXBMVWqDo1YwxLf7vyVzX499pba4',
 }
 
 const names = v.object({ name: v.string() })

@@ -113,8 +113,13 @@ CREATE TABLE books_treasury (
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
   block_number bigint,
+  name text GENERATED ALWAYS AS ((network || ':'::text) || coin),
+  seal text,
   CONSTRAINT books_treasury_pkey PRIMARY KEY (network, coin)
 );
+CREATE UNIQUE INDEX books_treasury_name ON books_treasury USING btree (name);
+CREATE TRIGGER sealed BEFORE INSERT ON books_treasury FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER stay_sealed BEFORE UPDATE ON books_treasury FOR EACH ROW WHEN (new.seal IS NULL AND old.seal IS NOT NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE books_verified (
   network text NOT NULL,
@@ -1083,11 +1088,15 @@ CREATE TABLE treasury_payments (
   units numeric(78,0) NOT NULL,
   recipient text NOT NULL,
   block_number bigint NOT NULL,
+  name text GENERATED ALWAYS AS ((((network || ':'::text) || transaction_id) || ':'::text) || (output)::text),
+  seal text,
   CONSTRAINT treasury_payments_pkey PRIMARY KEY (network, transaction_id, output),
   CONSTRAINT treasury_payments_output_check CHECK (output >= '-1'::integer AND output <= 999999),
   CONSTRAINT treasury_payments_units_check CHECK (units > 0::numeric)
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX treasury_payments_name ON treasury_payments USING btree (name);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF network, transaction_id, output, coin, units, recipient, block_number OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sealed BEFORE INSERT ON treasury_payments FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE users (
   id uuid NOT NULL,

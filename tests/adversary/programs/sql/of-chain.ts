@@ -29,6 +29,13 @@ const both = (
   [`${name}, as the role`]: role(sql, more),
 })
 
+const [HIDDEN, PAID] = ['what an address has is compared with its chain', `'0x${'6'.repeat(64)}'`]
+const stolen = () =>
+  `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+   VALUES ('BNB', ${PAID}, 0, 'BNB', 1, 'somebody', 1, 'made up')`
+const later = ({ thief }: Honest) =>
+  `UPDATE chain_payments SET block_number = 1000000000 WHERE ${OWN} ${userOf(thief)}`
+
 export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
   ...both('a payment that was seen lowered', lowered),
   ...both('a payment called gone', gone),
@@ -36,4 +43,6 @@ export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
   ...both('what an address had lowered', had),
   ...both('a chain read again', reread),
   ...both('an address begun earlier', begun),
+  ...both('a payment called not final yet', later, { beyond: HIDDEN }),
+  ...both('a theft from the treasury written smaller before it is seen', stolen, {}),
 }
