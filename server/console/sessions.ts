@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import type { Me, StaffSession } from '#contract/console/calls.ts'
 import { type Member, staffIn } from '../operator/staff/members.ts'
 import type { Db } from '../platform/db/db.ts'
+import { rowSeal } from '../platform/db/sealed-rows.ts'
 import { unauthorized } from '../platform/http/refusal.ts'
 import { digest, randomToken } from '../platform/keys/secrets.ts'
 import { addMs, type Clock, HOUR, MINUTE } from '../platform/time/clock.ts'
@@ -24,7 +25,7 @@ export interface StaffCaller {
   readonly endsAt: Date
 }
 
-const row = v.object({
+const session = v.object({
   id: v.string(),
   staff_id: v.string(),
   device: v.string(),
@@ -32,6 +33,8 @@ const row = v.object({
   used_at: v.date(),
   expires_at: v.date(),
 })
+
+const sealed = v.object({ ...session.entries, seal: v.nullable(v.string()) })
 
 export type StaffSessions = ReturnType<typeof createStaffSessions>
 
@@ -57,6 +60,14 @@ export function createStaffSessions({
       secure,
       sameSite: 'strict',
     })
+  /** A cookie that somebody made who has the database alone opens nothing. */
+  const sealOf = (row: {
+    readonly id: string
+    readonly token_hash: string
+    readonly staff_id: string
+    readonly expires_at: Date
+  }): string =>
+    rowSeal(db, 'staff_sessions', row.id, [row.token_hash, row.staff_id, row.expires_at])
   const isOver = 'expires_at <= $2 OR used_at <= $3'
   const times = () => [clock.now(), addMs(clock.now(), -IDLE_LIFE)] as const
 
@@ -65,10 +76,16 @@ export function createStaffSessions({
     async start(staffId: string, device: string): Promise<string> {
       const token = randomToken()
       const now = clock.now()
+      const row = {
+        id: randomUUID(),
+        token_hash: digest(token),
+        staff_id: staffId,
+        expires_at: addMs(now, SESSION_LIFE),
+      }
       await db.run(
-        `INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5, $5, $6)`,
-        [randomUUID(), digest(token), staffId, device, now, addMs(now, SESSION_LIFE)],
+        `INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at, seal)
+         VALUES ($1, $2, $3, $4, $5, $5, $6, $7)`,
+        [row.id, row.token_hash, staffId, device, now, row.expires_at, sealOf(row)],
       )
       return cookie(token, SESSION_LIFE / 1000)
     },
@@ -81,22 +98,24 @@ export function createStaffSessions({
       const token = parseCookie(headers.cookie ?? '')[name]
       if (token === undefined || token === '') throw unauthorized()
       const [now, idleSince] = times()
+      const hash = digest(token)
       const [stored] = await db.rows(
-        row,
-        `SELECT id, staff_id, device, made_at, used_at, expires_at FROM staff_sessions
+        sealed,
+        `SELECT id, staff_id, device, made_at, used_at, expires_at, seal FROM staff_sessions
          WHERE token_hash = $1 AND NOT (${isOver})`,
-        [digest(token), now, idleSince],
+        [hash, now, idleSince],
       )
-      const member = stored && (await staffIn(db)).get(stored.staff_id)
+      if (!stored || stored.seal !== sealOf({ ...stored, token_hash: hash })) throw unauthorized()
+      const member = (await staffIn(db)).get(stored.staff_id)
       if (!member || member.isRemoved) throw unauthorized()
       if (addMs(stored.used_at, NOTED) <= now)
         await db.run('UPDATE staff_sessions SET used_at = $2 WHERE id = $1', [stored.id, now])
       return { session: stored.id, member, endsAt: stored.expires_at }
     },
 
-    async list({ session, member }: StaffCaller): Promise<StaffSession[]> {
+    async list({ session: current, member }: StaffCaller): Promise<StaffSession[]> {
       const rows = await db.rows(
-        row,
+        session,
         `SELECT id, staff_id, device, made_at, used_at, expires_at FROM staff_sessions
          WHERE staff_id = $1 AND NOT (${isOver}) ORDER BY used_at DESC`,
         [member.id, ...times()],
@@ -106,7 +125,7 @@ export function createStaffSessions({
         device,
         madeAt: made_at.getTime(),
         usedAt: used_at.getTime(),
-        isThis: id === session,
+        isThis: id === current,
       }))
     },
 

@@ -10,6 +10,7 @@ import { createStaffSessions } from '../../server/console/sessions.ts'
 import { consoleSettingsOf } from '../../server/console/settings.ts'
 import { invite } from '../../server/operator/staff/invite.ts'
 import { lockOrders } from '../../server/operator/staff/log.ts'
+import { digest } from '../../server/platform/keys/secrets.ts'
 import { HOUR, MINUTE } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { softwarePasskey } from '../support/software-passkey.ts'
@@ -227,6 +228,30 @@ describe('a session of the staff', () => {
     await ada.logIn()
     host.clock.advance(30 * MINUTE)
     expect((await ada.ask('me', {})).status).toBe(401)
+  })
+
+  // Holds promise 73.
+  test.each([
+    ['made by somebody who has the database', () => `seal = 'made up'`],
+    ['without a seal', () => 'seal = NULL'],
+    [
+      'given to somebody else',
+      (other: string) =>
+        `staff_id = (SELECT staff_id FROM staff_sessions WHERE token_hash = '${other}')`,
+    ],
+    ['made to last', () => `expires_at = expires_at + interval '1 day'`],
+  ])('opens nothing if it was %s', async (what, change) => {
+    const ada = await console.colleague(`ada ${what}`, 'auditor')
+    const bob = await console.colleague(`bob ${what}`, 'auditor')
+    const hashOf = ({ cookie }: { readonly cookie: string }) =>
+      digest(cookie.slice('console='.length))
+    expect((await ada.ask('me', {})).status).toBe(200)
+    await host.deps.db.run(
+      `UPDATE staff_sessions SET ${change(hashOf(bob))} WHERE token_hash = $1`,
+      [hashOf(ada)],
+    )
+    expect((await ada.ask('me', {})).status).toBe(401)
+    expect((await bob.ask('me', {})).status).toBe(200)
   })
 
   test('is listed and ended from another one, and no session of somebody else is', async () => {

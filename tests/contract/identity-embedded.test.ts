@@ -180,6 +180,29 @@ describe('passwords', () => {
   })
 })
 
+describe('what continues a login', () => {
+  // Holds promise 73.
+  test.each([
+    ['made by somebody who has the database', `seal = 'made up'`],
+    ['without a seal', 'seal = NULL'],
+    [
+      'given to somebody else',
+      `uid = (SELECT uid FROM identity_accounts WHERE email = '${EMAIL}')`,
+    ],
+    ['of a login that was earlier', `auth_time = auth_time + interval '1 hour'`],
+    ['made to last', `expires_at = expires_at + interval '1 day'`],
+  ])('is none if it was %s', async (_, change) => {
+    await signUpAtProvider(host, EMAIL)
+    await host.deps.db.run('DELETE FROM identity_refresh_tokens')
+    await signUpAtProvider(host, 'eve@example.org')
+    const eve = { email: 'eve@example.org', password: PASSWORD, returnSecureToken: true }
+    const signedIn = await call('signInWithPassword', eve)
+    expect((await refresh(signedIn.refreshToken)).status).toBe(200)
+    await host.deps.db.run(`UPDATE identity_refresh_tokens SET ${change}`)
+    expect((await refresh(signedIn.refreshToken)).json.error.message).toBe('TOKEN_EXPIRED')
+  })
+})
+
 describe('reset codes', () => {
   const codeFor = async () => (await host.deps.identity.resetCode(EMAIL)) ?? ''
 
@@ -210,6 +233,26 @@ describe('reset codes', () => {
     )
     const answers = await Promise.all(tries)
     expect(answers.filter((answer) => answer !== 'INVALID_OOB_CODE')).toHaveLength(1)
+  })
+
+  // Holds promise 73.
+  test.each([
+    ['made by somebody who has the database', `seal = 'made up'`],
+    ['without a seal', 'seal = NULL'],
+    [
+      'given to somebody else',
+      `uid = (SELECT uid FROM identity_accounts WHERE email = '${EMAIL}')`,
+    ],
+    ['made to last', `expires_at = expires_at + interval '1 minute'`],
+  ])('%s are none', async (_, change) => {
+    await signUpAtProvider(host, EMAIL)
+    await signUpAtProvider(host, 'eve@example.org')
+    const oobCode = (await host.deps.identity.resetCode('eve@example.org')) ?? ''
+    expect(await call('resetPassword', { oobCode })).toMatchObject({ email: 'eve@example.org' })
+    await host.deps.db.run(`UPDATE identity_reset_codes SET ${change}`)
+    const reset = { oobCode, newPassword: 'Battery-Staple2' }
+    expect(await call('resetPassword', { oobCode })).toBe('INVALID_OOB_CODE')
+    expect(await call('resetPassword', reset)).toBe('INVALID_OOB_CODE')
   })
 
   test('become invalid with any change of the password', async () => {

@@ -17,6 +17,7 @@ import {
   SECOND,
 } from '../../platform/time/clock.ts'
 import { type Binding, type CodeClaim, type CodeRequest, requesterOf } from './code-request.ts'
+import { createGuesses } from './guesses.ts'
 
 /*
  * One-time codes. At most one code is live for a purpose and a subject: the newest.
@@ -104,6 +105,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
     createHmac('sha256', key)
       .update(JSON.stringify([purpose, subject, payload ?? '', challenge, expiresAt, code]))
       .digest('base64url')
+  const guesses = createGuesses(clock, { max: CODE_TRIES, life: CODE_LIFE })
   const isLive = ({ issued_at, expires_at }: v.InferOutput<typeof checkedCode>) =>
     expires_at > clock.now() && issued_at <= addMs(clock.now(), CLOCK_TOLERANCE)
   const payloadHash = (payload = '') => createHash('sha256').update(payload).digest('base64url')
@@ -214,7 +216,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         'SELECT expires_at FROM codes WHERE challenge = $1 AND purpose = $2 AND subject = $3',
         place,
       )
-      if (!stored) throw expired()
+      if (!stored || !guesses.take(challenge)) throw expired()
       const hash = codeHash(binding, challenge, stored.expires_at, code.trim())
       const [row] = await db.rows(
         checkedCode,
@@ -225,6 +227,7 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
       )
       if (!row) throw expired()
       if (!row.is_right) throw new Refusal(403, 'wrong-code', 'The code is incorrect.')
+      guesses.giveBack(challenge)
       if (row.used_at === null && !isLive(row)) throw expired()
       return new VerifiedCode(challenge)
     },

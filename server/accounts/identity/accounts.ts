@@ -71,17 +71,6 @@ export async function accountByUid(tx: Tx & Signer, uid: string): Promise<Accoun
   return own(tx, row)
 }
 
-/** The account of a reset code and the code's expiry; undefined if the code is unknown or used. */
-export async function accountOfResetCode(tx: Tx, codeHash: string) {
-  const [row] = await tx.rows(
-    v.object({ uid: v.string(), email: v.string(), expires_at: v.date() }),
-    `SELECT a.uid, a.email, c.expires_at FROM identity_reset_codes c
-     JOIN identity_accounts a USING (uid) WHERE c.code_hash = $1`,
-    [codeHash],
-  )
-  return row
-}
-
 /** Deletes the account with this e-mail and its tokens, unless a user has been created with it. */
 export const removeUnclaimed = (tx: Tx, email: string): Promise<number> =>
   tx.run('DELETE FROM identity_accounts WHERE email = $1 AND NOT claimed', [email])

@@ -1,5 +1,5 @@
 import { normalEmail } from '#domain/account.ts'
-import type { Db, Tx } from '../../platform/db/db.ts'
+import type { Db, Signer, Tx } from '../../platform/db/db.ts'
 import { unauthorized } from '../../platform/http/refusal.ts'
 import { digest, randomToken } from '../../platform/keys/secrets.ts'
 import type { Limits } from '../../platform/limits/limits.ts'
@@ -9,7 +9,6 @@ import type { Devices } from '../sessions/devices.ts'
 import {
   accountByEmail,
   accountByUid,
-  accountOfResetCode,
   accountSeal,
   claimAccount,
   removeUnclaimed,
@@ -21,6 +20,7 @@ import type { Identity } from './identity.ts'
 import type { Cost } from './passwords.ts'
 import { STANDARD_COST } from './passwords.ts'
 import type { PasswordHooks, Provider } from './provider.ts'
+import { accountOfResetCode, storeResetCode } from './reset-codes.ts'
 import { createSignIns } from './sign-ins.ts'
 import { createTokens } from './tokens.ts'
 import { toolkitRoutes } from './toolkit.ts'
@@ -65,7 +65,7 @@ export async function createEmbeddedIdentity(
     throw new ToolkitError('WEAK_PASSWORD : Password should be at least 6 characters')
   }
 
-  const requireResetCode = async (tx: Tx, code: string) => {
+  const requireResetCode = async (tx: Tx & Signer, code: string) => {
     const reset = await accountOfResetCode(tx, digest(code))
     if (!reset) throw new ToolkitError('INVALID_OOB_CODE')
     // One that lives longer than it may was made before a jump of the clock.
@@ -183,10 +183,11 @@ export async function createEmbeddedIdentity(
       const account = await accountByEmail(db, normalEmail(email))
       if (!account) return undefined
       const code = randomToken()
-      await db.run(
-        'INSERT INTO identity_reset_codes (code_hash, uid, expires_at) VALUES ($1, $2, $3)',
-        [digest(code), account.uid, addMs(clock.now(), RESET_CODE_LIFE)],
-      )
+      await storeResetCode(db, {
+        codeHash: digest(code),
+        uid: account.uid,
+        expiresAt: addMs(clock.now(), RESET_CODE_LIFE),
+      })
       return code
     },
 

@@ -44,6 +44,15 @@ export const SEALED = {
   },
   operator_orders: { key: ['id', 'uuid'], columns: ['command', 'outcome', time('at')] },
   chain_spendings: { key: ['name', 'text'], columns: ['coin', 'address', 'units'] },
+  identity_reset_codes: { key: ['code_hash', 'text'], columns: ['uid', time('expires_at')] },
+  identity_refresh_tokens: {
+    key: ['token_hash', 'text'],
+    columns: ['uid', 'password_version', time('auth_time'), time('expires_at')],
+  },
+  staff_sessions: {
+    key: ['id', 'uuid'],
+    columns: ['token_hash', 'staff_id', time('expires_at')],
+  },
   freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
   treasury_payments: {
     key: ['name', 'text'],
@@ -56,8 +65,9 @@ export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['users', 'identity_accounts', 'sessions', 'passkeys', 'saved_addresses'] as const),
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
-  ...(['address_ownerships', 'chain_spendings', 'freeze_lifts', 'daily_prices'] as const),
-  ...(['treasury_payments', 'books_treasury'] as const),
+  ...(['address_ownerships', 'chain_spendings', 'identity_reset_codes'] as const),
+  ...(['identity_refresh_tokens', 'staff_sessions', 'freeze_lifts'] as const),
+  ...(['daily_prices', 'treasury_payments', 'books_treasury'] as const),
 ]
 
 type Value = string | number | bigint | boolean | Date | null

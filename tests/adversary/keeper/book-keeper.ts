@@ -26,6 +26,8 @@ export interface Witnessed {
   readonly minimum: bigint
   /** Whether the balances of all addresses have been compared, so that what no transaction shows is credited, too. */
   readonly isCompared: boolean
+  /** Transactions that an operator has credited by hand, which may not be final yet. */
+  readonly byHand: ReadonlySet<string>
   /** Transactions whose final block was replaced, which have not come again yet. */
   readonly replaced: ReadonlySet<string>
 }
@@ -75,13 +77,17 @@ interface Sources {
 
 async function wrongCredits(
   { sql, network, reader, coins }: Sources,
-  { handed, minimum, isCompared, replaced }: Witnessed,
+  { handed, minimum, isCompared, replaced, byHand }: Witnessed,
   { movements, fees, final }: Awaited<ReturnType<ChainReader['read']>>,
 ): Promise<string[]> {
   const found: string[] = []
   const own = new Set([network.treasury.toLowerCase(), ...handed.map(({ address }) => address)])
   const deposits = await depositsOf(sql, network.name)
   const left = new Set(deposits)
+  const read = new Set(movements.map(({ transaction }) => transaction))
+  const isEarly = ({ transaction }: Deposit): boolean =>
+    !isCompared &&
+    (replaced.has(transaction) || (byHand.has(transaction) && !read.has(transaction)))
   for (const { address, email, block } of handed) {
     // Nothing that came after it is final yet.
     if (block > final) continue
@@ -90,9 +96,7 @@ async function wrongCredits(
     for (const coin of coins) {
       const came = movements.filter((one) => one.to === address && one.coin === coin && since(one))
       const due = came.filter(({ from, units }) => !own.has(from) && units >= minimum)
-      const credited = theirs.filter(
-        (one) => one.coin === coin && (isCompared || !replaced.has(one.transaction)),
-      )
+      const credited = theirs.filter((one) => one.coin === coin && !isEarly(one))
       for (const row of theirs) if (row.coin === coin) left.delete(row)
       for (const [transaction, part] of Map.groupBy(due, (one) => one.transaction)) {
         const rows = credited.filter((one) => one.transaction === transaction)

@@ -106,4 +106,26 @@ export const PLANTED_SQL: readonly Planted[] = [
     program: 'sql',
     changes: [{ file: 'server/money/audit/audit.ts', from: '...rows.findings,', to: '' }],
   },
+  {
+    name: 'a link to a new password is taken without its seal',
+    program: 'sql',
+    changes: [
+      {
+        file: 'server/accounts/identity/reset-codes.ts',
+        from: '!row || row.seal !== sealOf(',
+        to: '!row || "" === sealOf(',
+      },
+    ],
+  },
+  {
+    name: 'wrong tries of a code are counted by the database alone',
+    program: 'sql',
+    changes: [
+      {
+        file: 'server/accounts/codes/codes.ts',
+        from: '!stored || !guesses.take(challenge)',
+        to: '!stored',
+      },
+    ],
+  },
 ]

@@ -20,6 +20,7 @@ const mail = v.object({
   text: v.string(),
   at: v.string(),
   code: v.optional(v.string()),
+  link: v.optional(v.string()),
 })
 export type Mail = v.InferOutput<typeof mail>
 
@@ -42,6 +43,9 @@ export interface Host {
   lastCodeAt(to: string): Promise<string>
   /** The code that is mailed to somebody after that. */
   codeAfter(to: string, at: string): Promise<string>
+  /** The newest link that was mailed to somebody, as soon as there is one that is none of those. */
+  linkBeside(to: string, known: readonly string[]): Promise<string>
+  linksOf(to: string): Promise<readonly string[]>
   /** Sends an order to the admin socket, as the operator's program does. */
   order(command: string, given?: Readonly<Record<string, string>>): Promise<Reply>
   isRunning(): boolean
@@ -127,6 +131,9 @@ export async function startHost(
 
   const newestCode = async (to: string) => (await mails(to)).find(({ code }) => code !== undefined)
 
+  const linksOf = async (to: string) =>
+    (await mails(to)).flatMap(({ link }) => (link === undefined ? [] : [link]))
+
   await start().catch((error: unknown) => {
     rmSync(data, { recursive: true, force: true })
     throw error
@@ -150,6 +157,14 @@ export async function startHost(
         if (newest?.code !== undefined && newest.at > at) return newest.code
       }
       throw new Error(`no code to ${to}\n${printed}`)
+    },
+    linksOf,
+    async linkBeside(to, known) {
+      for (const deadline = Date.now() + PATIENCE; Date.now() < deadline; await setTimeout(15)) {
+        const newest = (await linksOf(to)).find((link) => !known.includes(link))
+        if (newest !== undefined) return newest
+      }
+      throw new Error(`no link to ${to}\n${printed}`)
     },
     async order(command, given = {}) {
       const socket = connect({ path: join(data, 'operator.sock'), allowHalfOpen: true })

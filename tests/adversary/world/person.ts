@@ -105,6 +105,52 @@ export async function signUp(host: Host, email: string, name = 'Ada'): Promise<P
   return person
 }
 
+/** The first factor of a login: a code was mailed, and `verify` tries one. */
+export async function logIn({ origin }: Host, { email, password }: Person) {
+  const account = { email, password, returnSecureToken: true }
+  const path = `${TOOLKIT}signInWithPassword?key=demo`
+  const signedIn = v.parse(
+    idToken,
+    await done(() => send(origin, 'POST', path, account), 'the password'),
+  )
+  const authorization = `Bearer ${signedIn.idToken}`
+  const begun = v.parse(
+    login,
+    await done(
+      () => send(origin, 'POST', '/api/login', { email }, { authorization }),
+      'the first factor',
+    ),
+  )
+  return {
+    challenge: begun.challenge,
+    verify: (challenge: string, code: string): Promise<Answer> =>
+      send(
+        origin,
+        'POST',
+        '/api/otp/verify',
+        { challenge, code },
+        { authorization: `Bearer ${begun.token}` },
+      ),
+  }
+}
+
+/** Sets the password by what a link to a new one carries. */
+export const resetPassword = (
+  { origin }: Host,
+  oobCode: string,
+  newPassword: string,
+): Promise<Answer> =>
+  send(origin, 'POST', `${TOOLKIT}resetPassword?key=demo`, { oobCode, newPassword })
+
+export const continueLogin = ({ origin }: Host, refreshToken: string): Promise<Answer> =>
+  send(
+    origin,
+    'POST',
+    '/securetoken.googleapis.com/v1/token?key=demo',
+    new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }).toString(),
+    { 'content-type': 'application/x-www-form-urlencoded' },
+  )
+
 /** The person's own address for a coin, as the host hands it out. */
 export const addressOf = async (person: Person, coin = 'BNB'): Promise<string> =>
   v.parse(

@@ -16,6 +16,7 @@ import { plantingSql } from './plant-sql.ts'
 import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
+import { PLANTED_SIGN_INS } from './sign-ins.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_TIMES } from './times.ts'
 
@@ -45,6 +46,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
+    ...PLANTED_SIGN_INS,
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
     ...PLANTED_TERMS,

@@ -302,6 +302,26 @@ describe('the audit', () => {
     }
   })
 
+  test('finds a link to a new password, what continues a login, a session of the staff and a lift that were planted', async () => {
+    const planted = (seal: string) => `
+      INSERT INTO identity_reset_codes (code_hash, uid, expires_at, seal) VALUES ('hash', 'uid', now(), ${seal});
+      INSERT INTO identity_refresh_tokens (token_hash, uid, password_version, auth_time, expires_at, seal)
+        VALUES ('hash', 'uid', 1, now(), now(), ${seal});
+      INSERT INTO staff_sessions (id, token_hash, staff_id, device, made_at, used_at, expires_at, seal)
+        VALUES ('${books.ada}', 'hash', '${books.ada}', '', now(), now(), now(), ${seal});
+      INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, seal)
+        VALUES ('${books.ada}', now(), '', '', now(), 'code', ${seal})`
+    for (const since of [undefined, checkpoint]) {
+      expect((await after(planted(`'made up'`), since)).findings).toEqual([
+        'hash of identity_reset_codes was not written by the host',
+        'hash of identity_refresh_tokens was not written by the host',
+        `${books.ada} of staff_sessions was not written by the host`,
+        'code of freeze_lifts was not written by the host',
+      ])
+      expect((await after(planted('NULL'), since)).findings).toEqual([])
+    }
+  })
+
   test('finds a newest checkpoint that was made up, since another one as well', async () => {
     const made = `INSERT INTO checkpoints (number, content, seal, at)
       SELECT max(number) + 1, max(content), 'made up', now() FROM checkpoints`

@@ -89,6 +89,24 @@ describe('a code', () => {
     await expect(use(claim)).rejects.toMatchObject({ status: 410, code: 'code-used' })
   })
 
+  // Holds promise 73.
+  test('is guessed no more often where somebody sets its wrong tries back, and others are tried as before', async () => {
+    const claim = await issued()
+    for (const _ of [1, 2, 3, 4, 5]) {
+      await expect(use(wrong(claim))).rejects.toMatchObject({ code: 'wrong-code' })
+      await db.run('UPDATE codes SET tries = 0')
+    }
+    const guesses = Array.from({ length: 20 }, () => use(claim).catch(({ code }) => code))
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set(['code-expired']))
+    await use(await issued({ subject: 'bob' }))
+  })
+
+  test('counts no try that was right', async () => {
+    const claim = await issued()
+    for (const _ of [1, 2, 3, 4, 5, 6, 7]) await codes.verify(claim)
+    await use(claim)
+  })
+
   test('is not stored in plain text', async () => {
     const { code } = await issued()
     expect(JSON.stringify(await db.rows(unknown(), 'SELECT * FROM codes'))).not.toContain(code)

@@ -446,6 +446,7 @@ CREATE TABLE identity_refresh_tokens (
   password_version integer NOT NULL,
   auth_time timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT identity_refresh_tokens_pkey PRIMARY KEY (token_hash),
   CONSTRAINT identity_refresh_tokens_uid_fkey FOREIGN KEY (uid) REFERENCES identity_accounts(uid) ON DELETE CASCADE
 );
@@ -455,6 +456,7 @@ CREATE TABLE identity_reset_codes (
   code_hash text NOT NULL,
   uid text NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT identity_reset_codes_pkey PRIMARY KEY (code_hash),
   CONSTRAINT identity_reset_codes_uid_fkey FOREIGN KEY (uid) REFERENCES identity_accounts(uid) ON DELETE CASCADE
 );
@@ -1003,6 +1005,7 @@ CREATE TABLE staff_sessions (
   made_at timestamp with time zone NOT NULL,
   used_at timestamp with time zone NOT NULL,
   expires_at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT staff_sessions_pkey PRIMARY KEY (id),
   CONSTRAINT staff_sessions_token_hash_key UNIQUE (token_hash)
 );

@@ -25,8 +25,10 @@ async function sendSigned({ chain }: World, raw: string): Promise<string> {
   return String(hash)
 }
 
-const byHand = (world: World, { email }: Customer, coin: string, units: bigint, tx: string) =>
-  world.host.order('deposit', { email, coin, amount: decimal(units), tx })
+function byHand(world: World, { email }: Customer, coin: string, units: bigint, tx: string) {
+  world.byHand.add(tx.split(':')[0] ?? '')
+  return world.host.order('deposit', { email, coin, amount: decimal(units), tx })
+}
 
 export const DEPOSITS = {
   'pays a coin': async (world, random) => {
@@ -140,7 +142,7 @@ export async function compared(world: World, signal: NodeJS.Signals = 'SIGKILL')
   const of = () => world.nodes.reduce((sum, node) => sum + node.count('eth_call'), 0)
   const begun = of()
   let [last, since] = [begun, Date.now()]
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; await setTimeout(50)) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await setTimeout(50)) {
     if (of() !== last) [last, since] = [of(), Date.now()]
     if (last > begun && Date.now() - since > 400) return
   }

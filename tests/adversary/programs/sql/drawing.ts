@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
 import type { Random } from '../../../simulation/world/random.ts'
+import type { Host } from '../../world/host.ts'
 import type { Honest } from './honest.ts'
 
 /*
@@ -9,6 +10,7 @@ import type { Honest } from './honest.ts'
 
 export interface Tampering {
   readonly as: 'owner' | 'role'
+  /** Before the host starts; empty where there is nothing to do then. */
   readonly sql: (honest: Honest, random: Random) => string
   /**
    * Why neither database nor audit has to tell: nothing follows from it, or no program could (docs/security.md lists these).
@@ -19,12 +21,21 @@ export interface Tampering {
   readonly isOfPlan?: boolean
   /** It is about deposit addresses, which the host refuses to show then. */
   readonly isOfAddresses?: boolean
-  /** A token that must open nothing. */
-  readonly opens?: (sql: string) => string | undefined
+  /** What the thief makes of it while the host runs; resolves to what they have got by it, which must be nothing. */
+  readonly tries?: (thief: Thief) => Promise<readonly string[]>
+}
+
+/** Somebody with SQL, and an account. */
+export interface Thief {
+  readonly host: Host
+  readonly honest: Honest
+  readonly client: pg.Client
+  readonly random: Random
+  /** What was changed before the host has started. */
+  readonly statement: string
 }
 
 export const THIEF = '0x00000000000000000000000000000000000e1e1e'
-const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
 export const userOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`
 export const units = (random: Random) => `${random.between(1, 9)}000000000000000000`
 export const when = (random: Random) =>
@@ -59,11 +70,12 @@ export const role = (sql: Tampering['sql'], more: Partial<Tampering> = {}): Tamp
   sql,
 })
 
-/** Inserts a session, verified by hand, whose token is in a comment of the statement. */
-export const session = ({ victim }: Honest) => {
-  const token = randomBytes(32).toString('base64url')
-  return `/* token ${token} */ INSERT INTO sessions (id, token_hash, user_id, created_at, verified_at, expires_at, seal)
-    VALUES ('${randomUUID()}', '${digest(token)}', ${userOf(victim)}, now(), now(), now() + interval '9 days',
-      (SELECT seal FROM sessions LIMIT 1))`
-}
-export const tokenIn = (sql: string) => /token ([\w-]{43})/.exec(sql)?.[1]
+/** In both forms. */
+export const both = (
+  name: string,
+  sql: Tampering['sql'],
+  more: Partial<Tampering> = {},
+): Record<string, Tampering> => ({
+  [name]: owner(sql, more),
+  [`${name}, as the role`]: role(sql, more),
+})

@@ -1,4 +1,4 @@
-import { owner, role, type Tampering, userOf } from './drawing.ts'
+import { both, type Tampering, userOf } from './drawing.ts'
 import type { Honest } from './honest.ts'
 
 /** Changes of what the host has stored of a chain: what came to an address, what left it and what it had. */
@@ -20,15 +20,6 @@ const reread = () => `UPDATE chain_cursors SET number = number - 9, hash = ''`
 const begun = () =>
   `UPDATE chain_starts SET number = 0, seen = 0, time = '2020-01-01', state = 'open'`
 
-const both = (
-  name: string,
-  sql: Tampering['sql'],
-  more: Partial<Tampering> = { beyond: BEYOND },
-): Record<string, Tampering> => ({
-  [name]: owner(sql, more),
-  [`${name}, as the role`]: role(sql, more),
-})
-
 const [HIDDEN, PAID] = ['what an address has is compared with its chain', `'0x${'6'.repeat(64)}'`]
 const stolen = () =>
   `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
@@ -37,12 +28,12 @@ const later = ({ thief }: Honest) =>
   `UPDATE chain_payments SET block_number = 1000000000 WHERE ${OWN} ${userOf(thief)}`
 
 export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
-  ...both('a payment that was seen lowered', lowered),
-  ...both('a payment called gone', gone),
-  ...both('a spending made up', spent, {}),
-  ...both('what an address had lowered', had),
-  ...both('a chain read again', reread),
-  ...both('an address begun earlier', begun),
+  ...both('a payment that was seen lowered', lowered, { beyond: BEYOND }),
+  ...both('a payment called gone', gone, { beyond: BEYOND }),
+  ...both('a spending made up', spent),
+  ...both('what an address had lowered', had, { beyond: BEYOND }),
+  ...both('a chain read again', reread, { beyond: BEYOND }),
+  ...both('an address begun earlier', begun, { beyond: BEYOND }),
   ...both('a payment called not final yet', later, { beyond: HIDDEN }),
-  ...both('a theft from the treasury written smaller before it is seen', stolen, {}),
+  ...both('a theft from the treasury written smaller before it is seen', stolen),
 }

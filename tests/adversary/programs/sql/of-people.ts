@@ -1,16 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { HDKey } from '@scure/bip32'
-import {
-  account,
-  exchange,
-  owner,
-  role,
-  session,
-  type Tampering,
-  THIEF,
-  tokenIn,
-  userOf,
-} from './drawing.ts'
+import { account, exchange, owner, role, type Tampering, THIEF, userOf } from './drawing.ts'
 
 const STOLEN_XPUB = HDKey.fromMasterSeed(randomBytes(32)).derive("m/44'/60'/0'").publicExtendedKey
 
@@ -31,8 +21,6 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
     }) => `UPDATE identity_accounts SET password_hash = (SELECT password_hash FROM identity_accounts
       WHERE email = '${thief}') WHERE email = '${victim}'`,
   ),
-  'a session planted': owner(session, { opens: tokenIn }),
-  'a session planted, as the role': role(session, { opens: tokenIn }),
   'a session given to somebody else': owner(
     ({ thief, victim }) =>
       `UPDATE sessions SET user_id = ${userOf(victim)} WHERE user_id = ${userOf(thief)}`,
