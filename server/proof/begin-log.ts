@@ -2,11 +2,11 @@ import { existsSync, renameSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyText, type NoteKey } from '#domain/log/note.ts'
 import type { Db } from '../platform/db/db.ts'
+import { putIntoOutbox } from './entries/outbox.ts'
 import { STORED_DAY, storedDay } from './entries/solvency-entry.ts'
 import { LOG_KEY_FILE } from './key.ts'
 import { LAST_SIGNED_FILE, type LastSigned } from './last-signed.ts'
 import { LOGGED_SITE } from './log-site.ts'
-import { putIntoOutbox } from './outbox.ts'
 import { hasAllThatWasSigned } from './sign.ts'
 
 /** A new log cannot be begun, since the one that is there can go on. The message is for the operator. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Db } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
-import { putIntoOutbox } from './outbox.ts'
+import { putIntoOutbox } from './entries/outbox.ts'
 
 /** The setting with what the log knows of the site. */
 export const LOGGED_SITE = 'logged-site'

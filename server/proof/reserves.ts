@@ -2,7 +2,7 @@ import { parseEntry } from '#domain/log/entries.ts'
 import { parseKey } from '#domain/log/note.ts'
 import { isSignedReserve, type SignedReserves } from '#domain/log/reserves.ts'
 import type { Transaction } from '../platform/db/db.ts'
-import { putIntoOutbox } from './outbox.ts'
+import { putIntoOutbox } from './entries/outbox.ts'
 import type { PublicLog } from './public-log.ts'
 
 /** The log, and the newest day of its debts; undefined before there is one. */

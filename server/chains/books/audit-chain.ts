@@ -10,7 +10,8 @@ import { balancesAt } from './balances.ts'
 import { addressesOn, changedOn, entriesOn, missedOn, owedOf, storeVerified } from './records.ts'
 import type { Reserve } from './reserves.ts'
 import { compareTransaction } from './transactions.ts'
-import { unexplainedPayments, unseenLoss } from './treasury.ts'
+import { unexplainedPayments } from './treasury.ts'
+import { unseenLoss } from './unseen-loss.ts'
 
 /*
  * Sets the books against the chains, and names each difference: entries without their payment, payments without their

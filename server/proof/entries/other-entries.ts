@@ -7,7 +7,7 @@ import { versionsOfTerms, wasOwnVersion } from '../../money/terms/terms.ts'
 import type { Signer, Tx } from '../../platform/db/db.ts'
 import { hasOwnRow } from '../../platform/db/sealed-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
-import { type HostsKind, isOwnWaiting } from '../outbox.ts'
+import { type HostsKind, isOwnWaiting } from './outbox.ts'
 import type { SaltOf } from './salts.ts'
 import { entryOfDay, STORED_DAY, storedDay } from './solvency-entry.ts'
 

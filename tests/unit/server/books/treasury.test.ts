@@ -2,12 +2,8 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import {
-  explainBalance,
-  explainPayment,
-  unexplainedPayments,
-  unseenLoss,
-} from '../../../../server/chains/books/treasury.ts'
+import { explainPayment, unexplainedPayments } from '../../../../server/chains/books/treasury.ts'
+import { explainBalance, unseenLoss } from '../../../../server/chains/books/unseen-loss.ts'
 import { anvilProgram, startAnvils } from '../../../../server/chains/local-chain/anvil.ts'
 import { mine, sendFrom } from '../../../../server/chains/local-chain/calls.ts'
 import { installToken, transferData } from '../../../../server/chains/local-chain/tokens.ts'

@@ -1,5 +1,5 @@
-import { isSealedByHost, type Signer, type Tx } from '../platform/db/db.ts'
-import { timeText } from '../platform/time/clock.ts'
+import { isSealedByHost, type Signer, type Tx } from '../../platform/db/db.ts'
+import { timeText } from '../../platform/time/clock.ts'
 
 /*
  * What waits for the public log and is written by the host itself, which seals it: whoever has the database alone must not
