@@ -128,7 +128,7 @@ async function start(): Promise<void> {
     startPrices(deps, config, { running, onError })
     startLog(deps, config, { running, onError })
     running.add(startTurns(createReleases(deps, onError), RELEASE_INTERVAL, onError))
-    const screening = createScreening(deps)
+    const screening = createScreening(deps, onError)
     // A list that cannot be read is reported before anything is paid.
     await screening.turn()
     running.add(startTurns(screening, SCREENING_INTERVAL, onError))

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decimalsOn } from '#domain/assets.ts'
@@ -9,6 +12,7 @@ import type { EvmChain } from '../../server/chains/payouts/evm-chain.ts'
 import { createEvmPayouts } from '../../server/chains/payouts/evm-payouts.ts'
 import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
+import { createScreening } from '../../server/money/screening/lists.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
 import { signPlan } from '../../signer/sign.ts'
@@ -391,18 +395,16 @@ describe('the withdrawals of an account that is frozen once its batch was taken'
 })
 
 describe('the withdrawals to an address that a sanctions list names once they are planned', () => {
-  const named = async () => {
-    const at = host.clock.now()
-    await host.deps.db.run(
-      `INSERT INTO screening_lists (name, hash, accounts, others, at) VALUES ('list', 'a', 1, 0, $1)`,
-      [at],
-    )
-    await host.deps.db.run(
-      `INSERT INTO listed_addresses (address, list, since) VALUES ($1, 'list', $2)`,
-      [world.addressOf('person').toLowerCase(), at],
-    )
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'))
+  const list = async (addresses: readonly string[]) => {
+    const file = join(folder, 'list.json')
+    writeFileSync(file, JSON.stringify(addresses))
+    const config = { screeningLists: [file] }
+    await createScreening({ ...host.deps, config }, () => undefined).turn()
   }
-  afterEach(() => host.deps.db.run('DELETE FROM screening_lists'))
+  const named = () => list([world.addressOf('person')])
+  afterEach(() => list([]))
+  afterAll(() => rmSync(folder, { recursive: true }))
 
   test('are refused by what hands the signed plan in, and paid once they are released', async () => {
     const id = await place()
@@ -419,6 +421,18 @@ describe('the withdrawals to an address that a sanctions list names once they ar
     minedFinally()
     await round()
     expect(paid('person')).toHaveLength(1)
+  })
+
+  test('are settled as the chain has them where they are on their way', async () => {
+    const id = await place()
+    await approve(id)
+    await send(sign(await plan()))
+    await named()
+    minedFinally()
+    await round()
+    expect(paid('person')).toHaveLength(1)
+    const all = await textOf({ command: 'withdrawals', all: 'yes' })
+    expect(all.split('\n').find((line) => line.startsWith(id))).toContain('approved in transaction')
   })
 
   test('are not sent when the node is back', async () => {

@@ -9,6 +9,7 @@ import { tronAccount } from '#domain/addresses/address.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { lockPayable } from '../../server/chains/payouts/withdrawals.ts'
 import { creditFinal } from '../../server/chains/watcher/payments.ts'
+import { audit } from '../../server/money/audit/audit.ts'
 import { listedCounts } from '../../server/money/screening/listings.ts'
 import { createScreening, storedLists } from '../../server/money/screening/lists.ts'
 import { queuedWithdrawals } from '../../server/money/withdrawals/queue.ts'
@@ -59,8 +60,13 @@ function writeLists(
 async function lists(...what: Parameters<typeof writeLists>) {
   writeLists(...what)
   host.clock.advance(1000)
-  await createScreening(host.deps).turn()
+  await turn()
 }
+
+/** What is logged. */
+const errors: unknown[] = []
+const onError = (error: unknown) => void errors.push(error)
+const turn = () => createScreening(host.deps, onError).turn()
 
 async function place(address: string, network: 'BNB' | 'TRX' = 'BNB'): Promise<string> {
   const [id, coin] = [randomUUID(), network === 'BNB' ? 'BNB' : 'USDT'] as const
@@ -170,8 +176,8 @@ describe('a withdrawal to a listed address', () => {
     expect(JSON.parse(draft.text).before[id]).toContain(`held by ofac.json (SHA-256 ${hash})`)
     expect((await tess.sign(draft)).json).toMatchObject({ isDone: true })
     const kept = await host.deps.db.run(
-      `UPDATE withdrawals SET reason = '' FROM screening_releases r
-       WHERE r.withdrawal_id = id AND id = $1 AND r.hash = $2 AND r.released_by = 'tess'`,
+      `UPDATE withdrawals w SET reason = '' FROM screening_releases r
+       WHERE r.withdrawal_id = w.id AND w.id = $1 AND r.hash = $2 AND r.released_by = 'tess'`,
       [id, hash],
     )
     expect(kept).toBe(1)
@@ -180,8 +186,8 @@ describe('a withdrawal to a listed address', () => {
 
   test('that was approved before the list named it is in no plan, and in one again afterwards', async () => {
     await lists([])
-    const id = await place(LISTED)
-    await approve(id)
+    const [id, other] = [await place(LISTED), await place(LISTED)]
+    await order({ command: 'payouts-approve', ids: `${id} ${other}` })
     expect(await state(id)).toBe('approved')
     await lists([LISTED])
     expect(await state(id)).toBe('listed')
@@ -192,7 +198,7 @@ describe('a withdrawal to a listed address', () => {
         [id],
       ),
     ).rejects.toMatchObject({ constraint: 'withdrawals_listed' })
-    const locked = () => host.deps.db.transaction((tx) => lockPayable(tx, [id]))
+    const locked = () => host.deps.db.transaction((tx) => lockPayable(tx, [id, other]))
     expect(await locked()).toEqual(new Set())
     await release(id)
     expect(await state(id)).toBe('approved')
@@ -239,6 +245,133 @@ describe('a withdrawal to a listed address', () => {
   })
 })
 
+/** The findings of an audit about sanctions lists. */
+const audited = async () =>
+  (await audit(host.deps.db)).findings.filter((one) => /screening|listed/.test(one))
+const lockedFor = (id: string) => host.deps.db.transaction((tx) => lockPayable(tx, [id]))
+
+describe('somebody who has the database', () => {
+  const COPIED = `(SELECT seal FROM screening_releases WHERE seal IS NOT NULL ORDER BY at DESC LIMIT 1)`
+  // Holds promise 73.
+  test.each([
+    ['without a seal', 'NULL', false],
+    ['with a seal that is made up', `'made up'`, true],
+    ['with the seal of another one', COPIED, true],
+  ])('releases nothing by a row %s, and an audit finds it', async (_, seal, isFound) => {
+    await lists([])
+    const [id, other] = [await place(LISTED), await place(LISTED)]
+    await approve(id)
+    await lists([LISTED])
+    await release(other)
+    expect(await audited()).toEqual([])
+    const row = randomUUID()
+    await host.deps.db.run(
+      `INSERT INTO screening_releases (id, withdrawal_id, list, hash, at, released_by, reason, seal)
+       SELECT $1, $2, name, hash, now() + interval '1 year', 'tess', 'case 12', ${seal} FROM screening_lists WHERE name = 'ofac.json'`,
+      [row, id],
+    )
+    expect(await state(id)).toBe('listed')
+    expect(await lockedFor(id)).toEqual(new Set())
+    expect(await refusal(order({ command: 'approve', id, tx: transactionHash(id) }))).toContain(
+      'A sanctions list names the address',
+    )
+    expect((await listedCounts(host.deps.db)).withdrawals).toBeGreaterThan(0)
+    const found = [`${row} of screening_releases was not written by the host`]
+    expect(await audited()).toEqual(isFound ? found : [])
+    expect((await release(id)).isDone).toBe(true)
+    expect(await lockedFor(id)).toEqual(new Set([id]))
+    await host.deps.db.transaction(async (tx) => {
+      await tx.script(`SET LOCAL session_replication_role = replica`)
+      await tx.run('DELETE FROM screening_releases WHERE id = $1', [row])
+    })
+  })
+
+  const OWN = `address = '${LISTED.toLowerCase()}'`
+  const CHANGES = [
+    ['takes an address off a list', `DELETE FROM listed_addresses WHERE ${OWN}`],
+    ['takes all off a list', 'DELETE FROM listed_addresses'],
+    ['changes an address of a list', `UPDATE listed_addresses SET address = '0xe1e' WHERE ${OWN}`],
+    [
+      'moves an address to another list',
+      `UPDATE listed_addresses SET list = 'second.txt' WHERE ${OWN}`,
+    ],
+    ['changes since when an address is listed', `UPDATE listed_addresses SET since = '2020-01-01'`],
+    ['changes what a list is of', `UPDATE screening_lists SET hash = 'other'`],
+    ['calls a list one of no settings', `UPDATE screening_lists SET hash = ''`],
+    ['removes the seals of a list', `UPDATE listed_parts SET seal = NULL`],
+    [
+      'exchanges the seals of a list',
+      `UPDATE listed_parts p SET seal = o.seal FROM listed_parts o WHERE o.list = p.list AND o.part = 255 - p.part`,
+    ],
+  ] as const
+
+  // Holds promise 73.
+  test.each(CHANGES)('and %s lets nothing be paid until its file is read again', async (_, sql) => {
+    await lists([])
+    const [approved, id] = [await place(LISTED), await place(LISTED)]
+    await approve(approved)
+    await lists([LISTED])
+    errors.length = 0
+    expect(await audited()).toEqual([])
+    await host.deps.db.run(sql)
+    const changed = 'Somebody has changed ofac.json'
+    expect(await refusal(approve(id))).toContain(changed)
+    expect(await refusal(order({ command: 'approve', id, tx: transactionHash(id) }))).toContain(
+      changed,
+    )
+    expect(await refusal(release(id))).toContain(changed)
+    expect(await lockedFor(approved)).toEqual(new Set())
+    expect(await audited()).not.toEqual([])
+    expect((await findings()).join('\n')).toMatch(/wrong Somebody has changed|taken over within/)
+    await turn()
+    expect(errors.join('\n')).toContain('screening: ofac.json was not as this host has taken it')
+    expect(await refusal(approve(id))).toContain('is named by ofac.json')
+    expect(await lockedFor(approved)).toEqual(new Set())
+    expect(await audited()).toEqual([])
+    errors.length = 0
+    await turn()
+    expect(errors).toEqual([])
+  })
+
+  test('makes no earlier release count by what a list says since when', async () => {
+    const id = await place(LISTED)
+    await release(id)
+    await lists([])
+    await lists([LISTED])
+    const since = `UPDATE listed_addresses SET since = '2020-01-01'`
+    await host.deps.db.run(since)
+    expect(await refusal(approve(id))).toContain('Somebody has changed ofac.json')
+    await turn()
+    expect(await refusal(approve(id))).toContain('is named by ofac.json')
+    await release(id)
+    expect((await approve(id)).isDone).toBe(true)
+  })
+
+  test.each([
+    ['DELETE FROM screening_lists', 'screening_lists is never changed by hand'],
+    [`UPDATE screening_lists SET name = 'x'`, 'screening_lists is never changed by hand'],
+    ['TRUNCATE screening_lists CASCADE', 'is never changed by hand'],
+  ])('is refused by the database: %s', async (sql, why) => {
+    await expect(host.deps.db.run(sql)).rejects.toThrow(why)
+  })
+
+  test('drops no list of these settings by when it was read, nor keeps one that nobody reads', async () => {
+    const { db, clock } = host.deps
+    await db.run(`UPDATE screening_lists SET read_at = '2020-01-01', at = '2020-01-01'`)
+    await turn()
+    expect((await storedLists(db)).map(({ name }) => name)).toEqual(['ofac.json', 'second.txt'])
+    await db.run(
+      `INSERT INTO screening_lists (name, hash, accounts, others, at, read_at) VALUES ('x', 'x', 0, 0, $1, '2120-01-01')`,
+      [clock.now()],
+    )
+    const id = await place(OTHER)
+    expect(await refusal(approve(id))).toContain('Somebody has changed x in the database')
+    await turn()
+    expect((await storedLists(db)).map(({ name }) => name)).toEqual(['ofac.json', 'second.txt'])
+    expect((await approve(id)).isDone).toBe(true)
+  })
+})
+
 describe('a deposit from a listed address', () => {
   const SENDER = LISTED.toLowerCase()
 
@@ -277,6 +410,13 @@ describe('a deposit from a listed address', () => {
     expect((await resultOf({ command: 'deposit', ...texts }))['isNew']).toBe(false)
   })
 
+  test('is credited by nobody who takes its sender off the list in the database', async () => {
+    await host.deps.db.run('DELETE FROM listed_addresses WHERE address = $1', [SENDER])
+    await expect(credited(SENDER)).rejects.toThrow('Somebody has changed ofac.json')
+    await turn()
+    expect((await credited(SENDER)).outcome).toBe('listed')
+  })
+
   test('is told to operators with what else a list names', async () => {
     const id = await place(LISTED)
     const { transaction } = await credited(SENDER)
@@ -312,7 +452,7 @@ describe('a list', () => {
     ['that is empty', '', 'has no address'],
   ])('%s is not taken over, and the doctor says so', async (_, text, why) => {
     writeFileSync(ofac, text)
-    await expect(createScreening(host.deps).turn()).rejects.toThrow(`ofac.json: ${why}`)
+    await expect(turn()).rejects.toThrow(`ofac.json: ${why}`)
     const id = await place(LISTED)
     expect(await refusal(approve(id))).toContain('is named by ofac.json')
     expect((await findings()).join('\n')).toContain(`wrong SCREENING_LISTS: ofac.json: ${why}`)
@@ -322,7 +462,7 @@ describe('a list', () => {
     writeLists([LISTED], `# of 2026\n${OTHER} # case 12\n`)
     writeFileSync(ofac, '')
     host.clock.advance(1000)
-    await expect(createScreening(host.deps).turn()).rejects.toThrow('ofac.json: has no address')
+    await expect(turn()).rejects.toThrow('ofac.json: has no address')
     expect(await refusal(approve(await place(OTHER)))).toContain('is named by second.txt')
     expect((await storedLists(host.deps.db)).map(({ others }) => others)).toEqual([0, 0])
   })
@@ -331,7 +471,7 @@ describe('a list', () => {
     const age = async (days: number) => {
       const at = new Date(host.clock.now().getTime() - days * DAY)
       utimesSync(ofac, at, at)
-      await createScreening(host.deps).turn()
+      await turn()
       return (await findings()).join('\n')
     }
     await host.deps.db.run('UPDATE screening_lists SET brought_at = NULL')
@@ -363,14 +503,26 @@ describe('a list', () => {
     expect((await storedLists(host.deps.db))[0]).toMatchObject({ accounts: 1, others: 1 })
   })
 
+  test('that an earlier version has stored is taken over anew, and that is nothing to tell', async () => {
+    await host.deps.db.transaction(async (tx) => {
+      await tx.script('SET LOCAL session_replication_role = replica; DELETE FROM listed_parts')
+    })
+    errors.length = 0
+    expect(await refusal(approve(await place(OTHER)))).toContain('Somebody has changed')
+    await turn()
+    expect(errors).toEqual([])
+    expect((await approve(await place(OTHER))).isDone).toBe(true)
+    expect(await refusal(approve(await place(LISTED)))).toContain('is named by ofac.json')
+  })
+
   test('of a file that is no longer in the settings of any host holds nothing', async () => {
     const config = { screeningLists: [second] }
-    const other = createScreening({ ...host.deps, config })
+    const other = createScreening({ ...host.deps, config }, onError)
     // Another host has it still, as while the settings of several are changed.
     await other.turn()
     expect((await approve(await place(LISTED))).isDone).toBe(false)
     host.clock.advance(9 * MINUTE)
-    await createScreening(host.deps).turn()
+    await turn()
     host.clock.advance(9 * MINUTE)
     await other.turn()
     expect((await approve(await place(LISTED))).isDone).toBe(false)

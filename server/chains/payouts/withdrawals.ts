@@ -3,7 +3,13 @@ import { isWithdrawalCoin, type Network, nativeCoin } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { liftedByNobody, NOT_FROZEN } from '../../accounts/freezes/freezes.ts'
 import { strangeAccounts } from '../../money/ledger/strange-accounts.ts'
-import { listingsOf, listingText, NOT_LISTED } from '../../money/screening/listings.ts'
+import {
+  changedText,
+  listingsOf,
+  listingText,
+  notListed,
+  ownReleases,
+} from '../../money/screening/listings.ts'
 import { postApproval, provenWithdrawals } from '../../money/withdrawals/proof.ts'
 import { waitOf } from '../../money/withdrawals/waits.ts'
 import type { Signer, Transaction, Tx } from '../../platform/db/db.ts'
@@ -13,6 +19,8 @@ import { CannotPay, type PayoutChain } from './chain.ts'
 import { type NewBatch, spelledOn } from './plan.ts'
 
 const MOST = 200
+
+type Books = Tx & Signer
 
 const approvedRow = v.object({
   id: v.string(),
@@ -25,7 +33,12 @@ const approvedRow = v.object({
 
 export type Approved = v.InferOutput<typeof approvedRow>
 
-const approved = (tx: Tx, network: Network, condition: string): Promise<Approved[]> =>
+const approved = (
+  tx: Tx,
+  network: Network,
+  condition: string,
+  more: readonly unknown[] = [],
+): Promise<Approved[]> =>
   tx.rows(
     approvedRow,
     `SELECT w.id, w.coin, w.address, w.arrives, w.reason FROM withdrawals w
@@ -33,19 +46,19 @@ const approved = (tx: Tx, network: Network, condition: string): Promise<Approved
        AND NOT EXISTS (SELECT 1 FROM payout_slots s WHERE s.withdrawal_id = w.id AND s.state <> 'failed')
        AND ${condition}
      ORDER BY (w.reason <> ''), w.approved_at, w.id LIMIT $2`,
-    [network, MOST],
+    [network, MOST, ...more],
   )
 
 /**
  * Approved withdrawals that are in no live payment, the first approved first, but after all others those that a plan had to
  * leave out; none of a frozen account, and none to an address that a sanctions list names.
  */
-export const payable = (tx: Tx, network: Network): Promise<Approved[]> =>
-  approved(tx, network, `${NOT_FROZEN} AND ${NOT_LISTED}`)
+export const payable = async (tx: Books, network: Network): Promise<Approved[]> =>
+  await approved(tx, network, `${NOT_FROZEN} AND ${notListed('$3')}`, [await ownReleases(tx)])
 
 /** Those whose address a sanctions list has named since they were approved. */
-export const listedWithdrawals = (tx: Tx, network: Network): Promise<Approved[]> =>
-  approved(tx, network, `${NOT_FROZEN} AND NOT (${NOT_LISTED})`)
+export const listedWithdrawals = async (tx: Books, network: Network): Promise<Approved[]> =>
+  await approved(tx, network, `${NOT_FROZEN} AND NOT (${notListed('$3')})`, [await ownReleases(tx)])
 
 /** Those that wait until the account is not frozen any more. */
 export const frozenWithdrawals = (tx: Tx, network: Network): Promise<Approved[]> =>
@@ -80,10 +93,7 @@ export async function plannableAgain(tx: Tx, ids: readonly string[]): Promise<Re
 }
 
 /** Locks those of the withdrawals that may still be planned, so that none is decided or planned meanwhile. */
-export async function lockPayable(
-  tx: Tx & Signer,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function lockPayable(tx: Books, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows(
     v.object({ id: v.string() }),
     `SELECT w.id FROM withdrawals w WHERE w.id = ANY($1) AND w.status = 'pending' AND w.approved_at IS NOT NULL
@@ -115,7 +125,7 @@ export async function frozenPayments(
 
 /** Those of these withdrawals that a sanctions list holds. */
 export const listedPayments = async (
-  tx: Pick<Tx, 'rows'>,
+  tx: Pick<Tx, 'rows'> & Signer,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> => new Set((await listingsOf(tx, ids)).map(({ id }) => id))
 
@@ -167,6 +177,8 @@ export async function approve(
       `Withdrawal ${id} waits until ${until.toISOString()}: a mailed code has confirmed it although its owner has a passkey`,
     )
   const listings = await listingsOf(tx, [id])
+  const changed = changedText(listings)
+  if (changed !== undefined) throw new CannotPay(changed)
   if (listings.length > 0)
     throw new CannotPay(
       `The address of withdrawal ${id} is named by ${listings.map(listingText).join(', ')}. Look at it, then "screening release ${id} <reason>", or reject it`,

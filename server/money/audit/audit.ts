@@ -142,7 +142,8 @@ async function wrongRows(db: Books, since: string | undefined) {
  */
 const COUNT_FOR_NOTHING_UNSEALED: ReadonlySet<SealedTableName> = new Set([
   ...(['prices', 'chain_spendings', 'freeze_lifts', 'staff_sessions'] as const),
-  ...(['identity_reset_codes', 'identity_refresh_tokens', 'daily_prices'] as const),
+  ...(['identity_reset_codes', 'identity_refresh_tokens', 'screening_releases'] as const),
+  ...(['daily_prices'] as const),
   ...(['treasury_payments', 'books_treasury'] as const),
 ])
 const countsForNothing = (table: SealedTableName, { seal }: SealedRow): boolean =>

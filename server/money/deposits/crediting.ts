@@ -8,7 +8,7 @@ import { creditLegs } from '../ledger/debts.ts'
 import { ofHouse, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
-import { listingsOfSender } from '../screening/listings.ts'
+import { changedText, listingsOfSender } from '../screening/listings.ts'
 
 /*
  * The one way in which deposits are credited. What reached an address is covered by at most one deposit:
@@ -58,7 +58,15 @@ export type Credited =
   /** The transaction and output are a deposit already. */
   | { readonly outcome: 'already there' }
 
-/** Credits a deposit unless another one covers it, and marks the payment that it is as credited or held. */
+/** A sanctions list is not as this host has taken it over, so nothing is credited yet. The message is for the operator. */
+export class ListChanged extends Error {
+  override readonly name = 'ListChanged'
+}
+
+/**
+ * Credits a deposit unless another one covers it, and marks the payment that it is as credited or held. Throws ListChanged
+ * where that is to be tried again.
+ */
 export async function creditOnce(
   tx: Transaction,
   deposit: StoredDeposit,
@@ -76,9 +84,15 @@ export async function creditOnce(
     await setState(tx, deposit.id, 'held', null)
     return { outcome: 'unproven' }
   }
-  if (evidence.of !== 'operator' && (await listingsOfSender(tx, { id: deposit.id })).length > 0) {
-    await setState(tx, deposit.id, 'held', null)
-    return { outcome: 'listed' }
+  if (evidence.of !== 'operator') {
+    const listings = await listingsOfSender(tx, { id: deposit.id })
+    // Nobody would credit by hand what is held until a file is read again.
+    const changed = changedText(listings)
+    if (changed !== undefined) throw new ListChanged(changed)
+    if (listings.length > 0) {
+      await setState(tx, deposit.id, 'held', null)
+      return { outcome: 'listed' }
+    }
   }
   const outcome = await insertDeposit(tx, deposit, now)
   const isPayment = evidence.of !== 'operator' || evidence.seen !== undefined

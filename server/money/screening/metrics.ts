@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { type Clock, SECOND } from '../../platform/time/clock.ts'
 import { listedCounts } from './listings.ts'
 import { storedLists } from './lists.ts'
 
 /** What sanctions lists name. */
 export function screeningMetrics(
-  { db, clock }: { readonly db: Pick<Tx, 'rows'>; readonly clock: Clock },
+  { db, clock }: { readonly db: Pick<Tx, 'rows'> & Signer; readonly clock: Clock },
   registers: Registry[],
 ): () => Promise<void> {
   const accounts = new Gauge({

@@ -10,6 +10,7 @@ import { ofHouse, ofUser, post } from '../ledger/ledger.ts'
 import { subjectOf } from '../ledger/subject.ts'
 import type { TransactionId } from '../ledger/transaction-id.ts'
 import { transactionIdOn, transactionText } from '../ledger/transaction-id.ts'
+import { changedText, listingsOf } from '../screening/listings.ts'
 import { provenWithdrawals } from './proof.ts'
 import { storedWithdrawal } from './withdrawals.ts'
 
@@ -68,11 +69,18 @@ export async function decideIn(
       `Withdrawal ${id} is already ${describe(withdrawal)}. A decision is final`,
     )
 
-  if (proven.isBeingPaid && !(await isPaidBy(tx, id, decision)))
-    throw new CannotDecide(isPlanned(id))
+  const isPaid = await isPaidBy(tx, id, decision)
+  if (proven.isBeingPaid && !isPaid) throw new CannotDecide(isPlanned(id))
   const at = clock.now()
   if (decision.status === 'approved' && proven.waitsUntil && proven.waitsUntil > at)
     throw new CannotDecide(stillWaits(id))
+  // What was on its way is settled as the chain has it.
+  if (decision.status === 'approved' && !isPaid) {
+    const listings = await listingsOf(tx, [id])
+    const changed = changedText(listings)
+    if (changed !== undefined) throw new CannotDecide(changed)
+    if (listings.length > 0) throw new CannotDecide(isListed(id))
+  }
   const row = [id, decision.status, ...outcomeOf(decision), at] as const
   try {
     await tx.run(
@@ -104,16 +112,16 @@ function refusalOf(error: unknown, id: string): CannotDecide | undefined {
   if (error.constraint === 'withdrawals_wait')
     return new CannotDecide(stillWaits(id), { cause: error })
   if (error.constraint === 'withdrawals_listed')
-    return new CannotDecide(
-      `A sanctions list names the address of withdrawal ${id}. "screening" shows which; it is approved after "screening release ${id} <reason>"`,
-      { cause: error },
-    )
+    return new CannotDecide(isListed(id), { cause: error })
   if (error.constraint !== 'withdrawals_pay_once') return undefined
   return new CannotDecide(isPlanned(id), { cause: error })
 }
 
 const isPlanned = (id: string): string =>
   `A transaction that pays withdrawal ${id} is planned. "payouts status" shows its batch; it can be decided when that has failed`
+
+const isListed = (id: string): string =>
+  `A sanctions list names the address of withdrawal ${id}. "screening" shows which; it is approved after "screening release ${id} <reason>"`
 
 const stillWaits = (id: string): string =>
   `Withdrawal ${id} was confirmed by a mailed code although its owner has a passkey. It waits for 24 hours, and can only be rejected before`

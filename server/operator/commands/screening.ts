@@ -1,5 +1,10 @@
 import * as v from 'valibot'
-import { listedRows, listingText, releaseListed } from '../../money/screening/listings.ts'
+import {
+  changedText,
+  listedRows,
+  listingText,
+  releaseListed,
+} from '../../money/screening/listings.ts'
 import { storedLists } from '../../money/screening/lists.ts'
 import { reasonFor, withdrawalId } from '../entry/arguments.ts'
 import { order, query } from '../entry/define.ts'
@@ -76,6 +81,8 @@ addresses in address books. A withdrawal is released or rejected; a deposit is c
     concern: ({ id }, { db }) => withdrawalConcern(db, [id], (payment) => `released: ${payment}`),
     async carryOut({ id, reason }, { tx, by, services: { clock } }) {
       const released = await releaseListed(tx, id, { at: clock.now(), by, reason })
+      const changed = changedText(released)
+      if (changed !== undefined) throw new CommandRefused(changed)
       if (released.length === 0) throw new CommandRefused(`No list holds withdrawal ${id}`)
       return { id, lists: released.map(listingText) }
     },

@@ -1,6 +1,6 @@
 import type { ChainServices } from '../../chains/services.ts'
 import { listedCounts } from '../../money/screening/listings.ts'
-import { listName, readListAt, storedLists } from '../../money/screening/lists.ts'
+import { isStored, listName, readListAt, storedLists } from '../../money/screening/lists.ts'
 import { doubt, type Finding, ok, wrong } from '../../platform/log/finding.ts'
 import { DAY } from '../../platform/time/clock.ts'
 
@@ -24,6 +24,13 @@ export async function screeningFindings({ db, config }: Parts, now: Date): Promi
       if (age > screeningAge)
         findings.push(
           wrong('screening', `${name} is ${days} days old. Bring it anew: write its file again.`),
+        )
+      if (isTaken && !(await isStored(db, name, hash)))
+        findings.push(
+          wrong(
+            'screening',
+            `Somebody has changed ${name} in the database. Nothing is paid or credited until its file is read again, within a minute.`,
+          ),
         )
       findings.push(
         isTaken && accounts.size > 0

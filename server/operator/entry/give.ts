@@ -1,6 +1,7 @@
 import { CannotSend } from '../../chains/local-chain/faucet.ts'
 import { CannotPay } from '../../chains/payouts/chain.ts'
 import type { ChainServices } from '../../chains/services.ts'
+import { ListChanged } from '../../money/deposits/crediting.ts'
 import { ConflictingDeposit, UnknownNetwork } from '../../money/deposits/deposits.ts'
 import { WrongCheckpoint } from '../../money/ledger/checkpoints.ts'
 import { CannotReverse } from '../../money/ledger/reverse.ts'
@@ -67,7 +68,8 @@ export const linesBy =
 /** Their messages are for the operator. */
 const REFUSALS = [
   ...[ImplausibleTerms, CannotDecide, CannotPay, CannotReverse, CannotSend, CommandRefused],
-  ...[ConflictingDeposit, InvalidTerms, InvalidTransactionId, UnknownNetwork, WrongCheckpoint],
+  ...[ConflictingDeposit, InvalidTerms, InvalidTransactionId, ListChanged, UnknownNetwork],
+  WrongCheckpoint,
 ]
 
 function refusalOf(error: unknown): string[] | undefined {

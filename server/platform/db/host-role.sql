@@ -22,6 +22,10 @@ REVOKE INSERT, UPDATE, DELETE ON vestings FROM :"role";
 GRANT UPDATE (remaining, next_at, seal) ON vestings TO :"role";
 -- Why something was paid to a listed address is not changed.
 REVOKE UPDATE, DELETE ON screening_releases FROM :"role";
+GRANT UPDATE (seal) ON screening_releases TO :"role";
+-- A part of a sanctions list stays, and is only sealed anew.
+REVOKE UPDATE, DELETE ON listed_parts FROM :"role";
+GRANT UPDATE (seal) ON listed_parts TO :"role";
 -- What was asked of an address stays as it was.
 REVOKE UPDATE ON address_ownerships FROM :"role";
 GRANT UPDATE (proven_at, signature, seal) ON address_ownerships TO :"role";
@@ -34,6 +38,7 @@ REVOKE DELETE ON users FROM :"role";
 REVOKE UPDATE ON support_answers FROM :"role";
 -- What an operator ordered stays as it was.
 REVOKE UPDATE ON operator_orders FROM :"role";
+GRANT UPDATE (seal) ON operator_orders TO :"role";
 REVOKE UPDATE, DELETE ON order_log FROM :"role";
 -- The public log only grows.
 REVOKE INSERT, DELETE ON log_state FROM :"role";

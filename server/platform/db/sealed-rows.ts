@@ -60,6 +60,20 @@ export const SEALED = {
   },
   books_treasury: { key: ['name', 'text'], columns: ['address', 'units', 'block_number'] },
   daily_prices: { key: ['name', 'text'], columns: ['day', 'coin', 'units'] },
+  screening_releases: {
+    key: ['id', 'uuid'],
+    columns: ['withdrawal_id', 'list', 'hash', time('at'), 'released_by', 'reason'],
+  },
+  /** A part of a sanctions list: the hash of its file, and a digest of the part's addresses and since when each is listed. */
+  listed_parts: {
+    key: ['name', 'text'],
+    columns: [
+      '(SELECT s.hash FROM screening_lists s WHERE s.name = listed_parts.list)',
+      `(SELECT encode(sha256(convert_to(coalesce(string_agg(
+          l.address || ' ' || extract(epoch FROM l.since)::text, ',' ORDER BY l.address COLLATE "C"), ''), 'UTF8')), 'hex')
+        FROM listed_addresses l WHERE l.list = listed_parts.list AND l.part = listed_parts.part)`,
+    ],
+  },
 } as const satisfies Record<string, SealedTable>
 export type SealedTableName = keyof typeof SEALED
 export const SEALED_NAMES: readonly SealedTableName[] = [
@@ -68,6 +82,7 @@ export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['address_ownerships', 'chain_spendings', 'identity_reset_codes'] as const),
   ...(['identity_refresh_tokens', 'staff_sessions', 'freeze_lifts'] as const),
   ...(['daily_prices', 'treasury_payments', 'books_treasury'] as const),
+  ...(['screening_releases', 'listed_parts'] as const),
 ]
 
 type Value = string | number | bigint | boolean | Date | null
@@ -85,12 +100,13 @@ function textOf(value: Value): string | null {
   return value instanceof Date ? timeText(value) : String(value)
 }
 
-const row = v.object({
+/** What {@link sealedColumns} gives. */
+export const sealedRow = v.object({
   key: v.string(),
   seal: v.nullable(v.string()),
   values: v.array(v.nullable(v.string())),
 })
-export type SealedRow = v.InferOutput<typeof row>
+export type SealedRow = v.InferOutput<typeof sealedRow>
 
 const PAGE = 2000
 
@@ -108,8 +124,8 @@ export async function* sealedRows(
   const [column, type] = SEALED[table].key
   for (let last: string | null = null; ; ) {
     const rows: SealedRow[] = await db.rows(
-      row,
-      `SELECT ${sealedSql(table)} FROM ${table}
+      sealedRow,
+      `SELECT ${sealedColumns(table)} FROM ${table}
        WHERE $1::${type} IS NULL OR ${column} > $1::${type} ORDER BY ${column} LIMIT ${PAGE}`,
       [last],
     )
@@ -136,7 +152,8 @@ async function writtenSince(
   return found?.keys ?? []
 }
 
-async function* sealedRowsWith(
+/** Those of a table with these keys. */
+export async function* sealedRowsWith(
   db: Pick<Tx, 'rows'>,
   table: SealedTableName,
   keys: readonly string[],
@@ -144,17 +161,17 @@ async function* sealedRowsWith(
   const [column, type] = SEALED[table].key
   for (let from = 0; from < keys.length; from += PAGE)
     yield* await db.rows(
-      row,
-      `SELECT ${sealedSql(table)} FROM ${table} WHERE ${column} = ANY($1::${type}[])`,
+      sealedRow,
+      `SELECT ${sealedColumns(table)} FROM ${table} WHERE ${column} = ANY($1::${type}[])`,
       [keys.slice(from, from + PAGE)],
     )
 }
 
-/** The columns of a sealed row. */
-function sealedSql(table: SealedTableName): string {
+/** The columns of a sealed row, for a statement that has its table under its own name. */
+export function sealedColumns(table: SealedTableName): string {
   const { key, columns } = SEALED[table]
   const values = columns.map((one) => `${one}::text`).join(', ')
-  return `${key[0]}::text AS key, seal, jsonb_build_array(${values}) AS values`
+  return `${table}.${key[0]}::text AS key, ${table}.seal, jsonb_build_array(${values}) AS values`
 }
 
 /** Whether a row is as the host has written it. */
@@ -174,15 +191,16 @@ export async function hasOwnRow(
   return false
 }
 
-/** Seals those rows of a table that are meant. */
+/** Seals those rows of a table that are meant, of all or of those that are given. */
 export async function sealRows(
   tx: Transaction,
   table: SealedTableName,
   isMeant: (row: SealedRow) => boolean,
+  rows = sealedRows(tx, table),
 ): Promise<void> {
   const [column, type] = SEALED[table].key
   const seals: { readonly key: string; readonly seal: string }[] = []
-  for await (const one of sealedRows(tx, table))
+  for await (const one of rows)
     if (isMeant(one)) seals.push({ key: one.key, seal: rowSeal(tx, table, one.key, one.values) })
   for (let from = 0; from < seals.length; from += PAGE)
     await tx.run(

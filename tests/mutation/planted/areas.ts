@@ -7,6 +7,7 @@ const PLACES = {
   payouts: ['server/chains/payouts/', 'src/domain/payouts/', 'signer/'],
   logout: ['src/offline/', 'src/stores/', 'sw/wipe'],
   sessions: ['server/accounts/'],
+  screening: ['server/money/screening/'],
   purchases: ['server/money/purchases/', 'server/money/prices/'],
 } as const
 /** Of the database, and of all else. */

@@ -127,7 +127,7 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
   {
     what: 'a payment that the database calls failed is given back',
     file: 'server/money/withdrawals/decide.ts',
-    from: 'if (proven.isBeingPaid && !(await isPaidBy(tx, id, decision)))',
+    from: 'if (proven.isBeingPaid && !isPaid)',
     to: "if (proven.coin === '' && !(await isPaidBy(tx, id, decision)))",
     tests: FORGED,
   },

@@ -16,6 +16,7 @@ import { plantingSql } from './plant-sql.ts'
 import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
+import { PLANTED_SCREENING } from './screening.ts'
 import { PLANTED_SIGN_INS } from './sign-ins.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_TIMES } from './times.ts'
@@ -49,6 +50,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_SIGN_INS,
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
+    ...PLANTED_SCREENING,
     ...PLANTED_TERMS,
     ...PLANTED_TIMES,
   ].map(({ what, file, from, to, tests }) => {

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { freezeOf } from '../../../server/accounts/freezes/freezes.ts'
+import { ensureSeals } from '../../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../../server/money/audit/audit.ts'
 import { addCheckpoint } from '../../../server/money/ledger/checkpoints.ts'
 import { SUBJECT_KINDS, SUBJECTS } from '../../../server/money/ledger/subject.ts'
+import { listingsOf } from '../../../server/money/screening/listings.ts'
+import { createScreening } from '../../../server/money/screening/lists.ts'
 import { setTerms } from '../../../server/money/set-terms.ts'
 import { decide } from '../../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../server/money/withdrawals/withdrawals.ts'
+import { createDb } from '../../../server/platform/db/create-db.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { openPostgres } from '../../../server/platform/db/postgres.ts'
@@ -214,6 +220,9 @@ describe('a host whose role owns nothing', () => {
     'DELETE FROM freeze_lifts',
     'DELETE FROM users',
     "UPDATE operator_orders SET command = '{}'",
+    "UPDATE screening_releases SET reason = ''",
+    'UPDATE listed_parts SET part = 7',
+    'DELETE FROM listed_parts',
     'DELETE FROM terms',
     'DELETE FROM checkpoints',
     'UPDATE lanes SET position = position + 1',
@@ -225,5 +234,34 @@ describe('a host whose role owns nothing', () => {
     "CREATE OR REPLACE FUNCTION post_entries() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RETURN NULL; END'",
   ])('may not: %s', async (sql) => {
     await expect(db.script(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  // The last one, since the other secret is not taken back.
+  test('takes over a sanctions list, releases from it, and goes on under a new secret', async () => {
+    const person = await host.person({ BNB: '5' })
+    const { clock } = host.deps
+    const folder = mkdtempSync(join(tmpdir(), 'lists-'))
+    const file = join(folder, 'ofac.txt')
+    const screening = createScreening(
+      { db, clock, config: { screeningLists: [file] } },
+      (error) => {
+        throw error
+      },
+    )
+    const [id, address] = [randomUUID(), `0x${'e1'.repeat(20)}`]
+    const order = withdrawalOf(amountOf('BNB', ONE), 'BNB', { address })
+    await db.transaction((tx) =>
+      placeWithdrawal(tx, { id, userId: person.userId, order, at: clock.now() }),
+    )
+    writeFileSync(file, `${address}\n`)
+    await screening.turn()
+    const release = { command: 'screening-release', id, reason: 'case 12' }
+    expect(await execute(host.deps, release)).toMatchObject({ isDone: true })
+    expect(await listingsOf(db, [id])).toEqual([])
+    const own = createDb(db, { key: 'new', formerKeys: ['none'] })
+    await ensureSeals(own, clock)
+    expect(await listingsOf(own, [id])).toEqual([])
+    expect((await audit(own)).findings).toEqual([])
+    rmSync(folder, { recursive: true })
   })
 })

@@ -10,8 +10,8 @@ const NEVER_CHANGED = [
   ...['terms', 'transfers', 'treasury_explanations', 'treasury_payments', 'withdrawal_waits'],
 ]
 const NEVER_REMOVED = [
-  ...['accounts', 'deposits', 'freezes', 'lanes', 'log_state', 'log_tiles', 'payout_attempts'],
-  ...['payout_batches', 'payout_slots', 'purchases', 'vestings', 'withdrawals'],
+  ...['accounts', 'deposits', 'freezes', 'lanes', 'listed_parts', 'log_state', 'log_tiles'],
+  ...['payout_attempts', 'payout_batches', 'payout_slots', 'purchases', 'vestings', 'withdrawals'],
 ]
 const NEVER_UPDATED = ['accounts', 'idempotency_records']
 

@@ -53,6 +53,7 @@ const APPLIED = {
   '161-list-age.sql': 'ca1uqa1tGockxNxPhcwJW0TsmpCNJtTZqkpiV_dhGto',
   '162-pending-sums.sql': 'Bo8oFcPcxg_jNKlXdG3ppQB2gWeMniz_9E_t6kT7K-4',
   '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
+  '164-screening-seals.sql': 'gxfVRFQ6ywNMXHh3VXZGv901a9MVEg_zAz7VyoB9zy4',
   '166-sealed-lifts.sql': 'kBj0tbbOF99yijtrVQE30Ulxr00Bruy4Et8z-GRxBDo',
   '167-sealed-log.sql': 'thNGSoLlqZvR4ou-EoGt9Fx4o02iBhuXpiHZPPQ4UlA',
   '168-sealed-treasury.sql': '-ehLHo1U7_5TmDXkXBMVWqDo1YwxLf7vyVzX499pba4',

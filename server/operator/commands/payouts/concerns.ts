@@ -6,13 +6,13 @@ import { CannotPay } from '../../../chains/payouts/chain.ts'
 import { paymentsOf } from '../../../chains/payouts/payments.ts'
 import { checkFile } from '../../../chains/payouts/send.ts'
 import { payable } from '../../../chains/payouts/withdrawals.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import type { Signer, Tx } from '../../../platform/db/db.ts'
 import { howManyWait } from '../../../platform/log/finding.ts'
 import type { Concern } from '../../entry/command.ts'
 
 /** What an order to plan is signed with: what waits for it, or the plan that it replaces. */
 export async function concernOfNewBatch(
-  db: Tx,
+  db: Tx & Signer,
   network: Network,
   again: number | undefined,
 ): Promise<Concern> {

@@ -480,10 +480,22 @@ CREATE TABLE listed_addresses (
   address text NOT NULL,
   list text NOT NULL,
   since timestamp with time zone NOT NULL,
+  part smallint GENERATED ALWAYS AS get_byte(sha256((address)::bytea), 0),
   CONSTRAINT listed_addresses_pkey PRIMARY KEY (address, list),
   CONSTRAINT listed_addresses_list_fkey FOREIGN KEY (list) REFERENCES screening_lists(name) ON DELETE CASCADE
 );
-CREATE INDEX listed_addresses_list ON listed_addresses USING btree (list);
+CREATE INDEX listed_addresses_part ON listed_addresses USING btree (list, part);
+
+CREATE TABLE listed_parts (
+  list text NOT NULL,
+  part smallint NOT NULL,
+  name text GENERATED ALWAYS AS ((list || ':'::text) || (part)::text),
+  seal text,
+  CONSTRAINT listed_parts_pkey PRIMARY KEY (list, part),
+  CONSTRAINT listed_parts_list_fkey FOREIGN KEY (list) REFERENCES screening_lists(name)
+);
+CREATE UNIQUE INDEX listed_parts_name ON listed_parts USING btree (name);
+CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON listed_parts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE log_leaves (
   transfer bigint NOT NULL,
@@ -887,6 +899,8 @@ CREATE TABLE screening_lists (
   brought_at timestamp with time zone,
   CONSTRAINT screening_lists_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER keep BEFORE DELETE ON screening_lists FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER keep_names BEFORE UPDATE OF name OR TRUNCATE ON screening_lists FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE screening_releases (
   withdrawal_id uuid NOT NULL,
@@ -895,10 +909,13 @@ CREATE TABLE screening_releases (
   at timestamp with time zone NOT NULL,
   released_by text NOT NULL,
   reason text NOT NULL,
+  id uuid DEFAULT gen_random_uuid() NOT NULL,
+  seal text,
   CONSTRAINT screening_releases_pkey PRIMARY KEY (withdrawal_id, list, at),
   CONSTRAINT screening_releases_withdrawal_id_fkey FOREIGN KEY (withdrawal_id) REFERENCES withdrawals(id)
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON screening_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX screening_releases_id ON screening_releases USING btree (id);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF withdrawal_id, list, hash, at, released_by, reason, id OR TRUNCATE ON screening_releases FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE seal_keys (
   number integer NOT NULL,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import * as v from 'valibot'
 import { buyRequest } from '../../../support/orders.ts'
@@ -30,6 +32,8 @@ export interface Ordered {
   /** Whether it waits, or is given back: nothing may be paid for it. */
   readonly isPayable: boolean
   readonly isApproved: boolean
+  /** A sanctions list holds it, and nobody rejects it. */
+  readonly isListed?: boolean
 }
 
 /** What was done before anybody had SQL, as those remember it who did it. */
@@ -57,6 +61,8 @@ export interface SqlWorld {
 
 const STRANGER = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617e340b3d01fa5f11f306f4090fd50e238070d'
+/** A sanctions list names it. */
+const LISTED = '0x00000000000000000000000000000000000fac11'
 /** Of a withdrawal, in the demo's terms. */
 const FEE = ETHER / 2000n
 const ROLE = 'host_role'
@@ -73,7 +79,16 @@ export async function openSqlWorld(bug?: string): Promise<SqlWorld> {
   await database.sql.query(readFileSync(RIGHTS, 'utf8').replaceAll(':"role"', ROLE))
   const chain = await startChain()
   const asRole = (url: string) => url.replace('//test@', `//${ROLE}@`)
-  const settings = { RPC_BNB: chain.url, XPUB_EVM, TREASURY_EVM: TREASURY, AUDIT_INTERVAL: '3600' }
+  const folder = mkdtempSync(join(tmpdir(), 'lists-'))
+  const list = join(folder, 'ofac.txt')
+  writeFileSync(list, LISTED)
+  const settings = {
+    RPC_BNB: chain.url,
+    XPUB_EVM,
+    TREASURY_EVM: TREASURY,
+    AUDIT_INTERVAL: '3600',
+    SCREENING_LISTS: list,
+  }
   const host = await startHost({ ...settings, DATABASE_URL: asRole(first) }, bug)
   const honest = await begin(host, chain, database.sql)
   await host.stop()
@@ -113,6 +128,7 @@ export async function openSqlWorld(bug?: string): Promise<SqlWorld> {
       await host.dispose()
       chain.stop()
       await server.stop()
+      rmSync(folder, { recursive: true })
     },
   }
 }
@@ -168,10 +184,11 @@ async function begin(host: Host, chain: Chain, sql: pg.Client): Promise<Honest> 
   const open = await withdraw(ada, 'USDT', 49n * ETHER, ETHER, OTHER)
   const bobs = await withdraw(bob, 'BNB', ETHER / 2n, FEE, OTHER)
   await host.order('payouts-approve', { ids: bobs.id })
+  const listed = await withdraw(ada, 'BNB', ETHER / 7n, FEE, LISTED)
   const rejected = await withdraw(bob, 'BNB', ETHER / 3n, FEE, STRANGER)
   await host.order('reject', { id: rejected.id, reason: 'no' })
   orders.push({ ...approvedOne, isApproved: true }, open, { ...bobs, isApproved: true })
-  orders.push({ ...rejected, isPayable: false })
+  orders.push({ ...rejected, isPayable: false }, { ...listed, isPayable: false, isListed: true })
   const buying = buyRequest('USDT', '10', '1000')
   const bought = await ada?.call('POST', '/buy/token', buying)
   if (bought?.status !== 200) throw new Error(`no purchase: ${JSON.stringify(bought)}`)
