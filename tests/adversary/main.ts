@@ -6,7 +6,7 @@ import { type Program, runSeeds } from './seeds.ts'
 import { endDatabases } from './world/database.ts'
 
 /*
- * `npm run test:adversary -- --seeds 100` runs the seeds 1 to 100 of all three programs and reports what was found; `--from 101`
+ * `npm run test:adversary -- --seeds 100` runs the seeds 1 to 100 of all programs and reports what was found; `--from 101`
  * goes on from there, `--program nodes` runs one of them, `--tell` prints each move. `--planted` plants each bug of
  * planted/planted.ts and names the seed that finds it, `--bug <name>` one, with `--from` as well. The exit code is 1 if
  * something was found, or a planted bug was not.

@@ -1,9 +1,10 @@
 import { customer } from './programs/customer/customer.ts'
 import { nodes } from './programs/nodes/nodes.ts'
+import { races } from './programs/sql/races.ts'
 import { sql } from './programs/sql/sql.ts'
 import type { Program } from './seeds.ts'
 
-export const PROGRAMS: readonly Program[] = [nodes, sql, customer]
+export const PROGRAMS: readonly Program[] = [nodes, sql, races, customer]
 
 /** Throws if there is none of that name. */
 export function programNamed(name: string): Program {

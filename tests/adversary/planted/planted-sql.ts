@@ -128,4 +128,19 @@ export const PLANTED_SQL: readonly Planted[] = [
       },
     ],
   },
+  {
+    name: 'a plan pays what is read again after it was compared',
+    program: 'races',
+    changes: [
+      {
+        file: `${CHAINS}/payouts/choose.ts`,
+        from: 'const prospect = await chain.prospect(possible)',
+        to: `const again = await payable(deps.db, network)
+  for (const one of possible)
+    Object.assign(one, movementOf(chain, again.find(({ id }) => id === one.id) ?? approved[0]!))
+  const prospect = await chain.prospect(possible)`,
+      },
+      UNCOMPARED,
+    ],
+  },
 ]

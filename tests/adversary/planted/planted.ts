@@ -9,7 +9,7 @@ import { PLANTED_SQL } from './planted-sql.ts'
  */
 export interface Planted {
   readonly name: string
-  readonly program: 'nodes' | 'sql' | 'customer'
+  readonly program: 'nodes' | 'sql' | 'races' | 'customer'
   readonly changes: readonly {
     readonly file: string
     readonly from: string

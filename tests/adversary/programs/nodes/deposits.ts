@@ -138,9 +138,11 @@ export async function sendDropped(world: World): Promise<void> {
 
 /** A host that starts compares the balances of all addresses at once. */
 export async function compared(world: World, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
-  await world.restart(signal)
   const of = () => world.nodes.reduce((sum, node) => sum + node.count('eth_call'), 0)
+  await world.host.stop(signal)
+  // A busy machine may have compared them before the start is through.
   const begun = of()
+  await world.restart(signal)
   let [last, since] = [begun, Date.now()]
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await setTimeout(50)) {
     if (of() !== last) [last, since] = [of(), Date.now()]
