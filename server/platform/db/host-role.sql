@@ -73,6 +73,8 @@ REVOKE UPDATE, DELETE ON treasury_payments, treasury_explanations FROM :"role";
 GRANT UPDATE (seal) ON treasury_payments TO :"role";
 -- What the treasury had is compared with, and explained, but not forgotten.
 REVOKE DELETE ON books_treasury FROM :"role";
+-- What is set at run time is set otherwise, and not forgotten.
+REVOKE DELETE ON settings FROM :"role";
 -- The price of a day stays what it was.
 REVOKE UPDATE, DELETE ON daily_prices FROM :"role";
 GRANT UPDATE (seal) ON daily_prices TO :"role";

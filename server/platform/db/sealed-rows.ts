@@ -32,7 +32,11 @@ export const SEALED = {
     columns: ['user_id', 'network', 'account', time('at')],
   },
   derived_addresses: { key: ['address', 'text'], columns: ['user_id'] },
-  prices: { key: ['coin', 'text'], columns: ['units', time('until')] },
+  // As before for one without a mark.
+  prices: {
+    key: ['coin', 'text'],
+    columns: ['units', `nullif(concat_ws(' ', ${time('until')}, mark), '')`],
+  },
   price_feeds: { key: ['coin', 'text'], columns: ['units', time('at')] },
   vestings: {
     key: ['purchase_id', 'uuid'],
@@ -59,6 +63,7 @@ export const SEALED = {
     columns: ['coin', 'units', 'recipient', 'block_number'],
   },
   books_treasury: { key: ['name', 'text'], columns: ['address', 'units', 'block_number'] },
+  settings: { key: ['name', 'text'], columns: ['value'] },
   daily_prices: { key: ['name', 'text'], columns: ['day', 'coin', 'units'] },
   screening_releases: {
     key: ['id', 'uuid'],
@@ -81,7 +86,7 @@ export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
   ...(['address_ownerships', 'chain_spendings', 'identity_reset_codes'] as const),
   ...(['identity_refresh_tokens', 'staff_sessions', 'freeze_lifts'] as const),
-  ...(['daily_prices', 'treasury_payments', 'books_treasury'] as const),
+  ...(['daily_prices', 'treasury_payments', 'books_treasury', 'settings'] as const),
   ...(['screening_releases', 'listed_parts'] as const),
 ]
 

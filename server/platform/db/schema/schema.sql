@@ -786,6 +786,7 @@ CREATE TABLE prices (
   set_at timestamp with time zone,
   until timestamp with time zone,
   seal text,
+  mark text,
   CONSTRAINT prices_pkey PRIMARY KEY (coin),
   CONSTRAINT prices_coin_check CHECK (coin ~ '^[A-Z][A-Z0-9]{1,11}$'::text),
   CONSTRAINT prices_units_check CHECK (units > 0::numeric)
@@ -963,8 +964,10 @@ CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE TABLE settings (
   name text NOT NULL,
   value text NOT NULL,
+  seal text,
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE solvency_days (
   day date NOT NULL,
