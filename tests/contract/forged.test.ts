@@ -499,7 +499,9 @@ test('a price that was put back as it was is no price', async () => {
   const isSet = async () => (await storedPrices(db)).BNB.setAt !== undefined
   const COLUMNS = 'units, set_at, until, seal, mark'
   const keep = () =>
-    db.script(`DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT * FROM prices WHERE coin = 'BNB'`)
+    db.script(
+      `DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT * FROM prices WHERE coin = 'BNB'`,
+    )
   const putBack = () =>
     db.run(`UPDATE prices SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM kept) WHERE coin = 'BNB'`)
   const six = priceOf('BNB', 600n * ONE)

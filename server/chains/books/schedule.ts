@@ -60,8 +60,8 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
       await storeReserves(tx, clock.now(), reserves)
       await tx.run('UPDATE books_audit SET at = $1, findings = $2', [clock.now(), findings])
       const news: string[] = []
+      // A key that nobody who has the database alone could write before it is told.
       for (const finding of findings)
-        // A key that nobody who has the database alone could write before it is told.
         if (await claimNotice(tx, clock, `books:${tx.seal(`books ${finding}`)}`)) news.push(finding)
       if (news.length === 0) return undefined
       const text = [...INTRODUCTION, ...news, '', ...REMEDY].join('\n')
