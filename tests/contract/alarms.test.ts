@@ -84,6 +84,25 @@ test('an alarm is told though somebody keeps the turn from all hosts, or has wri
   )
 })
 
+// Holds promise 141.
+test('the host signs no message for the webhook that somebody else has written', async () => {
+  const { db } = host.deps
+  const message = { id: 'msg_stolen', type: 'alarm.ended', at: '2026-01-01', data: {} }
+  await db.run(
+    `INSERT INTO alarm_outbox (id, content, at, expires_at, next_try_at)
+     VALUES (gen_random_uuid(), $1, '2026-01-01', '2099-01-01', '2026-01-01')`,
+    [JSON.stringify(message)],
+  )
+  await db.run(
+    `INSERT INTO alarm_outbox (id, content, at, expires_at, next_try_at)
+     VALUES (gen_random_uuid(), $1, '2026-01-01', '2099-01-01', '2026-01-01')`,
+    [JSON.stringify({ text: JSON.stringify(message), seal: 'made up' })],
+  )
+  await deliverDue()
+  expect(sent).toEqual([])
+  expect(errors).toHaveLength(2)
+})
+
 describe('an alarm', () => {
   // Holds promise 141.
   test('is told once when it begins and once when it ends, by mail and to the webhook', async () => {
