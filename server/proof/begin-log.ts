@@ -2,6 +2,8 @@ import { existsSync, renameSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { keyText, type NoteKey } from '#domain/log/note.ts'
 import type { Db } from '../platform/db/db.ts'
+import { putIntoOutbox } from './entries/outbox.ts'
+import { STORED_DAY, storedDay } from './entries/solvency-entry.ts'
 import { LOG_KEY_FILE } from './key.ts'
 import { LAST_SIGNED_FILE, type LastSigned } from './last-signed.ts'
 import { LOGGED_SITE } from './log-site.ts'
@@ -21,7 +23,6 @@ const EVERYTHING = `INSERT INTO log_outbox (kind, subject, at)
   SELECT kind, subject, at FROM (
     SELECT 'terms' AS kind, version::text AS subject, at FROM terms
     UNION ALL SELECT 'price', day || ' ' || coin, at FROM daily_prices
-    UNION ALL SELECT 'solvency', max(day)::text, max(at) FROM solvency_days WHERE coins IS NOT NULL HAVING count(*) > 0
     UNION ALL SELECT 'operator', id::text, at FROM operator_orders WHERE command IS NOT NULL
   ) AS events ORDER BY at, kind, subject`
 
@@ -43,7 +44,7 @@ export async function beginLog(db: Db, key: NoteKey, lastSigned: LastSigned): Pr
       ...allTriggers('DISABLE'),
       'DELETE FROM log_tiles',
       'DELETE FROM log_leaves',
-      `UPDATE log_state SET size = 0, positions = '{}', sold = '[]', key = NULL, checkpoint = NULL, signed = 0`,
+      `UPDATE log_state SET size = 0, positions = '{}', sold = '[]', key = NULL, checkpoint = NULL, signed = 0, seal = NULL`,
       ...allTriggers('ENABLE'),
       'DELETE FROM log_outbox',
       'DELETE FROM log_witnesses',
@@ -51,11 +52,20 @@ export async function beginLog(db: Db, key: NoteKey, lastSigned: LastSigned): Pr
       `DELETE FROM settings WHERE name = '${LOGGED_SITE}'`,
     ])
       await tx.run(change)
-    await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('former', $1, $2)", [
-      JSON.stringify({ key: keyText(key), checkpoint: note }),
-      FIRST,
-    ])
+    const subject = JSON.stringify({ key: keyText(key), checkpoint: note })
+    await putIntoOutbox(tx, { kind: 'former', subject, at: FIRST })
     await tx.run(EVERYTHING)
+    const [newest] = await tx.rows(
+      storedDay,
+      `${STORED_DAY} WHERE coins IS NOT NULL ORDER BY day DESC LIMIT 1`,
+    )
+    if (newest)
+      await putIntoOutbox(tx, {
+        kind: 'solvency',
+        subject: newest.day,
+        at: newest.at,
+        content: newest.coins,
+      })
   })
 }
 

@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import { settingSeal } from '../platform/config/run-time-settings.ts'
 import type { Db } from '../platform/db/db.ts'
 import type { Clock } from '../platform/time/clock.ts'
+import { putIntoOutbox } from './entries/outbox.ts'
 
 /** The setting with what the log knows of the site. */
 export const LOGGED_SITE = 'logged-site'
@@ -37,14 +39,11 @@ export async function logSite(
   await db.transaction(async (tx) => {
     const changed = await tx.rows(
       v.unknown(),
-      `INSERT INTO settings (name, value) VALUES ($1, $2)
-       ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value WHERE settings.value <> EXCLUDED.value RETURNING 1`,
-      [LOGGED_SITE, subject],
+      `INSERT INTO settings (name, value, seal) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET value = EXCLUDED.value, seal = EXCLUDED.seal
+       WHERE settings.value <> EXCLUDED.value RETURNING 1`,
+      [LOGGED_SITE, subject, settingSeal(tx, LOGGED_SITE, subject)],
     )
-    if (changed.length > 0)
-      await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('site', $1, $2)", [
-        subject,
-        clock.now(),
-      ])
+    if (changed.length > 0) await putIntoOutbox(tx, { kind: 'site', subject, at: clock.now() })
   })
 }

@@ -2,6 +2,7 @@ import { parseEntry } from '#domain/log/entries.ts'
 import { parseKey } from '#domain/log/note.ts'
 import { isSignedReserve, type SignedReserves } from '#domain/log/reserves.ts'
 import type { Transaction } from '../platform/db/db.ts'
+import { putIntoOutbox } from './entries/outbox.ts'
 import type { PublicLog } from './public-log.ts'
 
 /** The log, and the newest day of its debts; undefined before there is one. */
@@ -24,8 +25,5 @@ export async function publishReserves(
   { day, addresses }: SignedReserves,
   at: Date,
 ): Promise<void> {
-  await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('reserves', $1, $2)", [
-    JSON.stringify({ day, addresses }),
-    at,
-  ])
+  await putIntoOutbox(tx, { kind: 'reserves', subject: JSON.stringify({ day, addresses }), at })
 }

@@ -9,6 +9,7 @@ import { otherEntry, outboxRow } from './entries/other-entries.ts'
 import { type OpenEntry, PURCHASE } from './entries/readers.ts'
 import type { SaltOf } from './entries/salts.ts'
 import { addSold, soldText } from './sold.ts'
+import { requireOwnState, STATE_COLUMNS, stateSeal } from './state-seal.ts'
 import { appendEntries } from './tiles.ts'
 
 /*
@@ -22,7 +23,15 @@ const TRANSFERS_AT_ONCE = 1000
 const ROWS_AT_ONCE = 100
 
 const lanes = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.number()))
-const state = v.object({ size: v.number(), positions: lanes, heads: lanes, sold: soldText })
+const state = v.object({
+  size: v.number(),
+  positions: lanes,
+  heads: lanes,
+  sold: soldText,
+  positionsText: v.string(),
+  soldText: v.string(),
+  seal: v.nullable(v.string()),
+})
 type State = v.InferOutput<typeof state>
 /** `at` is in milliseconds since 1970. */
 const transfer = v.object({
@@ -72,11 +81,11 @@ const newTransfers = (db: Pick<Tx, 'rows'>, spans: readonly Span[]) =>
 const waiting = (db: Pick<Tx, 'rows'>) =>
   db.rows(
     outboxRow,
-    `SELECT id, kind, subject, at FROM log_outbox ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
+    `SELECT id, kind, subject, at, seal FROM log_outbox ORDER BY id LIMIT ${ROWS_AT_ONCE}`,
   )
 
 /** Lane 0 is closed, and does not say how far it has come. */
-const STATE = `SELECT size, positions, sold, (
+const STATE = `SELECT ${STATE_COLUMNS}, positions, sold, (
     SELECT jsonb_object_agg(lane, CASE lane
       WHEN 0 THEN (SELECT coalesce(max(id), 0) FROM transfers WHERE id < ${POSITIONS}) ELSE position END)
     FROM lanes
@@ -114,6 +123,7 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
   return await db.transaction(async (tx) => {
     const [before] = await tx.rows(state, `${STATE} FOR UPDATE SKIP LOCKED`)
     if (!before) return false
+    requireOwnState(tx, before)
     const rows = await waiting(tx)
     const spans = spansOf(before)
     const read = await readLanes(tx, spans, saltOf)
@@ -127,13 +137,16 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
     events.push(...read.events)
     events.sort((one, other) => one.at - other.at)
     await appendEvents(tx, before.size, events)
-    await tx.run('UPDATE log_state SET size = $1, positions = $2, sold = $3', [
-      before.size + events.length,
-      JSON.stringify({ ...before.positions, ...read.positions }),
-      addSold(
+    const after = {
+      size: before.size + events.length,
+      positionsText: JSON.stringify({ ...before.positions, ...read.positions }),
+      soldText: addSold(
         before.sold,
         events.flatMap(({ transfer }) => transfer?.sold ?? []),
       ),
+    }
+    await tx.run('UPDATE log_state SET size = $1, positions = $2, sold = $3, seal = $4', [
+      ...[after.size, after.positionsText, after.soldText, stateSeal(tx, after)],
     ])
     if (rows.length > 0)
       await tx.run(

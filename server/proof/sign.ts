@@ -4,6 +4,7 @@ import { type Checkpoint, checkpointText } from '#domain/log/note.ts'
 import type { Db, Tx } from '../platform/db/db.ts'
 import type { LogSigner } from './key.ts'
 import type { LastSigned } from './last-signed.ts'
+import { requireOwnState, STATE_COLUMNS } from './state-seal.ts'
 import { hashesOf } from './tiles.ts'
 
 /**
@@ -15,6 +16,12 @@ export class LogWouldFork extends Error {
 }
 
 const state = v.object({ size: v.number(), signed: v.number() })
+const sealedState = v.object({
+  ...state.entries,
+  positionsText: v.string(),
+  soldText: v.string(),
+  seal: v.nullable(v.string()),
+})
 
 /** The root of the log's first `size` entries. */
 export async function rootAt(db: Pick<Tx, 'rows'>, size: number): Promise<Hash> {
@@ -33,8 +40,9 @@ export async function signGrown(
   { key, sign }: LogSigner,
   lastSigned: LastSigned,
 ): Promise<void> {
-  const [row] = await db.rows(state, 'SELECT size, signed FROM log_state')
+  const [row] = await db.rows(sealedState, `SELECT ${STATE_COLUMNS}, signed FROM log_state`)
   const last = lastSigned.read()
+  if (row) requireOwnState(db, row)
   if (!row || (row.size === row.signed && last?.size === row.size)) return
   const { size } = row
   const now = { origin: key.name, size, root: await rootAt(db, size) }

@@ -24,6 +24,10 @@ interface Place {
 interface Part extends Place {
   readonly data: Uint8Array
 }
+/** What is appended to a tile; `before` is how much it had, where that is known. */
+interface Addition extends Part {
+  readonly before: number | undefined
+}
 
 const row = v.pipe(
   v.object({ level: v.number(), place: v.number(), data: v.string() }),
@@ -85,18 +89,20 @@ export async function appendEntries(
   size: number,
   entries: readonly { readonly bytes: Uint8Array; readonly hash: Hash }[],
 ): Promise<void> {
-  const parts: Part[] = inTiles(size, entries).map(({ place, items }) => ({
+  const parts: Addition[] = inTiles(size, entries).map(({ place, items }) => ({
     level: ENTRIES,
     place,
     data: bundleOf(items.map(({ bytes }) => bytes)),
+    before: place * TILE_WIDTH < size ? undefined : 0,
   }))
   const edges = await edgesOf(tx, size, size + entries.length)
   let hashes = entries.map(({ hash }) => hash)
   for (let [level, start] = [0, size]; hashes.length > 0; level++) {
     const full: Hash[] = []
     for (const { place, items } of inTiles(start, hashes)) {
-      parts.push({ level, place, data: Buffer.concat(items) })
       const edge = place * TILE_WIDTH < start ? (edges.get(level) ?? []) : []
+      const before = edge.length * HASH_SIZE
+      parts.push({ level, place, data: Buffer.concat(items), before })
       if (edge.length + items.length === TILE_WIDTH)
         full.push(foldPairs([...edge, ...items], nodeHash))
     }
@@ -107,21 +113,29 @@ export async function appendEntries(
 }
 
 /** Writes all parts by one statement, from one text of bytes: those of an entry take no other form on their way. */
-async function writeParts(tx: Tx, parts: readonly Part[]): Promise<void> {
+async function writeParts(tx: Tx, parts: readonly Addition[]): Promise<void> {
   let first = 1
   const places = parts.map(({ level, place, data: { length } }) => {
     const at = first
     first += length
     return { level, place, at, length }
   })
-  await tx.run(
+  const written = await tx.rows(
+    lengths,
     `INSERT INTO log_tiles (level, place, data)
      SELECT level, place, substring($1::bytea FROM at FOR length)
      FROM jsonb_to_recordset($2::jsonb) AS p(level integer, place bigint, at integer, length integer)
-     ON CONFLICT (level, place) DO UPDATE SET data = log_tiles.data || EXCLUDED.data`,
+     ON CONFLICT (level, place) DO UPDATE SET data = log_tiles.data || EXCLUDED.data
+     RETURNING level, place, length(data) AS length`,
     [Buffer.concat(parts.map(({ data }) => data)), JSON.stringify(places)],
   )
+  const lengthOf = new Map(written.map(({ level, place, length }) => [`${level} ${place}`, length]))
+  for (const { level, place, data, before } of parts)
+    if (before !== undefined && lengthOf.get(`${level} ${place}`) !== before + data.length)
+      throw new Error(`the tile ${place} of level ${level} has what this host has not put there`)
 }
+
+const lengths = v.object({ level: v.number(), place: v.number(), length: v.number() })
 
 /** The hashes of each level's last tile in a log of `size`, where something is appended to it before there are `next` entries. */
 async function edgesOf(tx: Tx, size: number, next: number): Promise<ReadonlyMap<number, Hash[]>> {

@@ -4,6 +4,7 @@ import { createAlarms } from '../../server/operator/alarms/alarms.ts'
 import { alarmSettingsOf } from '../../server/operator/alarms/settings.ts'
 import { createWebhook } from '../../server/operator/alarms/webhook.ts'
 import { execute } from '../../server/operator/socket/execute.ts'
+import { digest } from '../../server/platform/keys/secrets.ts'
 import { HOUR, MINUTE } from '../../server/platform/time/clock.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { storedWithdrawal } from '../support/stored-withdrawal.ts'
@@ -62,6 +63,45 @@ async function undecided(): Promise<string> {
   host.clock.advance(host.deps.config.alarms.undecided + HOUR)
   return id
 }
+
+// Holds promise 141.
+test('an alarm is told though somebody keeps the turn from all hosts, or has written it as told', async () => {
+  const { db } = host.deps
+  await undecided()
+  // As the host's role may: by what a key would follow from if nothing but the text were in it.
+  const text = 'Withdrawals without a decision for more than 24 hours: 1.'
+  const key = `withdrawals:${digest(text.replace(/\d[\d.,:TZ-]*/g, '#'))}`
+  await db.run('INSERT INTO alarms (key, part, text, since) VALUES ($1, $2, $3, now())', [
+    ...[key, 'withdrawals', text],
+  ])
+  for (let minute = 0; minute < 10; minute++) {
+    const next = new Date(host.clock.now().getTime() + 2 * MINUTE)
+    await db.run('UPDATE alarm_turn SET next_at = $1', [next])
+    await look()
+  }
+  expect(told()).toContainEqual(
+    expect.objectContaining({ type: 'alarm.began', data: expect.objectContaining({ text }) }),
+  )
+})
+
+// Holds promise 141.
+test('the host signs no message for the webhook that somebody else has written', async () => {
+  const { db } = host.deps
+  const message = { id: 'msg_stolen', type: 'alarm.ended', at: '2026-01-01', data: {} }
+  await db.run(
+    `INSERT INTO alarm_outbox (id, content, at, expires_at, next_try_at)
+     VALUES (gen_random_uuid(), $1, '2026-01-01', '2099-01-01', '2026-01-01')`,
+    [JSON.stringify(message)],
+  )
+  await db.run(
+    `INSERT INTO alarm_outbox (id, content, at, expires_at, next_try_at)
+     VALUES (gen_random_uuid(), $1, '2026-01-01', '2099-01-01', '2026-01-01')`,
+    [JSON.stringify({ text: JSON.stringify(message), seal: 'made up' })],
+  )
+  await deliverDue()
+  expect(sent).toEqual([])
+  expect(errors).toHaveLength(2)
+})
 
 describe('an alarm', () => {
   // Holds promise 141.

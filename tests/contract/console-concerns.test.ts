@@ -171,8 +171,8 @@ describe('what an administrator orders seldom', () => {
   test('is signed with what has left the treasury, which the reason explains', async () => {
     const transaction = transactionHash('left')
     await host.deps.db.run(
-      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
-       VALUES ('BNB', $1, 0, 'BNB', $2, $3, 7)`,
+      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+       VALUES ('BNB', $1, 0, 'BNB', $2, $3, 7, 'x')`,
       [transaction, ONE, `0x${'a1'.repeat(20)}`],
     )
     const texts = { network: 'BNB', what: transaction, reason: 'moved to the new treasury' }

@@ -15,7 +15,7 @@ import type { ChainServices } from '../../server/chains/services.ts'
 import { createWatchlist } from '../../server/chains/watcher/watchlist.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../server/money/audit/audit.ts'
-import { setBasePrice, storedPrices } from '../../server/money/prices/feed/stored.ts'
+import { followSources, setBasePrice, storedPrices } from '../../server/money/prices/feed/stored.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { digest, randomToken } from '../../server/platform/keys/secrets.ts'
@@ -491,6 +491,55 @@ test('a price that was multiplied is no price', async () => {
   expect(await isSet()).toBe(false)
   await bySql(`UPDATE prices SET units = units / 1000000 WHERE coin = 'BNB'`)
   expect(await isSet()).toBe(true)
+})
+
+// Holds promise 73.
+test('a price that was put back as it was is no price', async () => {
+  const { db } = host.deps
+  const isSet = async () => (await storedPrices(db)).BNB.setAt !== undefined
+  const COLUMNS = 'units, set_at, until, seal, mark'
+  const keep = () =>
+    db.script(
+      `DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT * FROM prices WHERE coin = 'BNB'`,
+    )
+  const putBack = () =>
+    db.run(`UPDATE prices SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM kept) WHERE coin = 'BNB'`)
+  const six = priceOf('BNB', 600n * ONE)
+  await setBasePrice(db, six)
+  await keep()
+  await setBasePrice(db, priceOf('BNB', 500n * ONE))
+  expect(await isSet()).toBe(true)
+  await putBack()
+  expect(await isSet()).toBe(false)
+  // The same again is another one.
+  await setBasePrice(db, six)
+  expect(await isSet()).toBe(true)
+  await keep()
+  await followSources(db, 'BNB')
+  await putBack()
+  expect(await isSet()).toBe(false)
+  await setBasePrice(db, six)
+  await db.script('DROP TABLE kept')
+})
+
+// Holds promise 73.
+test('a link of the footer that was planted is not shown, and a maintenance does not end', async () => {
+  const { db, settings } = host.deps
+  const own = [{ title: 'Status', url: 'https://status.example/' }]
+  await settings.setLinks(own)
+  await settings.setMaintenance(true)
+  const put = (name: string, value: string) =>
+    db.run(`UPDATE settings SET value = $2, seal = 'made up' WHERE name = $1`, [name, value])
+  await put('links', JSON.stringify([{ title: 'Claim', url: 'https://evil.example/' }]))
+  await put('maintenance', 'false')
+  expect([await settings.links(), await settings.isMaintenance()]).toEqual([[], true])
+  await expect(db.run(`UPDATE settings SET value = 'false', seal = NULL`)).rejects.toThrow(
+    'never changed',
+  )
+  await settings.setMaintenance(false)
+  await settings.setLinks(own)
+  expect([await settings.links(), await settings.isMaintenance()]).toEqual([own, false])
+  await settings.setLinks([])
 })
 
 test('of payments that nobody has ordered an audit names each, however many were written', async () => {

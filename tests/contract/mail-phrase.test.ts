@@ -118,6 +118,32 @@ describe('the anti-phishing phrase', () => {
     expect(phraseOf(host.mails.at(-1))).toBeUndefined()
   })
 
+  // Holds promise 73.
+  test('is told to nobody else by the database: that of another person is in no mail', async () => {
+    const { db } = host.deps
+    await signUp(host, 'thief@example.org')
+    const thief = await logIn(host, 'thief@example.org')
+    await setPhrase(OTHER, thief)
+    const row = (email: string) =>
+      `(SELECT p.sealed FROM mail_phrases p JOIN users u ON u.id = p.user_id WHERE u.email = '${email}')`
+    const put = (sealed: string) =>
+      db.run(
+        `UPDATE mail_phrases SET sealed = ${sealed} WHERE user_id = (SELECT id FROM users WHERE email = 'thief@example.org')`,
+      )
+    const [own] = await db.rows(
+      v.object({ sealed: v.string() }),
+      `SELECT ${row('thief@example.org')} AS sealed`,
+    )
+    await put(row(EMAIL))
+    host.clock.advance(MINUTE)
+    await logIn(host, 'thief@example.org')
+    expect(phraseOf(host.mails.at(-1))).toBeUndefined()
+    await put(`'${own?.sealed}'`)
+    host.clock.advance(MINUTE)
+    await logIn(host, 'thief@example.org')
+    expect(phraseOf(host.mails.at(-1))).toBe(OTHER)
+  })
+
   test('is kept by a mail that waits', async () => {
     const mail = { to: EMAIL, words: () => ({ subject: 'Hello', text: 'Hello' }) }
     await host.deps.db.transaction((tx) => host.deps.mailer.store(tx, mail))
@@ -138,7 +164,7 @@ describe('the anti-phishing phrase', () => {
     await expect.poll(() => lines.join('')).toContain('"security":"phrase-change","outcome":"ok"')
     expect(lines.join('')).toContain('"security":"phrase-code-sent"')
     const stored = await host.deps.db.rows(v.unknown(), 'SELECT * FROM mail_phrases')
-    expect(stored).toHaveLength(2)
+    expect(stored).toHaveLength(3)
     const written = [lines.join(''), JSON.stringify(stored)].join('\n')
     for (const phrase of [PHRASE, OTHER]) expect(written).not.toContain(phrase)
   })

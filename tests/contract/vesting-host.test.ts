@@ -134,6 +134,30 @@ describe('what is bought under a schedule', () => {
     expect(await tokensOf(person)).toEqual({ available: 17_999, locked: 161_997 })
   })
 
+  // Holds promise 73.
+  test('is not released once more by a row that was put back as it was', async () => {
+    goTo('2026-02-01')
+    const person = await buyer()
+    const { db } = host.deps
+    const where = `WHERE user_id = '${person.userId}'`
+    const COLUMNS = 'remaining, next_at, seal'
+    await db.script(`CREATE TABLE kept AS SELECT ${COLUMNS} FROM vestings ${where}`)
+    goTo('2026-03-01')
+    await delivery(person)
+    await db.script(`CREATE TABLE newest AS SELECT ${COLUMNS} FROM vestings ${where}`)
+    goTo('2026-05-02')
+    // As the host's role may.
+    const put = (table: string) =>
+      db.run(`UPDATE vestings SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${table}) ${where}`)
+    await put('kept')
+    expect((await person.call('GET', '/token/delivery')).status).toBe(500)
+    expect(await tokensOf(person)).toEqual({ available: 5999, locked: 53_999 })
+    await put('newest')
+    await delivery(person)
+    expect(await tokensOf(person)).toEqual({ available: 23_999, locked: 35_999 })
+    await db.script('DROP TABLE kept; DROP TABLE newest')
+  })
+
   // Holds promise 123.
   test('keeps its own schedule when that of the stage changes', async () => {
     goTo('2026-02-01')
@@ -209,9 +233,10 @@ describe('what is bought under a schedule', () => {
   test('is tried once in a turn, however many cannot be released before it', async () => {
     goTo('2026-02-01')
     const person = await buyer()
+    const other = await host.person()
     // One more than are read at once, and all of them before that of the person.
     await bySql(`INSERT INTO vestings (purchase_id, user_id, remaining, next_at, seal)
-      SELECT lpad(n::text, 32, '0')::uuid, '${person.userId}', 1, '2026-03-01', '' FROM generate_series(1, 201) AS n`)
+      SELECT lpad(n::text, 32, '0')::uuid, '${other.userId}', 1, '2026-03-01', '' FROM generate_series(1, 201) AS n`)
     goTo('2026-03-01')
     const failures: unknown[] = []
     await createReleases(host.deps, (error) => failures.push(error)).turn()

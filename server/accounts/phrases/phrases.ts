@@ -17,20 +17,31 @@ export interface Phrases {
 
 const sinceRow = v.object({ since: v.date() })
 const recipientRow = v.object({
+  id: v.string(),
   // One that an update has taken from the site is mailed in English.
   language: v.fallback(v.custom<Language>(isLanguage), 'en'),
   sealed: v.nullable(v.string()),
 })
+
+/** As a phrase is encrypted: with whose it is. */
+const OF_PERSON = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.*)$/s
 
 export function createPhrases(
   db: Db,
   { encrypt, decrypt }: Encryption,
   onError: (error: unknown) => void,
 ): Phrases {
-  /** Undefined where it was changed in the database: a mail without it looks bare, and one that does not come locks its person out. */
-  function phraseIn(sealed: string): string | undefined {
+  /**
+   * Undefined where it was changed in the database, or is somebody else's, whose own it would tell: a mail without it looks
+   * bare, and one that does not come locks its person out.
+   */
+  function phraseIn(userId: string, sealed: string): string | undefined {
     try {
-      return decrypt(sealed)
+      const text = decrypt(sealed)
+      // One of before names nobody.
+      const [, of = userId, phrase = text] = OF_PERSON.exec(text) ?? []
+      if (of !== userId) throw new Error(`it is of ${of}`)
+      return phrase
     } catch (cause) {
       onError(new Error('a phrase in mails is not as it was stored', { cause }))
       return undefined
@@ -40,15 +51,19 @@ export function createPhrases(
   async function written(tx: Tx, mail: MailDraft): Promise<Mail> {
     const [recipient] = await tx.rows(
       recipientRow,
-      `SELECT u.language, p.sealed FROM users u LEFT JOIN mail_phrases p ON p.user_id = u.id
+      `SELECT u.id::text AS id, u.language, p.sealed FROM users u LEFT JOIN mail_phrases p ON p.user_id = u.id
        WHERE u.email = $1`,
       [normalEmail(mail.to)],
     )
-    const { language, sealed } = recipient ?? { language: mail.language ?? 'en', sealed: null }
+    const { id, language, sealed } = recipient ?? {
+      id: '',
+      language: mail.language ?? 'en',
+      sealed: null,
+    }
     const inLanguage = writtenIn(mail.isForOperator ? 'en' : language, mail)
     // What a person wrote is only passed on, and an answer to that person would quote the phrase.
     if (sealed === null || mail.replyTo !== undefined) return inLanguage
-    const phrase = phraseIn(sealed)
+    const phrase = phraseIn(id, sealed)
     return phrase === undefined ? inLanguage : { ...inLanguage, phrase }
   }
 
@@ -68,7 +83,7 @@ export function createPhrases(
       await tx.run(
         `INSERT INTO mail_phrases (user_id, sealed, since) VALUES ($1, $2, $3)
          ON CONFLICT (user_id) DO UPDATE SET sealed = $2, since = $3`,
-        [userId, encrypt(phrase), at],
+        [userId, encrypt(`${userId} ${phrase}`), at],
       )
     },
 

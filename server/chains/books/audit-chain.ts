@@ -7,10 +7,11 @@ import type { Networks } from '../networks/settings.ts'
 import { type Cursor, cursorOf } from '../watcher/cursor.ts'
 import { createWatchlist } from '../watcher/watchlist.ts'
 import { balancesAt } from './balances.ts'
-import { addressesOn, entriesOn, missedOn, owedOf, storeVerified } from './records.ts'
+import { addressesOn, changedOn, entriesOn, missedOn, owedOf, storeVerified } from './records.ts'
 import type { Reserve } from './reserves.ts'
 import { compareTransaction } from './transactions.ts'
-import { unexplainedPayments, unseenLoss } from './treasury.ts'
+import { unexplainedPayments } from './treasury.ts'
+import { unseenLoss } from './unseen-loss.ts'
 
 /*
  * Sets the books against the chains, and names each difference: entries without their payment, payments without their
@@ -94,6 +95,10 @@ async function auditNetwork(
     ...(await missedOn(db, network, cursor.number)).map(
       ({ email, coin, units, transaction_id, output }) =>
         `Payment of ${toDecimalString(units)} ${coin} on ${networkName(network)}, ${email}, ${transaction_id}${output ? `:${output}` : ''}: it is final and not credited`,
+    ),
+    ...(await changedOn(db, network, { final: cursor.number, now: deps.clock.now() })).map(
+      ({ email, coin, units, transaction_id, output }) =>
+        `Deposit of ${toDecimalString(units)} ${coin} on ${networkName(network)}, ${email}, ${transaction_id}${output ? `:${output}` : ''}: what was seen of its payment was changed in the database`,
     ),
   ]
   const places = await addressesOn(

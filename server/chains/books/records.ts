@@ -3,6 +3,7 @@ import { familyOf, isCoin, type Network } from '#domain/assets.ts'
 import { reversedIds } from '../../money/ledger/reverse.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import { addMs, DAY } from '../../platform/time/clock.ts'
 
 /** What the books say of one network. Amounts in units of 10⁻¹⁸. */
 
@@ -55,7 +56,7 @@ const missed = v.object({
   coin,
   units: storedUnits,
   transaction_id: v.string(),
-  output: v.number(),
+  output: v.nullable(v.number()),
 })
 
 /** Payments of blocks that are final, which nothing has become of. */
@@ -65,6 +66,35 @@ export const missedOn = (db: Pick<Tx, 'rows'>, network: Network, final: number) 
     `SELECT u.email, coin, units, transaction_id, output FROM chain_payments JOIN users u ON u.id = user_id
      WHERE network = $1 AND state = 'seen' AND block_number <= $2`,
     [network, final],
+  )
+
+/**
+ * Deposits whose payment the host has stored otherwise: what an address is to have follows from the payments, so that whoever
+ * has changed one has hidden that it has less. What a deposit is, the ledger proves.
+ */
+export const changedOn = (
+  db: Pick<Tx, 'rows'>,
+  network: Network,
+  { final, now }: { readonly final: number; readonly now: Date },
+) =>
+  db.rows(
+    missed,
+    `SELECT u.email, d.coin, d.units, d.transaction_id, d.output FROM (
+       SELECT p.deposit_id AS id FROM chain_payments p JOIN deposits d ON d.id = p.deposit_id
+         WHERE p.network = $1 AND ((p.coin, p.units, p.user_id) IS DISTINCT FROM (d.coin, d.units, d.user_id)
+           OR NOT EXISTS (SELECT FROM derived_addresses a
+             WHERE a.user_id = d.user_id AND lower(a.address) = lower(p.address))
+           -- One that an operator has credited may not be final for a while.
+           OR (p.block_number > $2 AND d.at < $3))
+       UNION SELECT d.id FROM deposits d JOIN chain_payments p ON p.id = d.id
+         WHERE d.network = $1 AND p.deposit_id IS DISTINCT FROM d.id
+       UNION SELECT d.id FROM deposits d
+         JOIN chain_payments p ON p.network = d.network AND p.transaction_id = d.transaction_id
+         WHERE d.network = $1 AND p.deposit_id IS NULL AND p.state <> 'seen'
+           AND (p.coin, p.units, p.user_id) = (d.coin, d.units, d.user_id)
+           AND NOT EXISTS (SELECT FROM chain_payments o WHERE o.deposit_id = d.id)
+     ) changed JOIN deposits d USING (id) JOIN users u ON u.id = d.user_id ORDER BY d.at, d.id`,
+    [network, final, addMs(now, -DAY)],
   )
 
 const place = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type Coin, isCoin, type Network, networkName } from '#domain/assets.ts'
+import { isCoin, type Network, networkName } from '#domain/assets.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { addressSeal } from '../../money/deposits/keys.ts'
 import { provenWithdrawals } from '../../money/withdrawals/proof.ts'
@@ -185,53 +185,4 @@ export async function explainPayment(
     [network, transaction, reason, by, at, seal],
   )
   return stored > 0
-}
-
-/** Takes what the treasury has now for what it is to have; false where nothing of that coin was compared. */
-export const explainBalance = async (db: Pick<Tx, 'run'>, network: Network, coin: Coin) =>
-  (await db.run('DELETE FROM books_treasury WHERE network = $1 AND coin = $2', [network, coin])) > 0
-
-const before = v.object({
-  units: storedUnits,
-  address: v.string(),
-  at: v.date(),
-  block_number: v.nullable(v.number()),
-})
-const sums = v.object({ units: storedUnits })
-
-/**
- * A line where the treasury has less than the transactions that the host saw have left it with. What it had before stays what
- * is compared with, until that is explained.
- */
-export async function unseenLoss(
-  db: Db,
-  network: Network,
-  { address, coin }: { readonly address: string; readonly coin: Coin },
-  now: { readonly units: bigint; readonly block: number; readonly at: Date },
-): Promise<string[]> {
-  const [last] = await db.rows(
-    before,
-    'SELECT units, address, at, block_number FROM books_treasury WHERE network = $1 AND coin = $2',
-    [network, coin],
-  )
-  const since = last?.address === address ? (last.block_number ?? undefined) : undefined
-  if (last && since !== undefined) {
-    const [gone] = await db.rows(
-      sums,
-      `SELECT coalesce(sum(units), 0) AS units FROM treasury_payments
-       WHERE network = $1 AND coin = $2 AND block_number > $3 AND block_number <= $4`,
-      [network, coin, since, now.block],
-    )
-    const lost = last.units - (gone?.units ?? 0n) - now.units
-    if (lost > 0n)
-      return [
-        `The treasury on ${networkName(network)} has ${toDecimalString(lost)} ${coin} less than at ${last.at.toISOString()}, in no transaction that the host saw: "books explain ${network} ${coin} <reason>", once somebody can`,
-      ]
-  }
-  await db.run(
-    `INSERT INTO books_treasury (network, coin, address, units, at, block_number) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (network, coin) DO UPDATE SET address = $3, units = $4, at = $5, block_number = $6`,
-    [network, coin, address, now.units, now.at, now.block],
-  )
-  return []
 }

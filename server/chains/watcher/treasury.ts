@@ -1,5 +1,6 @@
 import type { Network } from '#domain/assets.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Transaction } from '../../platform/db/db.ts'
+import { rowSeal } from '../../platform/db/sealed-rows.ts'
 import type { Fee, Movement } from './reading/payment.ts'
 
 /** The output of a transaction's fee, which is no payment to anybody. */
@@ -7,9 +8,10 @@ const FEE = -1
 
 /**
  * Stores what has left the treasury in final blocks, with the fees of its transactions. What it pays itself has not left it.
+ * Each row is sealed: one that somebody has written before, so that it stays, is found by an audit.
  */
 export async function storeTreasuryPayments(
-  tx: Tx,
+  tx: Transaction,
   network: Network,
   native: string,
   { movements, fees }: { readonly movements: readonly Movement[]; readonly fees: readonly Fee[] },
@@ -22,9 +24,14 @@ export async function storeTreasuryPayments(
     recipient: string,
   ) =>
     tx.run(
-      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
-      [network, transaction, output, coin, units, recipient, block.number],
+      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT DO NOTHING`,
+      [
+        ...[network, transaction, output, coin, units, recipient, block.number],
+        rowSeal(tx, 'treasury_payments', `${network}:${transaction}:${output}`, [
+          ...[coin, units, recipient, block.number],
+        ]),
+      ],
     )
   for (const one of movements)
     if (treasury.has(one.from) && !treasury.has(one.to) && one.units > 0n)

@@ -136,10 +136,14 @@ async function wrongRows(db: Books, since: string | undefined) {
   return { count, findings }
 }
 
-/** The demo's prices come with the schema, and nothing is sold at them; the others had no seals at first. */
+/**
+ * The demo's prices come with the schema, and nothing is sold at them; the others had no seals at first, and where one without a
+ * seal counts, the database stores none since.
+ */
 const COUNT_FOR_NOTHING_UNSEALED: ReadonlySet<SealedTableName> = new Set([
   ...(['prices', 'chain_spendings', 'freeze_lifts', 'staff_sessions'] as const),
   ...(['identity_reset_codes', 'identity_refresh_tokens', 'screening_releases'] as const),
+  ...(['daily_prices', 'treasury_payments', 'books_treasury', 'settings'] as const),
 ])
 const countsForNothing = (table: SealedTableName, { seal }: SealedRow): boolean =>
   seal === null && COUNT_FOR_NOTHING_UNSEALED.has(table)
@@ -164,6 +168,11 @@ const RULES: readonly { readonly sql: string; readonly describe: (subject: strin
             ON w.user_id = h.user_id AND w.coin = h.coin
           WHERE h.units IS DISTINCT FROM w.units`,
     describe: (held) => `the held balance of ${held} is not the sum of the pending withdrawals`,
+  },
+  {
+    sql: `SELECT coin AS subject FROM prices p WHERE set_at IS NOT NULL AND EXISTS (
+            SELECT FROM transfers t WHERE t.key = 'price-over:' || p.coin || ':' || coalesce(p.mark, p.seal))`,
+    describe: (coin) => `the price of ${coin} is over, and was put back`,
   },
   {
     // Its owner can cancel it until it is decided, and is shown the row.

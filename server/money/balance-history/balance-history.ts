@@ -3,7 +3,7 @@ import { COINS, type Coin, isCoin } from '#domain/assets.ts'
 import type { DayValue } from '#domain/balance-history.ts'
 import { amountsOf, estimatedValue, marketPricesOf } from '#domain/balances.ts'
 import { priceOf } from '#domain/money/price.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import { CALLER, type OwnRows } from '../../platform/db/own-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import type { CountRows } from '../../platform/limits/reading.ts'
@@ -29,7 +29,7 @@ const PAYS = '^(deposit|withdrawal|reversal):'
  * entries were read.
  */
 export async function balanceHistoryOf(
-  db: Pick<Tx, 'rows'>,
+  db: Pick<Tx, 'rows'> & Signer,
   own: OwnRows,
   countRows: CountRows,
 ): Promise<DayValue[]> {

@@ -27,11 +27,26 @@ async function sealedPurchase(tx: Transaction, id: string) {
   return { bought: BigInt(received), vesting }
 }
 
+/**
+ * Throws ForgedRow where a person's rows lock more, or less, than their account has: one was put back to what it was before a
+ * release, with the seal of then.
+ */
+async function requireAllLocked(tx: Transaction, purchaseId: string, userId: string) {
+  const [sums] = await tx.rows(
+    v.object({ areEqual: v.boolean() }),
+    `SELECT (SELECT coalesce(sum(remaining), 0) FROM vestings WHERE user_id = $1)
+       = (SELECT coalesce(sum(units), 0) FROM accounts WHERE user_id = $1 AND kind = 'locked') AS "areEqual"`,
+    [userId],
+  )
+  if (!sums?.areEqual) throw new ForgedRow('vestings', purchaseId)
+}
+
 /** Releases what is due of a purchase. Nothing if it is not, such as after the clock was set back. */
 async function releaseOne(tx: Transaction, purchaseId: string, now: Date): Promise<void> {
   const lock = await lockOf(tx, purchaseId)
   if (!lock?.next_at || lock.next_at > now) return
   const { bought, vesting } = await sealedPurchase(tx, purchaseId)
+  await requireAllLocked(tx, purchaseId, lock.user_id)
   const time = now.getTime()
   const remaining = lockedAt(vesting, bought, time)
   const next = nextRelease(vesting, time)

@@ -9,6 +9,8 @@ import { ALARM_LIFE, type AlarmMessage, newMessage } from './webhook.ts'
 
 /** Milliseconds between two looks. */
 export const ALARM_INTERVAL = MINUTE
+/** Milliseconds after which a host looks whosever turn it is said to be: somebody may keep it from every host. */
+const OWN_INTERVAL = 10 * MINUTE
 
 type Parts = AlarmParts & {
   readonly mailer: { store(tx: Tx, mail: MailDraft): Promise<StoredMail> }
@@ -33,6 +35,8 @@ export function createAlarms(
   freeBytes = freeBytesOf,
 ) {
   const { db, clock, config, mailer, site } = deps
+
+  let looked = clock.now()
 
   async function isOurTurn(now: Date): Promise<boolean> {
     const claimed = await db.rows(
@@ -71,7 +75,9 @@ export function createAlarms(
   return {
     /** Looks if it is this host's turn. */
     async turn(): Promise<void> {
-      if (!(await isOurTurn(clock.now()))) return
+      const now = clock.now()
+      if (!(await isOurTurn(now)) && addMs(looked, OWN_INTERVAL) > now) return
+      looked = now
       const items = await storeNews(await conditionsNow(deps, freeBytes))
       await Promise.all(items.map((item) => item.deliver()))
     },
@@ -93,15 +99,18 @@ async function changesOf(
   const news: News[] = []
   for (const { key, part, text } of current.values()) {
     if (known.has(key)) continue
-    await tx.run('INSERT INTO alarms (key, part, text, since) VALUES ($1, $2, $3, $4)', [
-      ...[key, part, text, now],
-    ])
+    const isNew = await tx.run(
+      'INSERT INTO alarms (key, part, text, since) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [key, part, text, now],
+    )
+    // Another host looks at the same time.
+    if (isNew === 0) continue
     const data = { part, text, since: now.toISOString() }
     news.push({ type: 'alarm.began', line: `${part}: ${text}`, data, isMailed: part === 'books' })
   }
   for (const { key, part, text, since } of before) {
     if (current.has(key)) continue
-    await tx.run('DELETE FROM alarms WHERE key = $1', [key])
+    if ((await tx.run('DELETE FROM alarms WHERE key = $1', [key])) === 0) continue
     const data = { part, text, since: since.toISOString(), until: now.toISOString() }
     news.push({ type: 'alarm.ended', line: `${part}: over: ${text}`, data, isMailed: false })
   }

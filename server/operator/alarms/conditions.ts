@@ -1,8 +1,7 @@
 import * as v from 'valibot'
 import type { ChainServices } from '../../chains/services.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
 import type { freeBytesOf } from '../../platform/db/free-space.ts'
-import { digest } from '../../platform/keys/secrets.ts'
 import type { Finding } from '../../platform/log/finding.ts'
 import { addMs, HOUR } from '../../platform/time/clock.ts'
 import { findingsInside } from '../doctor/inside.ts'
@@ -31,7 +30,8 @@ export async function conditionsNow(
 ): Promise<Condition[]> {
   const findings = (await findingsInside(deps)).filter(({ state }) => state === 'wrong')
   const disk = freeBytes(deps.config.dataDir) < LOW_DISK ? [DISK] : []
-  return [...findings, ...disk, ...(await findingsOfPayouts(deps))].map(conditionOf)
+  const all = [...findings, ...disk, ...(await findingsOfPayouts(deps))]
+  return all.map((one) => conditionOf(deps.db, one))
 }
 
 /** As in deploy/prometheus-rules.json. */
@@ -68,8 +68,12 @@ async function findingsOfPayouts({
   ]
 }
 
-const conditionOf = ({ part, text }: Pick<Finding, 'part' | 'text'>): Condition => ({
-  key: `${part}:${digest(text.replace(/\d[\d.,:TZ-]*/g, '#'))}`,
+/** Its key is none that somebody who has the database could know, and write as told before it is. */
+const conditionOf = (
+  signer: Pick<Signer, 'seal'>,
+  { part, text }: Pick<Finding, 'part' | 'text'>,
+): Condition => ({
+  key: `${part}:${signer.seal(JSON.stringify(['alarm', part, text.replace(/\d[\d.,:TZ-]*/g, '#')]))}`,
   part,
   text,
 })

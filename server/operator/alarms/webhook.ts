@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { Db } from '../../platform/db/db.ts'
+import { type Db, isSealedByHost, type Signer } from '../../platform/db/db.ts'
 import { requireNoTransaction } from '../../platform/db/transaction-scope.ts'
 import { createFetch, type Fetch } from '../../platform/http-out/fetch.ts'
 import { createQueue, type Queue } from '../../platform/queue/queue.ts'
@@ -48,6 +48,17 @@ interface Parts {
   readonly onError: (error: unknown) => void
 }
 
+/** With the seal of what is to be sent: the host signs nothing for the webhook that somebody else has put there. */
+const sealed = v.pipe(v.string(), v.parseJson(), v.object({ text: v.string(), seal: v.string() }))
+const sealedText = (text: string): string => JSON.stringify(['alarm message', text])
+
+function messageIn(signer: Signer, stored: string): AlarmMessage {
+  const { text, seal } = v.parse(sealed, stored)
+  if (!isSealedByHost(signer, sealedText(text), seal))
+    throw new Error('a message for the webhook of alarms was not written by this host')
+  return v.parse(v.pipe(v.string(), v.parseJson(), message), text)
+}
+
 /** What waits for the webhook. */
 export const createWebhook = ({ db, clock, fetch, webhook, onError }: Parts): Queue<AlarmMessage> =>
   createQueue<AlarmMessage>({
@@ -56,8 +67,11 @@ export const createWebhook = ({ db, clock, fetch, webhook, onError }: Parts): Qu
     table: 'alarm_outbox',
     column: 'content',
     name: 'alarm',
-    encode: JSON.stringify,
-    decode: (stored) => v.parse(v.pipe(v.string(), v.parseJson(), message), stored),
+    encode(item) {
+      const text = JSON.stringify(item)
+      return JSON.stringify({ text, seal: db.seal(sealedText(text)) })
+    },
+    decode: (stored) => messageIn(db, stored),
     async send({ id, type, at, data }) {
       requireNoTransaction('the webhook of alarms')
       const body = JSON.stringify({ type, timestamp: at, data })

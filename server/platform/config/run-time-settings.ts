@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { Tx } from '../db/db.ts'
+import type { Signer, Tx } from '../db/db.ts'
+import { rowSeal } from '../db/sealed-rows.ts'
 import { DatabaseUnavailable } from '../db/unavailable.ts'
 import { Refusal } from '../http/refusal.ts'
 
@@ -25,26 +26,38 @@ export interface RunTimeSettings {
   requireOpen(): Promise<void>
 }
 
-export function createRunTimeSettings(db: Tx): RunTimeSettings {
-  const stored = async <S extends v.GenericSchema>(name: string, schema: S) => {
-    const [row] = await db.rows(
-      v.object({ value: v.pipe(v.string(), v.parseJson(), schema) }),
-      'SELECT value FROM settings WHERE name = $1',
-      [name],
-    )
-    return row?.value
+const stored = v.object({ value: v.string(), seal: v.nullable(v.string()) })
+
+/** The seal of a setting: who has the database alone can neither end a maintenance nor put a link onto the site. */
+export const settingSeal = (signer: Pick<Signer, 'seal'>, name: string, value: string): string =>
+  rowSeal(signer, 'settings', name, [value])
+
+export function createRunTimeSettings(db: Tx & Signer): RunTimeSettings {
+  /** `forged` is what counts where somebody else has set it. */
+  const read = async <S extends v.GenericSchema>(
+    name: string,
+    schema: S,
+    forged: v.InferOutput<S>,
+  ): Promise<v.InferOutput<S> | undefined> => {
+    const [row] = await db.rows(stored, 'SELECT value, seal FROM settings WHERE name = $1', [name])
+    if (!row) return undefined
+    // One from before there were seals has none, and the database lets none change without one.
+    const isOwn = row.seal === null || row.seal === settingSeal(db, name, row.value)
+    return isOwn ? v.parse(v.pipe(v.string(), v.parseJson(), schema), row.value) : forged
   }
   const store = async (name: string, value: unknown) => {
+    const text = JSON.stringify(value)
     await db.run(
-      'INSERT INTO settings (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
-      [name, JSON.stringify(value)],
+      `INSERT INTO settings (name, value, seal) VALUES ($1, $2, $3)
+       ON CONFLICT (name) DO UPDATE SET value = $2, seal = $3`,
+      [name, text, settingSeal(db, name, text)],
     )
   }
-  const isMaintenance = async () => (await stored('maintenance', v.boolean())) ?? false
+  const isMaintenance = async () => (await read('maintenance', v.boolean(), true)) ?? false
   return {
     isMaintenance: lastKnown(isMaintenance),
     setMaintenance: (on) => store('maintenance', on),
-    links: lastKnown(async () => (await stored('links', links)) ?? []),
+    links: lastKnown(async () => (await read('links', links, [])) ?? []),
     setLinks: async (list) => store('links', v.parse(links, list)),
     async requireOpen() {
       if (await isMaintenance()) throw new Refusal(503, 'maintenance', 'Please try again later.')

@@ -58,6 +58,10 @@ GRANT UPDATE (since) ON deposit_keys TO :"role";
 GRANT UPDATE (seal) ON derived_addresses TO :"role";
 -- What was seen on a chain may turn out otherwise, but is not forgotten.
 REVOKE DELETE ON chain_cursors, chain_payments, chain_spendings, chain_starts FROM :"role";
+-- Which payment it is stays.
+REVOKE UPDATE ON chain_payments FROM :"role";
+GRANT UPDATE (user_id, coin, units, address, sender, contract, block_number, block_hash, at, state, deposit_id,
+  confirmations, needed) ON chain_payments TO :"role";
 -- What was handed out for signing and sent stays as it was.
 REVOKE UPDATE, DELETE ON payout_batches, payout_plans, payout_slots, payout_attempts FROM :"role";
 GRANT UPDATE (state, transaction_id, reason, settled_at, failure) ON payout_slots TO :"role";
@@ -66,5 +70,11 @@ GRANT UPDATE (raw, sent_at, refusal) ON payout_attempts TO :"role";
 REVOKE DELETE ON reserve_days FROM :"role";
 -- What has left the treasury, and why, stays as it was.
 REVOKE UPDATE, DELETE ON treasury_payments, treasury_explanations FROM :"role";
+GRANT UPDATE (seal) ON treasury_payments TO :"role";
+-- What the treasury had is compared with, and explained, but not forgotten.
+REVOKE DELETE ON books_treasury FROM :"role";
+-- What is set at run time is set otherwise, and not forgotten.
+REVOKE DELETE ON settings FROM :"role";
 -- The price of a day stays what it was.
 REVOKE UPDATE, DELETE ON daily_prices FROM :"role";
+GRANT UPDATE (seal) ON daily_prices TO :"role";

@@ -32,7 +32,11 @@ export const SEALED = {
     columns: ['user_id', 'network', 'account', time('at')],
   },
   derived_addresses: { key: ['address', 'text'], columns: ['user_id'] },
-  prices: { key: ['coin', 'text'], columns: ['units', time('until')] },
+  // As before for one without a mark.
+  prices: {
+    key: ['coin', 'text'],
+    columns: ['units', `nullif(concat_ws(' ', ${time('until')}, mark), '')`],
+  },
   price_feeds: { key: ['coin', 'text'], columns: ['units', time('at')] },
   vestings: {
     key: ['purchase_id', 'uuid'],
@@ -54,6 +58,13 @@ export const SEALED = {
     columns: ['token_hash', 'staff_id', time('expires_at')],
   },
   freeze_lifts: { key: ['name', 'text'], columns: ['user_id', 'earlier'] },
+  treasury_payments: {
+    key: ['name', 'text'],
+    columns: ['coin', 'units', 'recipient', 'block_number'],
+  },
+  books_treasury: { key: ['name', 'text'], columns: ['address', 'units', 'block_number'] },
+  settings: { key: ['name', 'text'], columns: ['value'] },
+  daily_prices: { key: ['name', 'text'], columns: ['day', 'coin', 'units'] },
   screening_releases: {
     key: ['id', 'uuid'],
     columns: ['withdrawal_id', 'list', 'hash', time('at'), 'released_by', 'reason'],
@@ -75,6 +86,7 @@ export const SEALED_NAMES: readonly SealedTableName[] = [
   ...(['derived_addresses', 'prices', 'price_feeds', 'vestings', 'operator_orders'] as const),
   ...(['address_ownerships', 'chain_spendings', 'identity_reset_codes'] as const),
   ...(['identity_refresh_tokens', 'staff_sessions', 'freeze_lifts'] as const),
+  ...(['daily_prices', 'treasury_payments', 'books_treasury', 'settings'] as const),
   ...(['screening_releases', 'listed_parts'] as const),
 ]
 
@@ -173,6 +185,16 @@ export const isOwnRow = (
   table: SealedTableName,
   { key, seal, values }: SealedRow,
 ): boolean => seal === rowSeal(signer, table, key, values)
+
+/** Whether the row with that key is there, and as the host has written it. */
+export async function hasOwnRow(
+  db: Pick<Tx, 'rows'> & Signer,
+  table: SealedTableName,
+  key: string,
+): Promise<boolean> {
+  for await (const one of sealedRowsWith(db, table, [key])) return isOwnRow(db, table, one)
+  return false
+}
 
 /** Seals those rows of a table that are meant, of all or of those that are given. */
 export async function sealRows(

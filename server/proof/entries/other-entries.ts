@@ -3,10 +3,13 @@ import * as v from 'valibot'
 import { commitment, entrySchema, type LogEntry } from '#domain/log/entries.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { moneyTermsOf } from '../../money/terms/money-terms.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { versionsOfTerms, wasOwnVersion } from '../../money/terms/terms.ts'
+import type { Signer, Tx } from '../../platform/db/db.ts'
+import { hasOwnRow } from '../../platform/db/sealed-rows.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import { type HostsKind, isOwnWaiting } from './outbox.ts'
 import type { SaltOf } from './salts.ts'
-import { entryOfDay } from './solvency-entry.ts'
+import { entryOfDay, STORED_DAY, storedDay } from './solvency-entry.ts'
 
 /** What waits in the outbox of the log. */
 export const outboxRow = v.object({
@@ -14,17 +17,21 @@ export const outboxRow = v.object({
   kind: v.picklist(['terms', 'price', 'operator', 'site', 'solvency', 'reserves', 'former']),
   subject: v.string(),
   at: v.date(),
+  seal: v.nullable(v.string()),
 })
 type OutboxRow = v.InferOutput<typeof outboxRow>
 
-/** The entry of what has happened outside the ledger; undefined if it is not there any more. */
-export const otherEntry = (
-  db: Pick<Tx, 'rows'>,
+type Books = Pick<Tx, 'rows'> & Signer
+
+/** The entry of what has happened outside the ledger; undefined if it is not there any more, or was not written by this host. */
+export const otherEntry = async (
+  db: Books,
   row: OutboxRow,
   saltOf: SaltOf,
-): Promise<LogEntry | undefined> => MAKERS[row.kind](db, row, saltOf)
+): Promise<LogEntry | undefined> =>
+  (await IS_OWN[row.kind](db, row)) ? MAKERS[row.kind](db, row, saltOf) : undefined
 
-type Maker = (db: Pick<Tx, 'rows'>, row: OutboxRow, saltOf: SaltOf) => Promise<LogEntry | undefined>
+type Maker = (db: Books, row: OutboxRow, saltOf: SaltOf) => Promise<LogEntry | undefined>
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const decimalOf = ({ units }: { readonly units: bigint }): string => toDecimalString(units)
@@ -106,6 +113,54 @@ const former: Maker = async (_, { subject }) =>
   v.parse(entrySchema, { v: 1, kind: 'former', ...v.parse(content, subject) })
 
 const solvency: Maker = (db, { subject }) => entryOfDay(db, subject)
+
+type IsOwn = (db: Books, row: OutboxRow) => Promise<boolean>
+
+/** What the host itself has put there. */
+const hosts =
+  (
+    kind: HostsKind,
+    contentOf: (db: Books, subject: string) => Promise<string> = async () => '',
+  ): IsOwn =>
+  async (db, { subject, at, seal }) =>
+    isOwnWaiting(db, { kind, subject, at, content: await contentOf(db, subject) }, seal)
+
+const treesOf = async (db: Books, day: string): Promise<string> => {
+  const [row] = await db.rows(
+    storedDay,
+    `${STORED_DAY} WHERE day::text = $1 AND coins IS NOT NULL`,
+    [day],
+  )
+  return row?.coins ?? ''
+}
+
+const isOwnPrice: IsOwn = async (db, { subject }) => {
+  const [day = '', coin = ''] = subject.split(' ')
+  const [row] = await db.rows(
+    v.object({ name: v.string(), seal: v.nullable(v.string()) }),
+    'SELECT name, seal FROM daily_prices WHERE day = $1 AND coin = $2',
+    [day, coin],
+  )
+  // One from before prices had seals.
+  return row !== undefined && (row.seal === null || (await hasOwnRow(db, 'daily_prices', row.name)))
+}
+
+const isOwnTerms: IsOwn = async (db, { subject }) => {
+  const versions = await versionsOfTerms(db, Number.MAX_SAFE_INTEGER)
+  const at = versions.findIndex(({ version }) => version === Number(subject))
+  const [terms, before] = at < 0 ? [] : versions.slice(at)
+  return terms !== undefined && wasOwnVersion(db, terms, before)
+}
+
+const IS_OWN = {
+  terms: isOwnTerms,
+  price: isOwnPrice,
+  operator: (db, { subject }) => hasOwnRow(db, 'operator_orders', subject),
+  site: hosts('site'),
+  solvency: hosts('solvency', treesOf),
+  reserves: hosts('reserves'),
+  former: hosts('former'),
+} satisfies Record<OutboxRow['kind'], IsOwn>
 
 const MAKERS = { terms, price, operator, site, solvency, reserves, former } satisfies Record<
   OutboxRow['kind'],

@@ -10,6 +10,7 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import type { Db } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
 import { addMs, type Clock, MINUTE } from '../../platform/time/clock.ts'
+import { putIntoOutbox } from '../entries/outbox.ts'
 import { ownersOf } from '../entries/owners.ts'
 import type { SaltOf } from '../entries/salts.ts'
 import { ROW_HEIGHT, ROW_WIDTH, storeNodes } from './nodes.ts'
@@ -60,14 +61,9 @@ export function createSolvencyDays(parts: Parts): SolvencyDays {
       const trees: Tree[] = []
       for (const coin of COINS) trees.push(await makeTree(parts, day, coin))
       await db.transaction(async (tx) => {
-        await tx.run('UPDATE solvency_days SET coins = $2 WHERE day = $1', [
-          day,
-          JSON.stringify(trees),
-        ])
-        await tx.run("INSERT INTO log_outbox (kind, subject, at) VALUES ('solvency', $1, $2)", [
-          day,
-          now,
-        ])
+        const content = JSON.stringify(trees)
+        await tx.run('UPDATE solvency_days SET coins = $2 WHERE day = $1', [day, content])
+        await putIntoOutbox(tx, { kind: 'solvency', subject: day, at: now, content })
       })
       await removeOld(db)
     },

@@ -83,14 +83,14 @@ export const PLANTED_BOOKS: readonly CodeChange[] = [
   },
   {
     what: 'what left in the block of before has left again',
-    file: 'server/chains/books/treasury.ts',
+    file: 'server/chains/books/unseen-loss.ts',
     from: 'AND block_number > $3 AND block_number <= $4`',
     to: 'AND block_number >= $3 AND block_number <= $4`',
     tests: ['tests/unit/server/books/treasury.test.ts'],
   },
   {
     what: 'another treasury is compared with the former one',
-    file: 'server/chains/books/treasury.ts',
+    file: 'server/chains/books/unseen-loss.ts',
     from: 'last?.address === address ? (last.block_number ?? undefined) : undefined',
     to: 'last?.block_number ?? undefined',
     tests: ['tests/unit/server/books/treasury.test.ts'],

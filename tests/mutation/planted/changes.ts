@@ -19,6 +19,7 @@ import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_SCREENING } from './screening.ts'
 import { PLANTED_SIGN_INS } from './sign-ins.ts'
 import { PLANTED_TERMS } from './terms.ts'
+import { PLANTED_BY_THIEVES } from './thieves.ts'
 import { PLANTED_TIMES } from './times.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -52,6 +53,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_RULES,
     ...PLANTED_SCREENING,
     ...PLANTED_TERMS,
+    ...PLANTED_BY_THIEVES,
     ...PLANTED_TIMES,
   ].map(({ what, file, from, to, tests }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')

@@ -63,8 +63,8 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
   {
     what: 'a price that was set for an hour may be made to last',
     file: 'server/money/prices/feed/stored.ts',
-    from: "rowSeal(signer, 'prices', coin, [units, until])",
-    to: "rowSeal(signer, 'prices', coin, [units])",
+    from: '[until && timeText(until), mark]',
+    to: '[mark]',
     tests: ['tests/contract/forged.test.ts'],
   },
   {

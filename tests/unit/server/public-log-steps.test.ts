@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { bundlePath, entriesIn, tileAt } from '#domain/log/tiles.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
+import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
 import { createSalts } from '../../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../../server/proof/key.ts'
 import { lastSignedIn } from '../../../server/proof/last-signed.ts'
@@ -152,15 +154,104 @@ describe('transfers of several lanes', () => {
   test('are in the log with all else that has happened, however much of that there is at once', async () => {
     const size = (await stateOf())?.size ?? 0
     await deposit()
-    await db.run(
-      `INSERT INTO operator_orders (id, command, outcome, at)
-       SELECT gen_random_uuid(), '{"command":"freeze"}', '{}', to_timestamp(n) FROM generate_series(1, 150) AS n`,
-    )
+    for (let second = 1; second <= 150; second++) {
+      const [id, ...values] = [
+        ...([randomUUID(), '{"command":"freeze"}', '{}', new Date(second * 1000)] as const),
+      ]
+      await db.run(
+        'INSERT INTO operator_orders (id, command, outcome, at, seal) VALUES ($1, $2, $3, $4, $5)',
+        [id, ...values, rowSeal(db, 'operator_orders', id, values)],
+      )
+    }
     expect(await oldestWaiting(db)).toEqual(clock.now())
     let steps = 0
     for (let isMore = true; isMore; steps++) isMore = await sequence(db, createSalts('salts'))
     expect([(await stateOf())?.size, steps, await isBehind(db)]).toEqual([size + 151, 2, false])
     expect(await oldestWaiting(db)).toBeUndefined()
+  })
+})
+
+/** By what the host's own role may do (host-role.sql). */
+describe('what somebody else has written', () => {
+  let db: Db
+  beforeEach(async () => {
+    db = await openDb()
+  })
+  afterEach(() => db.close())
+  const saltOf = createSalts('salts')
+  const sizeOf = async () =>
+    (await db.rows(v.object({ size: v.number() }), 'SELECT size FROM log_state'))[0]?.size
+  async function taken() {
+    for (let isMore = true; isMore; ) isMore = await sequence(db, saltOf)
+    return await sizeOf()
+  }
+  const outbox = (kind: string, subject: string) =>
+    `INSERT INTO log_outbox (kind, subject, at, seal) VALUES ('${kind}', '${subject}', now(), 'made up')`
+
+  // Holds promise 73.
+  test.each([
+    ['a site', outbox('site', JSON.stringify({ release: 'stolen', hash: 'a'.repeat(64) }))],
+    ['reserves', outbox('reserves', JSON.stringify({ day: '2026-01-01', addresses: [] }))],
+    ['a former log', outbox('former', JSON.stringify({ key: 'k', checkpoint: 'c' }))],
+    [
+      'debts',
+      `INSERT INTO solvency_days (day, at, coins) VALUES ('2026-01-01', now(), '[]'); ${outbox('solvency', '2026-01-01')}`,
+    ],
+    [
+      'a price',
+      `INSERT INTO daily_prices (day, coin, units, at, seal) VALUES ('2026-01-01', 'BNB', 1, '2026-01-01', 'made up')`,
+    ],
+    [
+      'an order',
+      `INSERT INTO operator_orders (id, command, outcome, at, seal)
+       VALUES (gen_random_uuid(), '{"command":"freeze"}', '{}', now(), 'made up')`,
+    ],
+    [
+      'terms',
+      `INSERT INTO terms (version, content, made_by, at, seal) VALUES (1, '{}', 'eve', now(), 'made up')`,
+    ],
+  ])('is not taken into the log: %s', async (_, sql) => {
+    await taken()
+    await db.script(sql)
+    expect(await taken()).toBe(0)
+    expect(await isBehind(db)).toBe(false)
+  })
+
+  const pay = async () =>
+    await credit(
+      db,
+      { now: () => new Date(0) },
+      {
+        userId: await newUser(db),
+        amount: amountOf('BNB', ONE),
+        transactionId: ownTransactionId(),
+      },
+    )
+
+  // Holds promise 73.
+  test.each([
+    ['leaves nothing out', `positions = '{"1":9,"2":9}'`],
+    ['adds nothing', 'size = size + 1'],
+    ['sells nothing', `sold = '[{"stage":1,"coin":"BNB","paid":"1","tokens":"1","purchases":1}]'`],
+  ])('of how far the log has come %s: nothing is taken in, or signed', async (_, change) => {
+    await pay()
+    expect(await taken()).toBe(1)
+    await db.run(`UPDATE log_state SET ${change}`)
+    await pay()
+    await expect(sequence(db, saltOf)).rejects.toThrow('log_state was changed in the database')
+    await expect(db.run('UPDATE log_state SET seal = NULL')).rejects.toThrow('never changed')
+  })
+
+  // Holds promise 73.
+  test('where the next entry is to be is found there', async () => {
+    await db.run(
+      `INSERT INTO log_tiles (level, place, data) VALUES (0, 0, decode(repeat('ab', 32), 'hex'))`,
+    )
+    await pay()
+    await expect(sequence(db, saltOf)).rejects.toThrow(
+      'the tile 0 of level 0 has what this host has not put there',
+    )
+    expect(await sizeOf()).toBe(0)
   })
 })
 

@@ -113,8 +113,13 @@ CREATE TABLE books_treasury (
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
   block_number bigint,
+  name text GENERATED ALWAYS AS ((network || ':'::text) || coin),
+  seal text,
   CONSTRAINT books_treasury_pkey PRIMARY KEY (network, coin)
 );
+CREATE UNIQUE INDEX books_treasury_name ON books_treasury USING btree (name);
+CREATE TRIGGER sealed BEFORE INSERT ON books_treasury FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER stay_sealed BEFORE UPDATE ON books_treasury FOR EACH ROW WHEN (new.seal IS NULL AND old.seal IS NOT NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE books_verified (
   network text NOT NULL,
@@ -266,12 +271,16 @@ CREATE TABLE daily_prices (
   coin text NOT NULL,
   units numeric(78,0) NOT NULL,
   at timestamp with time zone NOT NULL,
+  name text GENERATED ALWAYS AS ((((day - '2000-01-01'::date))::text || ' '::text) || coin),
+  seal text,
   CONSTRAINT daily_prices_pkey PRIMARY KEY (day, coin),
   CONSTRAINT daily_prices_check CHECK ((at AT TIME ZONE 'UTC'::text)::date = day),
   CONSTRAINT daily_prices_units_check CHECK (units > 0::numeric)
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX daily_prices_name ON daily_prices USING btree (name);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF day, coin, units, at OR TRUNCATE ON daily_prices FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER log AFTER INSERT ON daily_prices FOR EACH ROW EXECUTE FUNCTION log_row('price', 'day', 'coin');
+CREATE TRIGGER sealed BEFORE INSERT ON daily_prices FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE deposit_addresses (
   user_id uuid NOT NULL,
@@ -500,8 +509,10 @@ CREATE TABLE log_outbox (
   kind text NOT NULL,
   subject text NOT NULL,
   at timestamp with time zone NOT NULL,
+  seal text,
   CONSTRAINT log_outbox_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER sealed BEFORE INSERT ON log_outbox FOR EACH ROW WHEN (new.seal = 'of before'::text) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE log_owners (
   user_id uuid NOT NULL,
@@ -519,10 +530,11 @@ CREATE TABLE log_state (
   key text,
   checkpoint text,
   signed bigint DEFAULT 0 NOT NULL,
+  seal text,
   CONSTRAINT log_state_pkey PRIMARY KEY (one),
   CONSTRAINT log_state_one_check CHECK (one)
 );
-CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key OR new.seal IS NULL AND old.seal IS NOT NULL) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE log_tiles (
@@ -774,6 +786,7 @@ CREATE TABLE prices (
   set_at timestamp with time zone,
   until timestamp with time zone,
   seal text,
+  mark text,
   CONSTRAINT prices_pkey PRIMARY KEY (coin),
   CONSTRAINT prices_coin_check CHECK (coin ~ '^[A-Z][A-Z0-9]{1,11}$'::text),
   CONSTRAINT prices_units_check CHECK (units > 0::numeric)
@@ -951,8 +964,10 @@ CREATE INDEX sessions_user ON sessions USING btree (user_id);
 CREATE TABLE settings (
   name text NOT NULL,
   value text NOT NULL,
+  seal text,
   CONSTRAINT settings_pkey PRIMARY KEY (name)
 );
+CREATE TRIGGER sealed BEFORE INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE solvency_days (
   day date NOT NULL,
@@ -1096,11 +1111,15 @@ CREATE TABLE treasury_payments (
   units numeric(78,0) NOT NULL,
   recipient text NOT NULL,
   block_number bigint NOT NULL,
+  name text GENERATED ALWAYS AS ((((network || ':'::text) || transaction_id) || ':'::text) || (output)::text),
+  seal text,
   CONSTRAINT treasury_payments_pkey PRIMARY KEY (network, transaction_id, output),
   CONSTRAINT treasury_payments_output_check CHECK (output >= '-1'::integer AND output <= 999999),
   CONSTRAINT treasury_payments_units_check CHECK (units > 0::numeric)
 );
-CREATE TRIGGER keep BEFORE DELETE OR UPDATE OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE UNIQUE INDEX treasury_payments_name ON treasury_payments USING btree (name);
+CREATE TRIGGER keep BEFORE DELETE OR UPDATE OF network, transaction_id, output, coin, units, recipient, block_number OR TRUNCATE ON treasury_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sealed BEFORE INSERT ON treasury_payments FOR EACH ROW WHEN (new.seal IS NULL) EXECUTE FUNCTION refuse_other_change();
 
 CREATE TABLE users (
   id uuid NOT NULL,

@@ -20,6 +20,13 @@ const reread = () => `UPDATE chain_cursors SET number = number - 9, hash = ''`
 const begun = () =>
   `UPDATE chain_starts SET number = 0, seen = 0, time = '2020-01-01', state = 'open'`
 
+const [HIDDEN, PAID] = ['what an address has is compared with its chain', `'0x${'6'.repeat(64)}'`]
+const stolen = () =>
+  `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+   VALUES ('BNB', ${PAID}, 0, 'BNB', 1, 'somebody', 1, 'made up')`
+const later = ({ thief }: Honest) =>
+  `UPDATE chain_payments SET block_number = 1000000000 WHERE ${OWN} ${userOf(thief)}`
+
 export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
   ...both('a payment that was seen lowered', lowered, { beyond: BEYOND }),
   ...both('a payment called gone', gone, { beyond: BEYOND }),
@@ -27,4 +34,6 @@ export const OF_CHAIN: Readonly<Record<string, Tampering>> = {
   ...both('what an address had lowered', had, { beyond: BEYOND }),
   ...both('a chain read again', reread, { beyond: BEYOND }),
   ...both('an address begun earlier', begun, { beyond: BEYOND }),
+  ...both('a payment called not final yet', later, { beyond: HIDDEN }),
+  ...both('a theft from the treasury written smaller before it is seen', stolen),
 }

@@ -137,6 +137,19 @@ export const OF_MONEY: Readonly<Record<string, Tampering>> = {
   'a checkpoint changed': owner(
     () => `UPDATE checkpoints SET content = replace(content, '1', '2')`,
   ),
+  'the public log moved on, as the role': role(
+    () => `UPDATE log_state SET positions = '{"1":99,"2":99,"3":99}'`,
+    { beyond: 'it goes on no more, which it says' },
+  ),
+  'a site put before the public log, as the role': role(
+    () => `INSERT INTO log_outbox (kind, subject, at, seal)
+      VALUES ('site', '{"release":"stolen","hash":"${'a'.repeat(64)}"}', now(), 'made up')`,
+    { beyond: 'it is not taken into it' },
+  ),
+  'a price of a day planted, as the role': role(
+    () => `INSERT INTO daily_prices (day, coin, units, at, seal)
+      VALUES ('2020-01-01', 'BNB', 1, '2020-01-01', 'made up')`,
+  ),
   'the head of a lane changed, as the role': role(
     () => `UPDATE lanes SET head = 'made up' WHERE position > 0`,
   ),

@@ -68,6 +68,16 @@ export const OF_PEOPLE: Readonly<Record<string, Tampering>> = {
   'a price multiplied, as the role': role(
     () => `UPDATE prices SET units = units * 1000000 WHERE coin = 'BNB'`,
   ),
+  'a link put into the footer, as the role': role(
+    () => `INSERT INTO settings (name, value, seal)
+      VALUES ('links', '[{"title":"Claim","url":"https://evil.example/"}]', 'made up')
+      ON CONFLICT (name) DO UPDATE SET value = excluded.value, seal = excluded.seal`,
+  ),
+  'an alarm written as told, as the role': role(
+    () =>
+      `INSERT INTO alarms (key, part, text, since) VALUES ('books:made up', 'books', 'made up', now())`,
+    { beyond: 'it is said to be over' },
+  ),
   'the orders of operators deleted': owner(() => 'DELETE FROM operator_orders', {
     beyond: 'a row that is gone leaves nothing',
   }),

@@ -289,6 +289,42 @@ describe('books and chain', () => {
     expect(after).toEqual([expect.stringMatching(line)])
   })
 
+  // Holds promise 73.
+  test.each([
+    ['gone', `state = 'gone', deposit_id = NULL`],
+    ['less', 'units = 1'],
+    ['not final yet', 'block_number = 1000000'],
+    ['of another address', `address = '0x${'9'.repeat(40)}'`],
+  ])(
+    'that differ are told where a payment is called %s, so that its address has lost nothing',
+    async (_, change) => {
+      const { address, hash } = await paid(3n * UNIT)
+      const { db } = host.deps
+      const [before] = await db.rows(
+        v.object({ row: v.string() }),
+        'SELECT to_jsonb(p)::text AS row FROM chain_payments p WHERE transaction_id = $1',
+        [hash],
+      )
+      state.balances.set(address, 0n)
+      // As the host's role may.
+      await db.run(`UPDATE chain_payments SET ${change} WHERE transaction_id = $1`, [hash])
+      const clock = { now: () => new Date(Date.now() + 2 * DAY) }
+      expect((await auditChain({ ...host.deps, clock }, true)).findings).toContainEqual(
+        expect.stringMatching(
+          `^Deposit of .*${hash}: what was seen of its payment was changed in the database$`,
+        ),
+      )
+      state.balances.set(address, 3n * UNIT)
+      await db.run(
+        `UPDATE chain_payments p SET (state, deposit_id, units, block_number, address) =
+         (SELECT o.state, o.deposit_id, o.units, o.block_number, o.address
+          FROM jsonb_populate_record(NULL::chain_payments, $2::jsonb) o) WHERE transaction_id = $1`,
+        [hash, before?.row],
+      )
+      expect((await findings()).filter((one) => one.includes(hash))).toEqual([])
+    },
+  )
+
   // Holds promise 101.
   test('are compared by one of all hosts by itself, which tells and mails each difference once', async () => {
     const audits = [1, 2].map(() => createBooksAudit(host.deps, (text) => told.push(text)))

@@ -2,17 +2,15 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
-import {
-  explainPayment,
-  unexplainedPayments,
-  unseenLoss,
-} from '../../../../server/chains/books/treasury.ts'
+import { explainPayment, unexplainedPayments } from '../../../../server/chains/books/treasury.ts'
+import { explainBalance, unseenLoss } from '../../../../server/chains/books/unseen-loss.ts'
 import { anvilProgram, startAnvils } from '../../../../server/chains/local-chain/anvil.ts'
 import { mine, sendFrom } from '../../../../server/chains/local-chain/calls.ts'
 import { installToken, transferData } from '../../../../server/chains/local-chain/tokens.ts'
 import { createWatcher, type Watcher } from '../../../../server/chains/watcher/watcher.ts'
 import { decide } from '../../../../server/money/withdrawals/decide.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
+import { hasOwnRow } from '../../../../server/platform/db/sealed-rows.ts'
 import { createNode, type Node } from '../../../../server/platform/nodes/node.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { type MoneyHost, moneyHost } from '../../../support/money-host.ts'
@@ -195,8 +193,8 @@ test('of what plans are said to have paid each is looked at, however many there 
            CASE WHEN n IN (0, 1001) THEN $1::uuid END AS withdrawal, CASE WHEN n IN (0, 1001) THEN $2::numeric ELSE 7 END AS units
          FROM generate_series(0, 1001) AS n
        ), payments AS (
-         INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
-         SELECT 'ETH', transaction, 0, 'ETH', units, lower($3), 1 FROM paid
+         INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+         SELECT 'ETH', transaction, 0, 'ETH', units, lower($3), 1, 'x' FROM paid
        ), slots AS (
          INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, state)
          SELECT 9000, slot, withdrawal, 'ETH', 'forged', n, 'ETH', units, $3, 'failed' FROM paid
@@ -224,8 +222,8 @@ interface Told {
 }
 const paidOut = ({ transaction, coin = 'BNB', units, to = STRANGER }: Told) =>
   host.deps.db.run(
-    `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
-     VALUES ('BNB', $1, 0, $2, $3, lower($4), 1)`,
+    `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+     VALUES ('BNB', $1, 0, $2, $3, lower($4), 1, 'x')`,
     [transaction, coin, units, to],
   )
 let sent = 0
@@ -322,12 +320,45 @@ test('what a treasury has lost is counted from the block after its last comparis
     unseenLoss(db, 'TRX', { address, coin: 'TRX' }, { units, block, at })
   for (const block of [10, 11, 14])
     await db.run(
-      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number)
-       VALUES ('TRX', $1, 0, 'TRX', $2, 'anybody', $3)`,
+      `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+       VALUES ('TRX', $1, 0, 'TRX', $2, 'anybody', $3, 'x')`,
       [hashOf(300 + block), 3n * ONE, block],
     )
   expect(await lossOf('one', 20n * ONE, 10)).toEqual([])
   expect(await lossOf('one', 16n * ONE, 13)).toEqual([expect.stringContaining('has 1 TRX less')])
   expect(await lossOf('one', 17n * ONE, 13)).toEqual([])
   expect(await lossOf('another', ONE, 13)).toEqual([])
+})
+
+// Holds promise 73.
+test('what the treasury had is not made less by SQL, so that nobody sees what it has lost', async () => {
+  const { db, clock } = host.deps
+  const lossOf = (units: bigint) =>
+    unseenLoss(db, 'TRX', { address: 'mine', coin: 'USDT' }, { units, block: 5, at: clock.now() })
+  expect(await lossOf(20n * ONE)).toEqual([])
+  // As the host's role may.
+  await db.run(`UPDATE books_treasury SET units = 0 WHERE network = 'TRX' AND coin = 'USDT'`)
+  const changed = [expect.stringContaining('had of USDT was changed in the database')]
+  expect([await lossOf(ONE), await lossOf(ONE)]).toEqual([changed, changed])
+  // So an audit finds it.
+  expect(await hasOwnRow(db, 'books_treasury', 'TRX:USDT')).toBe(false)
+  await expect(
+    db.run(`UPDATE books_treasury SET seal = NULL WHERE network = 'TRX' AND coin = 'USDT'`),
+  ).rejects.toThrow('never changed')
+  expect(await explainBalance(db, 'TRX', 'USDT')).toBe(true)
+  expect(await lossOf(ONE)).toEqual([])
+})
+
+// Holds promise 73.
+test('what somebody has written of a theft before the host has seen it is found', async () => {
+  const { db } = host.deps
+  const [seen, stolen] = [await pay(ONE / 8n), await pay(ONE / 8n)]
+  await db.run(
+    `INSERT INTO treasury_payments (network, transaction_id, output, coin, units, recipient, block_number, seal)
+     VALUES ('ETH', $1, 0, 'ETH', 1, 'somebody', 1, 'made up')`,
+    [stolen],
+  )
+  await told()
+  const isOwn = (tx: string) => hasOwnRow(db, 'treasury_payments', `ETH:${tx}:0`)
+  expect([await isOwn(seen), await isOwn(stolen)]).toEqual([true, false])
 })
