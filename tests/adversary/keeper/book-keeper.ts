@@ -26,7 +26,7 @@ export interface Witnessed {
   readonly minimum: bigint
   /** Whether the balances of all addresses have been compared, so that what no transaction shows is credited, too. */
   readonly isCompared: boolean
-  /** Transactions that an operator has credited by hand, which may not be final yet. */
+  /** Transactions that an operator has credited by hand, whose word counts until they are final. */
   readonly byHand: ReadonlySet<string>
   /** Transactions whose final block was replaced, which have not come again yet. */
   readonly replaced: ReadonlySet<string>
@@ -85,9 +85,9 @@ async function wrongCredits(
   const deposits = await depositsOf(sql, network.name)
   const left = new Set(deposits)
   const read = new Set(movements.map(({ transaction }) => transaction))
-  const isEarly = ({ transaction }: Deposit): boolean =>
-    !isCompared &&
-    (replaced.has(transaction) || (byHand.has(transaction) && !read.has(transaction)))
+  const isLeftOut = ({ transaction }: Deposit): boolean =>
+    (!isCompared && replaced.has(transaction)) ||
+    (byHand.has(transaction) && !read.has(transaction))
   for (const { address, email, block } of handed) {
     // Nothing that came after it is final yet.
     if (block > final) continue
@@ -96,7 +96,7 @@ async function wrongCredits(
     for (const coin of coins) {
       const came = movements.filter((one) => one.to === address && one.coin === coin && since(one))
       const due = came.filter(({ from, units }) => !own.has(from) && units >= minimum)
-      const credited = theirs.filter((one) => one.coin === coin && !isEarly(one))
+      const credited = theirs.filter((one) => one.coin === coin && !isLeftOut(one))
       for (const row of theirs) if (row.coin === coin) left.delete(row)
       for (const [transaction, part] of Map.groupBy(due, (one) => one.transaction)) {
         const rows = credited.filter((one) => one.transaction === transaction)

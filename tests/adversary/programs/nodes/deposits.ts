@@ -20,7 +20,8 @@ const somebody = ({ customers }: World, random: Random): Customer => random.pick
 const signedTransfer = ({ payer }: World, to: string, units: bigint) =>
   payer.sign(TOKENS.USDT, 0n, transferData(to, units).slice(2))
 
-async function sendSigned({ chain }: World, raw: string): Promise<string> {
+async function sendSigned({ chain, signed }: World, raw: string): Promise<string> {
+  signed.add(raw)
   const hash = await chain.rpc('eth_sendRawTransaction', raw.startsWith('0x') ? raw : `0x${raw}`)
   return String(hash)
 }
@@ -108,7 +109,6 @@ export const DEPOSITS = {
     if (random.chance(0.7)) await untilRead(world)
     if (random.chance(0.4)) await byHand(world, customer, isToken ? 'USDT' : 'BNB', units, tx)
     await world.chain.rpc('anvil_reorg', random.between(1, 2), [])
-    world.dropped.push(raw)
     if (random.chance(0.5)) await untilRead(world)
     if (random.chance(0.5)) await sendDropped(world)
   },
@@ -122,7 +122,6 @@ export const DEPOSITS = {
     await untilRead(world)
     await world.chain.rpc('anvil_reorg', 4, [])
     await world.chain.mine(random.between(1, 4))
-    world.dropped.push(raw)
     await untilRead(world)
     if ((await cursorOf(world))?.stopped !== '')
       await world.host.order('accept-chain', { network: 'BNB' })
@@ -130,10 +129,10 @@ export const DEPOSITS = {
   },
 } as const satisfies Record<string, Move>
 
-/** Sends again what has lost its block. */
+/** Sends again what has lost its block, in the order of its nonces. */
 export async function sendDropped(world: World): Promise<void> {
-  // Another block may have it again already.
-  for (const raw of world.dropped.splice(0)) await sendSigned(world, raw).catch(() => undefined)
+  // Most of it still has one.
+  for (const raw of world.signed) await sendSigned(world, raw).catch(() => undefined)
 }
 
 /** A host that starts compares the balances of all addresses at once. */

@@ -26,8 +26,8 @@ export interface World {
   readonly payer: Awaited<ReturnType<typeof newPayer>>
   readonly handed: { address: string; email: string; block: number }[]
   readonly outside: Set<string>
-  /** Signed payments whose block is gone, to be sent again before the end. */
-  readonly dropped: string[]
+  /** Payments that can be sent again where their block is gone. */
+  readonly signed: Set<string>
   /** Transactions that the operator has credited by hand. */
   readonly byHand: Set<string>
   /** Transactions whose final block is gone. */
@@ -79,7 +79,7 @@ export async function openWorld(bug?: string): Promise<World> {
     byHand,
     replaced,
     customers: [],
-    dropped: [],
+    signed: new Set(),
     plans: new Map(),
     payer: await newPayer(chain),
     check: (isCompared) =>
