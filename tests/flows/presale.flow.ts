@@ -3,18 +3,9 @@ import axe from 'axe-core'
 import { signReserves } from '../../signer/reserves.ts'
 import { createAccount, openAs } from '../support/account.ts'
 import { expect, test } from '../support/flow.ts'
-import { type MadeLog, madeEntries, madeLog, madeSigner } from '../support/made-log.ts'
+import { type MadeLog, madeEntries, madeLog, madeSigner, serveLog } from '../support/made-log.ts'
 import * as made from '../support/made-solvency.ts'
 import { KEYS, TREASURY } from '../support/payout-plans.ts'
-
-const serve = (page: Page, log: MadeLog) =>
-  page.route('**/log/**', async (route) => {
-    const bytes = log.get(new URL(route.request().url()).pathname.replace('/log/', ''))
-    const headers = { 'content-type': 'application/json' }
-    if (bytes)
-      await route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' })
-    else await route.fulfill({ status: 404, headers, body: '{}' })
-  })
 
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source)
@@ -68,7 +59,7 @@ test('the figures are those of the log, and a host that says others is shown for
   page,
 }) => {
   const log = madeLog(madeEntries(400))
-  await serve(page, log)
+  await serveLog(page, log)
   await page.goto('/presale')
   await expect(page.getByText('40,000 of 1,000,000 NOVA sold, 960,000 left')).toBeVisible()
   await expect(page.getByRole('row', { name: /360\.000000 BNB/ })).toBeVisible()
@@ -92,14 +83,14 @@ test('what the host owes stands beside it, with what that does not prove, and a 
   const tree = made.madeTree([made.leafOf('ada@example.org', 3n * 10n ** 18n), made.leafOf('', 0n)])
   const day = made.solvencyEntry(tree, {}, '2026-01-02')
   const owed = page.locator('section, article').filter({ hasText: 'What the site owes' }).last()
-  await serve(page, made.publishedIn([day]).log)
+  await serveLog(page, made.publishedIn([day]).log)
   await page.goto('/presale')
   await expect(page.getByRole('row', { name: 'BNB 3.000000' })).toBeVisible()
   await expect(owed).toContainText('That the site still has these coins')
   await expect(owed).toContainText('has not published this for more than two days')
   await expectAccessible(page)
   await page.unroute('**/log/**')
-  await serve(page, made.publishedIn([day, day]).log)
+  await serveLog(page, made.publishedIn([day, day]).log)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByRole('alert')).toContainText('come after those of 2026-01-02')
   await expectNarrow(page)
@@ -130,7 +121,7 @@ test('what the host has signed that it has stands beside what it owes, and a fal
     KEYS,
   )
   const reserves = { v: 1, kind: 'reserves', time: day.time, day: day.day, addresses } as const
-  await serve(page, made.publishedIn([day, reserves]).log)
+  await serveLog(page, made.publishedIn([day, reserves]).log)
   await page.goto('/presale')
   await expect(page.getByRole('row', { name: 'BNB 3.000000 150.0 %' })).toBeVisible()
   await expect(page.getByText(TREASURY)).toBeVisible()
@@ -139,7 +130,7 @@ test('what the host has signed that it has stands beside what it owes, and a fal
   await page.unroute('**/log/**')
   const [own] = addresses
   const others = own ? [{ ...own, block: 91 }] : []
-  await serve(page, made.publishedIn([day, reserves, { ...reserves, addresses: others }]).log)
+  await serveLog(page, made.publishedIn([day, reserves, { ...reserves, addresses: others }]).log)
   await page.getByRole('button', { name: 'Add up again' }).click()
   await expect(page.getByRole('alert')).toContainText('has not signed that it is for these debts')
   await expectNarrow(page)
@@ -148,12 +139,12 @@ test('what the host has signed that it has stands beside what it owes, and a fal
 test('entries that are not those that were signed, another log than before, no log and no network are each said', async ({
   page,
 }) => {
-  await serve(page, madeLog(madeEntries(300)))
+  await serveLog(page, madeLog(madeEntries(300)))
   await page.goto('/presale')
   await expect(page.getByText('from 601 entries')).toBeVisible()
   const open = async (log: MadeLog) => {
     await page.unroute('**/log/**')
-    await serve(page, log)
+    await serveLog(page, log)
     await page.reload()
   }
   const alarm = page.getByRole('alert')
@@ -171,7 +162,7 @@ test('entries that are not those that were signed, another log than before, no l
   await page.reload()
   await expect(page.getByText('The log could not be read')).toBeVisible()
   await page.unroute('**/log/**')
-  await serve(page, madeLog(madeEntries(300)))
+  await serveLog(page, madeLog(madeEntries(300)))
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByText('from 601 entries')).toBeVisible()
 })
@@ -180,12 +171,15 @@ test('a log that nobody has signed, one that is empty, one that is slow, and a b
   page,
 }) => {
   const log = madeLog(madeEntries(300))
-  await serve(page, new Map(log).set('key', madeLog([], madeSigner(2)).get('key') ?? Buffer.of()))
+  await serveLog(
+    page,
+    new Map(log).set('key', madeLog([], madeSigner(2)).get('key') ?? Buffer.of()),
+  )
   await page.goto('/presale')
   await expect(page.getByRole('alert')).toContainText('Its newest state is not signed by its key')
   await expectAccessible(page)
   await page.unroute('**/log/**')
-  await serve(page, madeLog([]))
+  await serveLog(page, madeLog([]))
   await page.reload()
   await expect(page.getByText('Added up on this device from 0 entries')).toBeVisible()
   await expect(page.getByText('Nothing has been sold yet.')).toBeVisible()
@@ -195,7 +189,7 @@ test('a log that nobody has signed, one that is empty, one that is slow, and a b
   const slow = new Promise<void>((done) => {
     answer = done
   })
-  await serve(page, log)
+  await serveLog(page, log)
   await page.route('**/log/tile/entries/**', async (route) => {
     await slow
     await route.fallback()

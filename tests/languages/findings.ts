@@ -88,7 +88,7 @@ function plainTexts(data: string): string[] {
   }
   while (texts.nextNode()) {
     const { parentElement, textContent } = texts.currentNode
-    if (parentElement && !parentElement.closest('script, style, noscript')) add(textContent)
+    if (parentElement && !parentElement.closest('script, style, noscript, pre')) add(textContent)
   }
   for (const name of [
     'aria-label',

@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import { cosignatureLine, cosignedText, witnessKeyText } from '#domain/log/cosignature.ts'
 import { entryBytes, type LogEntry } from '#domain/log/entries.ts'
 import { EMPTY_ROOT, hashOfSubtrees, leafHash } from '#domain/log/merkle.ts'
@@ -72,6 +73,16 @@ export function madeLog(entries: readonly LogEntry[], signer = madeSigner()): Ma
   files.set('sold', Buffer.from(soldText(entries)))
   return files
 }
+
+/** Answers a page in place of its host's log. */
+export const serveLog = (page: Page, log: MadeLog): Promise<unknown> =>
+  page.route('**/log/**', async (route) => {
+    const bytes = log.get(new URL(route.request().url()).pathname.replace('/log/', ''))
+    const headers = { 'content-type': 'application/json' }
+    if (bytes)
+      await route.fulfill({ body: Buffer.from(bytes), contentType: 'application/octet-stream' })
+    else await route.fulfill({ status: 404, headers, body: '{}' })
+  })
 
 export const checkpointIn = (log: MadeLog): string =>
   Buffer.from(log.get('checkpoint') ?? []).toString()

@@ -3,6 +3,7 @@ import { EXTENSIONS } from '#contract/extensions.ts'
 import { authenticatorOf } from './authenticator.ts'
 import { chooseCoin } from './coin.ts'
 import { expect } from './flow.ts'
+import { type MadeLog, madeEntries, madeLog, serveLog } from './made-log.ts'
 import {
   type Answers,
   BALANCES,
@@ -31,6 +32,8 @@ export interface Scene {
   readonly pending?: object
   readonly answers?: Answers
   readonly balances?: unknown
+  /** In place of the host's. */
+  readonly log?: MadeLog
   /** Leads from the opened screen to the state. */
   readonly act?: (page: Page, mockApi: MockApi) => Promise<void>
 }
@@ -54,6 +57,12 @@ const reviewPurchase = async (page: Page) => {
   await waitForVisible(page, page.getByText('This price is held for'))
   await page.clock.runFor(1000)
 }
+
+const presale = {
+  path: '/presale',
+  heading: 'The presale, added up',
+  log: madeLog(madeEntries(400)),
+} as const
 
 const expectFieldError = (page: Page) =>
   expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
@@ -770,6 +779,21 @@ export const scenes: readonly Scene[] = [
       await expectFieldError(page)
     },
   },
+  {
+    name: 'presale',
+    ...presale,
+    act: (page) => waitForVisible(page, page.getByText('What was checked')),
+  },
+  {
+    name: 'presale-changed',
+    ...presale,
+    async act(page) {
+      await waitForVisible(page, page.getByText('What was checked'))
+      await serveLog(page, madeLog(madeEntries(40)))
+      await press('Add up again')(page)
+      await waitForVisible(page, page.getByText('It is not the log that this device has seen'))
+    },
+  },
   { name: 'not-found', path: '/no/such/path', heading: '404 Page Not founded' },
   {
     name: 'maintenance',
@@ -813,6 +837,7 @@ export async function open(page: Page, scene: Scene): Promise<MockApi> {
     email: EMAIL,
     now: NOW.getTime(),
   })
+  if (scene.log) await serveLog(page, scene.log)
   await page.goto(scene.path)
   await waitForVisible(page, page.getByRole('heading', { level: 1 }))
   // A document shows its heading before the app has started, whose timers start with it.

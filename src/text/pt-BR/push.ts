@@ -60,6 +60,6 @@ export const pushText = {
   password: {
     title: 'Senha alterada',
     body: () =>
-      'A senha da sua conta foi alterada, e este dispositivo saiu da conta. Se não foi você, redefina sua senha agora.',
+      'A senha da sua conta foi alterada, e este dispositivo saiu da conta. Se não foi você, redefina-a agora.',
   },
 } satisfies Texts<typeof en.pushText>

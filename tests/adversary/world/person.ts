@@ -63,7 +63,8 @@ function parsed(text: string): unknown {
 /** Milliseconds between two tries, where a busy host asks for another one, and how many there are. */
 const [PAUSE, TRIES] = [500, 40]
 
-async function done(ask: () => Promise<Answer>, what: string): Promise<unknown> {
+/** What somebody is answered who tries again, as a busy host asks for. Rejects where it is a refusal. */
+export async function answered(ask: () => Promise<Answer>, what: string): Promise<unknown> {
   let { status, json } = await ask()
   for (let left = TRIES; status === 503 && left > 0; left--) {
     await setTimeout(PAUSE)
@@ -76,7 +77,7 @@ async function done(ask: () => Promise<Answer>, what: string): Promise<unknown> 
 /** Signs up and logs in, with mailed codes. */
 export async function signUp(host: Host, email: string, name = 'Ada'): Promise<Person> {
   const post = (method: string, path: string, body: unknown, token?: string) =>
-    done(
+    answered(
       () =>
         send(host.origin, method, path, body, token ? { authorization: `Bearer ${token}` } : {}),
       path,
@@ -111,12 +112,12 @@ export async function logIn({ origin }: Host, { email, password }: Person) {
   const path = `${TOOLKIT}signInWithPassword?key=demo`
   const signedIn = v.parse(
     idToken,
-    await done(() => send(origin, 'POST', path, account), 'the password'),
+    await answered(() => send(origin, 'POST', path, account), 'the password'),
   )
   const authorization = `Bearer ${signedIn.idToken}`
   const begun = v.parse(
     login,
-    await done(
+    await answered(
       () => send(origin, 'POST', '/api/login', { email }, { authorization }),
       'the first factor',
     ),
@@ -155,7 +156,7 @@ export const continueLogin = ({ origin }: Host, refreshToken: string): Promise<A
 export const addressOf = async (person: Person, coin = 'BNB'): Promise<string> =>
   v.parse(
     v.string(),
-    await done(
+    await answered(
       () => person.call('PUT', '/particular/address', { coin, command: 'deposit' }),
       'address',
     ),
