@@ -12,7 +12,7 @@ import type { World } from './world.ts'
 const RACING = 4
 const UNITS = 2n * ONE
 /** Statements that an owner may come later than the plan has begun. */
-const LATEST = 24
+const LATEST = 48
 
 interface Race {
   readonly db: Db
