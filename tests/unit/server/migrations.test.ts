@@ -55,7 +55,7 @@ const APPLIED = {
   '163-spending-seals.sql': 'QXsvPf70jb07DyjVC_GT3WAhvaazevDZ4pr0Ez2XXKM',
   '164-screening-seals.sql': 'gxfVRFQ6ywNMXHh3VXZGv901a9MVEg_zAz7VyoB9zy4',
   '166-sealed-lifts.sql': 'kBj0tbbOF99yijtrVQE30Ulxr00Bruy4Et8z-GRxBDo',
-  '167-sealed-log.sql': 'thNGSoLlqZvR4ou-EoGt9Fx4o02iBhuXpiHZPPQ4UlA',
+  '167-sealed-log.sql': 'eQRj1cDVqOCjbEv8L4SuFDzOCkf4cwzUTEhWTtZlAfA',
   '168-sealed-treasury.sql': '-ehLHo1U7_5TmDXkXBMVWqDo1YwxLf7vyVzX499pba4',
   '169-marked-prices.sql': 'oDQyhj551UL1YAvaSwi1_Py7P9YNQtmXmOrsiq7Eg80',
   '170-sealed-sign-ins.sql': '8Jspsr6eqazukM0_7MRpI1AnzWil0GEvkWgs5fet1Sc',

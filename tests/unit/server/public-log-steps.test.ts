@@ -236,11 +236,27 @@ describe('what somebody else has written', () => {
   ])('of how far the log has come %s: nothing is taken in, or signed', async (_, change) => {
     await pay()
     expect(await taken()).toBe(1)
-    await db.run(`UPDATE log_state SET ${change}`)
+    await db.run(`UPDATE log_state SET ${change}, seal = 'made up'`)
     await pay()
     await expect(sequence(db, saltOf)).rejects.toThrow('log_state was changed in the database')
     await expect(db.run('UPDATE log_state SET seal = NULL')).rejects.toThrow('never changed')
   })
+
+  test.each([
+    ['adds nothing', 'size = size + 1'],
+    ['leaves nothing out', `positions = '{"1":9}'`],
+    ['sells nothing', `sold = '[1]'`],
+  ])(
+    'a host of the version before, which knows of no seal, %s during an update, and the others go on',
+    async (_, change) => {
+      await pay()
+      expect(await taken()).toBe(1)
+      await expect(db.run(`UPDATE log_state SET ${change}`)).rejects.toThrow('never changed')
+      await pay()
+      expect(await taken()).toBe(2)
+      await db.run(`UPDATE log_state SET key = 'own'`)
+    },
+  )
 
   // Holds promise 73.
   test('where the next entry is to be is found there', async () => {

@@ -534,7 +534,7 @@ CREATE TABLE log_state (
   CONSTRAINT log_state_pkey PRIMARY KEY (one),
   CONSTRAINT log_state_one_check CHECK (one)
 );
-CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key OR new.seal IS NULL AND old.seal IS NOT NULL) EXECUTE FUNCTION refuse_other_change();
+CREATE TRIGGER grow BEFORE UPDATE ON log_state FOR EACH ROW WHEN (new.size < old.size OR new.signed < old.signed OR new.key <> old.key OR new.seal IS NULL AND old.seal IS NOT NULL OR (new.size IS DISTINCT FROM old.size OR new.positions IS DISTINCT FROM old.positions OR new.sold IS DISTINCT FROM old.sold) AND new.seal = old.seal) EXECUTE FUNCTION refuse_other_change();
 CREATE TRIGGER keep BEFORE DELETE OR TRUNCATE ON log_state FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 
 CREATE TABLE log_tiles (
