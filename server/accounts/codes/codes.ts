@@ -216,18 +216,20 @@ export function createCodes({ db, clock, limits, mailer, key, addressLimit }: De
         'SELECT expires_at FROM codes WHERE challenge = $1 AND purpose = $2 AND subject = $3',
         place,
       )
-      if (!stored || !guesses.take(challenge)) throw expired()
+      if (!stored) throw expired()
       const hash = codeHash(binding, challenge, stored.expires_at, code.trim())
-      const [row] = await db.rows(
-        checkedCode,
-        `UPDATE codes SET tries = tries + CASE WHEN code_hash = $4 AND payload_hash = $5 THEN 0 ELSE 1 END
-         WHERE challenge = $1 AND purpose = $2 AND subject = $3 AND tries < $6
-         RETURNING code_hash = $4 AND payload_hash = $5 AS is_right, issued_at, expires_at, used_at`,
-        [...place, hash, payloadHash(payload), CODE_TRIES],
-      )
+      const row = await guesses.attempt(challenge, async () => {
+        const [compared] = await db.rows(
+          checkedCode,
+          `UPDATE codes SET tries = tries + CASE WHEN code_hash = $4 AND payload_hash = $5 THEN 0 ELSE 1 END
+           WHERE challenge = $1 AND purpose = $2 AND subject = $3 AND tries < $6
+           RETURNING code_hash = $4 AND payload_hash = $5 AS is_right, issued_at, expires_at, used_at`,
+          [...place, hash, payloadHash(payload), CODE_TRIES],
+        )
+        return compared
+      })
       if (!row) throw expired()
       if (!row.is_right) throw new Refusal(403, 'wrong-code', 'The code is incorrect.')
-      guesses.giveBack(challenge)
       if (row.used_at === null && !isLive(row)) throw expired()
       return new VerifiedCode(challenge)
     },

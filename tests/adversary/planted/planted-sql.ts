@@ -122,9 +122,9 @@ export const PLANTED_SQL: readonly Planted[] = [
     program: 'sql',
     changes: [
       {
-        file: 'server/accounts/codes/codes.ts',
-        from: '!stored || !guesses.take(challenge)',
-        to: '!stored',
+        file: 'server/accounts/codes/guesses.ts',
+        from: 'own.wrong >= max',
+        to: 'own.wrong < 0',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { unknown } from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import type { CodeRequest } from '../../../server/accounts/codes/code-request.ts'
 import { type Codes, createCodes } from '../../../server/accounts/codes/codes.ts'
@@ -101,12 +101,25 @@ describe('a code', () => {
     await use(await issued({ subject: 'bob' }))
   })
 
-  test('counts no try that was right', async () => {
+  test('counts no try that was right, however many come at once', async () => {
     const claim = await issued()
-    for (const _ of [1, 2, 3, 4, 5, 6, 7]) await codes.verify(claim)
+    const tries = await Promise.allSettled(Array.from({ length: 20 }, () => codes.verify(claim)))
+    expect(new Set(tries.map(({ status }) => status))).toEqual(new Set(['fulfilled']))
     await use(claim)
   })
 
+  test('is guessed five times where many guesses come at once and each is set back', async () => {
+    await db.script(`CREATE FUNCTION set_back() RETURNS trigger LANGUAGE plpgsql AS
+        'BEGIN NEW.tries := 0; RETURN NEW; END';
+      CREATE TRIGGER set_back BEFORE UPDATE ON codes FOR EACH ROW EXECUTE FUNCTION set_back()`)
+    onTestFinished(() => db.script('DROP FUNCTION set_back CASCADE'))
+    const claim = await issued()
+    const guesses = Array.from({ length: 40 }, () =>
+      codes.verify(wrong(claim)).catch(({ code }) => code),
+    )
+    const answers = await Promise.all(guesses)
+    expect(answers.filter((code) => code === 'wrong-code')).toHaveLength(5)
+  })
   test('is not stored in plain text', async () => {
     const { code } = await issued()
     expect(JSON.stringify(await db.rows(unknown(), 'SELECT * FROM codes'))).not.toContain(code)
