@@ -102,7 +102,7 @@ test.each([
   ['neither a code nor an order', {}],
   ['both a code and an order', { challenge: 'c', order_id: randomUUID() }],
 ])('%s lifts no freeze', async (_, by) => {
-  const freeze = { user_id: userId, frozen_at: AT, made_by: '', reason: '', at: AT }
+  const freeze = { user_id: userId, frozen_at: AT, made_by: '', reason: '', at: AT, seal: 's' }
   await expect(insert('freeze_lifts', Object.assign(freeze, by))).rejects.toThrow(
     'freeze_lifts_check',
   )

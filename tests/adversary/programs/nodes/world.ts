@@ -86,7 +86,8 @@ export async function openWorld(bug?: string): Promise<World> {
       keeper.check({ handed, outside, byHand, replaced, minimum: MINIMUM, isCompared }),
     async newCustomer() {
       const person = await signUp(host, `customer-${++count}@example.org`)
-      // What is there already may not be known to the host yet.
+      // What is there already may not be known to the host yet. Of a block that it has not seen it cannot know that it was there.
+      if (!(await untilSeen(world))) await chain.mine(2)
       await untilRead(world)
       const block = await chain.head()
       const address = (await addressOf(person)).toLowerCase()
@@ -149,7 +150,13 @@ export async function untilRight(
   return found
 }
 
-/** Waits until the host has read the chain to its newest final block, and seen its newest; or has stopped. */
+/** Waits a while until the host has seen the newest block, which a node may hide from it. */
+async function untilSeen(world: World): Promise<boolean> {
+  const newest = await world.chain.head()
+  return await until(async () => Number((await cursorOf(world))?.head ?? 0) >= newest, 10_000)
+}
+
+/** Waits until the host has read the chain to its newest final block, and seen what is two before its newest; or has stopped. */
 export async function untilRead(world: World): Promise<boolean> {
   const newest = await world.chain.head()
   return await until(async () => {
