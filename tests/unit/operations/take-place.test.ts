@@ -44,8 +44,8 @@ test('a build takes the place of the one before while a host serves it, and no r
   const visitor = async () => {
     while (!isOver) {
       const [status, page] = await get('/login')
-      const script = /\/assets\/[\w.-]+/.exec(page)?.[0] ?? ''
-      const [found] = await get(script)
+      const script = /\/assets\/[\w.-]+/.exec(page)?.[0]
+      const [found] = script === undefined ? ['none'] : await get(script)
       if (status !== 200 || found !== 200) failed.push({ status, page, script, found })
     }
   }
