@@ -48,17 +48,21 @@ function start(environment: Record<string, string>, cwd = process.cwd()) {
   // Otherwise the process would outlive a failed test.
   onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
-  const ready = new Promise<string>((resolve) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (chunk) => {
-        output += chunk
-        const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
-        if (address) resolve(address)
-      })
-    }
-  })
-  const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
-    child.on('close', (code) => resolve({ code, output: output.trim() }))
+  const { promise: ready, resolve, reject } = Promise.withResolvers<string>()
+  // Some wait for the end alone.
+  ready.catch(() => undefined)
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+      const [address] = /http:\/\/localhost:\d+/.exec(output) ?? []
+      if (address) resolve(address)
+    })
+  }
+  const ended = new Promise<{ code: number | null; output: string }>((done) => {
+    child.on('close', (code) => {
+      reject(new Error(`the host ended with ${code}\n${output}`))
+      done({ code, output: output.trim() })
+    })
   })
   return { child, ready, ended }
 }
