@@ -28,6 +28,11 @@ export const PLANTED_SQL: readonly Planted[] = [
         from: 'if (at !== position || chain !== head)',
         to: 'if (at > position)',
       },
+      {
+        file: 'server/money/audit/lanes.ts',
+        from: 'at === known[1] && chain !== known[2]',
+        to: 'at === known[1] && lane > 0 && chain !== known[2]',
+      },
     ],
   },
   {
