@@ -213,8 +213,8 @@ CREATE TABLE chain_spendings (
   coin text NOT NULL,
   units numeric(78,0) NOT NULL,
   block_number bigint NOT NULL,
-  name text GENERATED ALWAYS AS ((((network || ':'::text) || transaction_id) || ':'::text) || (output)::text),
   seal text,
+  name text GENERATED ALWAYS AS ((((network || ':'::text) || transaction_id) || ':'::text) || (output)::text),
   CONSTRAINT chain_spendings_pkey PRIMARY KEY (network, transaction_id, output)
 );
 CREATE INDEX chain_spendings_address ON chain_spendings USING btree (network, address, block_number);
