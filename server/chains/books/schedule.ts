@@ -78,7 +78,6 @@ export function createBooksAudit(deps: Parts, onFinding: (finding: string) => vo
     async turn(): Promise<void> {
       if (deps.chainViews.size === 0) return
       const now = clock.now()
-      // Somebody may keep the turn from every host.
       if (!(await isOurTurn(now)) && addMs(audited, OWN_INTERVALS * interval) > now) return
       audited = now
       await raise(await auditChain(deps, false))

@@ -49,6 +49,11 @@ export const PLANTED_NODES: readonly Planted[] = [
         from: ': await unseenDeposits(tx, deposit)',
         to: ': (await unseenDeposits(tx, deposit)).slice(0, 0)',
       },
+      {
+        file: 'server/money/deposits/crediting.ts',
+        from: `evidence.of === 'balance' && deposit.amount.units > evidence.most`,
+        to: `evidence.of === 'balance' && deposit.amount.units < 0n`,
+      },
     ],
   },
   {
