@@ -8,6 +8,7 @@ import { LOG_KEY_FILE } from './key.ts'
 import { LAST_SIGNED_FILE, type LastSigned } from './last-signed.ts'
 import { LOGGED_SITE } from './log-site.ts'
 import { hasAllThatWasSigned } from './sign.ts'
+import { BEGINNING, storeState } from './state-seal.ts'
 
 /** A new log cannot be begun, since the one that is there can go on. The message is for the operator. */
 export class LogGoesOn extends Error {
@@ -40,18 +41,23 @@ export async function beginLog(db: Db, key: NoteKey, lastSigned: LastSigned): Pr
       'The log in the database has all that was signed: it goes on, and no new one is begun.',
     )
   await db.transaction(async (tx) => {
-    for (const change of [
+    const run = async (...changes: readonly string[]) => {
+      for (const change of changes) await tx.run(change)
+    }
+    await run(
       ...allTriggers('DISABLE'),
       'DELETE FROM log_tiles',
       'DELETE FROM log_leaves',
-      `UPDATE log_state SET size = 0, positions = '{}', sold = '[]', key = NULL, checkpoint = NULL, signed = 0, seal = NULL`,
+      'UPDATE log_state SET key = NULL, checkpoint = NULL, signed = 0',
+    )
+    await storeState(tx, BEGINNING)
+    await run(
       ...allTriggers('ENABLE'),
       'DELETE FROM log_outbox',
       'DELETE FROM log_witnesses',
       'UPDATE solvency_days SET leaf = NULL',
       `DELETE FROM settings WHERE name = '${LOGGED_SITE}'`,
-    ])
-      await tx.run(change)
+    )
     const subject = JSON.stringify({ key: keyText(key), checkpoint: note })
     await putIntoOutbox(tx, { kind: 'former', subject, at: FIRST })
     await tx.run(EVERYTHING)

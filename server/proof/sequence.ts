@@ -9,7 +9,7 @@ import { otherEntry, outboxRow } from './entries/other-entries.ts'
 import { type OpenEntry, PURCHASE } from './entries/readers.ts'
 import type { SaltOf } from './entries/salts.ts'
 import { addSold, soldText } from './sold.ts'
-import { requireOwnState, STATE_COLUMNS, stateSeal } from './state-seal.ts'
+import { requireOwnState, STATE_COLUMNS, storeState } from './state-seal.ts'
 import { appendEntries } from './tiles.ts'
 
 /*
@@ -145,9 +145,7 @@ export async function sequence(db: Db, saltOf: SaltOf): Promise<boolean> {
         events.flatMap(({ transfer }) => transfer?.sold ?? []),
       ),
     }
-    await tx.run('UPDATE log_state SET size = $1, positions = $2, sold = $3, seal = $4', [
-      ...[after.size, after.positionsText, after.soldText, stateSeal(tx, after)],
-    ])
+    await storeState(tx, after)
     if (rows.length > 0)
       await tx.run(
         'DELETE FROM log_outbox WHERE id IN (SELECT jsonb_array_elements_text($1::jsonb)::bigint)',

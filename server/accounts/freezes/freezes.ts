@@ -57,10 +57,7 @@ const BY_NOBODY: Freeze = {
 
 /** Whether the newest of a person's lifts that this host has written does not know of all. */
 function isLiftedByNobody(db: Pick<Signer, 'seal'>, lifts: readonly Lift[]): boolean {
-  const former = lifts.filter(({ seal }) => seal === null).length
-  const known = lifts.map((one) =>
-    one.seal === liftSeal(db, one) ? (one.earlier ?? 0) + 1 : former,
-  )
+  const known = lifts.map((one) => (one.seal === liftSeal(db, one) ? (one.earlier ?? 0) + 1 : 0))
   return Math.max(0, ...known) < lifts.length
 }
 

@@ -63,10 +63,7 @@ export async function unseenLoss(
 ): Promise<string[]> {
   const last = await lastOf(db, network, coin)
   const isOwn =
-    !last ||
-    // One from before there were seals.
-    last.seal === null ||
-    last.seal === balanceSeal(db, network, coin, { ...last, block: last.block_number })
+    !last || last.seal === balanceSeal(db, network, coin, { ...last, block: last.block_number })
   if (!isOwn)
     return [
       `What the treasury on ${networkName(network)} had of ${coin} was changed in the database, so that nobody knows what it has lost since: "books explain ${network} ${coin} <reason>", once somebody has looked`,

@@ -7,11 +7,22 @@ import { readTransfers, transfersWith } from '../../money/ledger/read-transfers.
 import { handOver, keyInForce, soundness, storedKeys } from '../../money/ledger/seal-keys.ts'
 import { isOwnVersion, storeTerms, versionsOfTerms } from '../../money/terms/terms.ts'
 import { type Db, sqlState, type Transaction } from '../../platform/db/db.ts'
-import { isOwnRow, SEALED_NAMES, sealRows } from '../../platform/db/sealed-rows.ts'
+import {
+  isOwnRow,
+  SEALED_NAMES,
+  type SealedTableName,
+  sealRows,
+} from '../../platform/db/sealed-rows.ts'
 import type { Clock } from '../../platform/time/clock.ts'
+import { sealFormerLog } from '../../proof/seal-former.ts'
 
-/** The entry of the chain that says that what was without seals has been sealed. It moves nothing. */
+/** The entries of the chain that say that what was without seals has been sealed. They move nothing. */
 const FIRST = 'sealed:1'
+const SECOND = 'sealed:2'
+/** What an earlier version had sealed nothing of, and took without a seal. */
+const SEALED_LATER: readonly SealedTableName[] = [
+  ...(['freeze_lifts', 'daily_prices', 'treasury_payments', 'books_treasury', 'settings'] as const),
+]
 const UNIQUE_VIOLATION = '23505'
 
 /**
@@ -28,10 +39,11 @@ export async function ensureSeals(db: Db, clock: Clock): Promise<void> {
     const keys = await storedKeys(db)
     const inForce = keyInForce(db, keys)
     if (inForce === 'unknown') throw otherKey()
-    const [first] = await transfersWith(db, [FIRST])
-    if (inForce === 'present' && first) {
+    const said = await transfersWith(db, [FIRST, SECOND])
+    const isSaid = (key: string) => said.some((entry) => entry.key === key)
+    if (inForce === 'present' && said.length === 2) {
       const isSound = await soundness(db)
-      if (!isSound(first)) throw otherKey()
+      if (!said.every(isSound)) throw otherKey()
       return
     }
     try {
@@ -39,7 +51,8 @@ export async function ensureSeals(db: Db, clock: Clock): Promise<void> {
         async (tx) => {
           if (inForce !== 'present') await handOver(tx, clock.now(), keys)
           if (inForce === 'former') await sealAnew(tx, clock)
-          if (!first) await sealFirst(tx, clock)
+          if (!isSaid(FIRST)) await sealFirst(tx, clock)
+          if (!isSaid(SECOND)) await sealSecond(tx, clock)
         },
         { isLong: true },
       )
@@ -65,6 +78,12 @@ async function sealFirst(tx: Transaction, clock: Clock): Promise<void> {
       ({ key, seal }) => seal === null && !(table === 'derived_addresses' && strange.has(key)),
     )
   await post(tx, { key: FIRST, at: clock.now(), legs: [] })
+}
+
+async function sealSecond(tx: Transaction, clock: Clock): Promise<void> {
+  await sealFormerLog(tx)
+  for (const table of SEALED_LATER) await sealRows(tx, table, ({ seal }) => seal === null)
+  await post(tx, { key: SECOND, at: clock.now(), legs: [] })
 }
 
 /** What was in force under the former key, and is not a transfer, goes on under the present one. */

@@ -136,14 +136,10 @@ async function wrongRows(db: Books, since: string | undefined) {
   return { count, findings }
 }
 
-/**
- * The demo's prices come with the schema, and nothing is sold at them; the others had no seals at first, and where one without a
- * seal counts, the database stores none since.
- */
+/** The demo's prices come with the schema, and nothing is sold at them; the others had no seals at first. */
 const COUNT_FOR_NOTHING_UNSEALED: ReadonlySet<SealedTableName> = new Set([
-  ...(['prices', 'chain_spendings', 'freeze_lifts', 'staff_sessions'] as const),
+  ...(['prices', 'chain_spendings', 'staff_sessions'] as const),
   ...(['identity_reset_codes', 'identity_refresh_tokens', 'screening_releases'] as const),
-  ...(['daily_prices', 'treasury_payments', 'books_treasury', 'settings'] as const),
 ])
 const countsForNothing = (table: SealedTableName, { seal }: SealedRow): boolean =>
   seal === null && COUNT_FOR_NOTHING_UNSEALED.has(table)

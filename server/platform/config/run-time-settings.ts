@@ -41,8 +41,7 @@ export function createRunTimeSettings(db: Tx & Signer): RunTimeSettings {
   ): Promise<v.InferOutput<S> | undefined> => {
     const [row] = await db.rows(stored, 'SELECT value, seal FROM settings WHERE name = $1', [name])
     if (!row) return undefined
-    // One from before there were seals has none, and the database lets none change without one.
-    const isOwn = row.seal === null || row.seal === settingSeal(db, name, row.value)
+    const isOwn = row.seal === settingSeal(db, name, row.value)
     return isOwn ? v.parse(v.pipe(v.string(), v.parseJson(), schema), row.value) : forged
   }
   const store = async (name: string, value: unknown) => {

@@ -118,14 +118,18 @@ type IsOwn = (db: Books, row: OutboxRow) => Promise<boolean>
 
 /** What the host itself has put there. */
 const hosts =
-  (
-    kind: HostsKind,
-    contentOf: (db: Books, subject: string) => Promise<string> = async () => '',
-  ): IsOwn =>
+  (kind: HostsKind): IsOwn =>
   async (db, { subject, at, seal }) =>
-    isOwnWaiting(db, { kind, subject, at, content: await contentOf(db, subject) }, seal)
+    isOwnWaiting(db, { kind, subject, at, content: await contentOf(db, kind, subject) }, seal)
 
-const treesOf = async (db: Books, day: string): Promise<string> => {
+/** What an entry of the host's is made from besides its row. */
+export const contentOf = async (
+  db: Pick<Tx, 'rows'>,
+  kind: HostsKind,
+  subject: string,
+): Promise<string> => (kind === 'solvency' ? treesOf(db, subject) : '')
+
+const treesOf = async (db: Pick<Tx, 'rows'>, day: string): Promise<string> => {
   const [row] = await db.rows(
     storedDay,
     `${STORED_DAY} WHERE day::text = $1 AND coins IS NOT NULL`,
@@ -137,12 +141,11 @@ const treesOf = async (db: Books, day: string): Promise<string> => {
 const isOwnPrice: IsOwn = async (db, { subject }) => {
   const [day = '', coin = ''] = subject.split(' ')
   const [row] = await db.rows(
-    v.object({ name: v.string(), seal: v.nullable(v.string()) }),
-    'SELECT name, seal FROM daily_prices WHERE day = $1 AND coin = $2',
+    v.object({ name: v.string() }),
+    'SELECT name FROM daily_prices WHERE day = $1 AND coin = $2',
     [day, coin],
   )
-  // One from before prices had seals.
-  return row !== undefined && (row.seal === null || (await hasOwnRow(db, 'daily_prices', row.name)))
+  return row !== undefined && (await hasOwnRow(db, 'daily_prices', row.name))
 }
 
 const isOwnTerms: IsOwn = async (db, { subject }) => {
@@ -157,7 +160,7 @@ const IS_OWN = {
   price: isOwnPrice,
   operator: (db, { subject }) => hasOwnRow(db, 'operator_orders', subject),
   site: hosts('site'),
-  solvency: hosts('solvency', treesOf),
+  solvency: hosts('solvency'),
   reserves: hosts('reserves'),
   former: hosts('former'),
 } satisfies Record<OutboxRow['kind'], IsOwn>

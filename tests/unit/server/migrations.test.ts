@@ -60,6 +60,7 @@ const APPLIED = {
   '168-sealed-treasury.sql': '-ehLHo1U7_5TmDXkXBMVWqDo1YwxLf7vyVzX499pba4',
   '169-marked-prices.sql': 'oDQyhj551UL1YAvaSwi1_Py7P9YNQtmXmOrsiq7Eg80',
   '170-sealed-sign-ins.sql': '8Jspsr6eqazukM0_7MRpI1AnzWil0GEvkWgs5fet1Sc',
+  '171-former-lifts.sql': '3v4HrAKRJl-dASW1qAWQSK8-ubh8lzScpFv36TP2K6E',
 }
 
 const names = v.object({ name: v.string() })

@@ -14,11 +14,19 @@ import { createSalts } from '../../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../../server/proof/key.ts'
 import { lastSignedIn } from '../../../server/proof/last-signed.ts'
 import { createPublicLog, type LogParts } from '../../../server/proof/public-log.ts'
+import { sealFormerLog } from '../../../server/proof/seal-former.ts'
 import { isBehind, oldestWaiting, sequence } from '../../../server/proof/sequence.ts'
 import { rootAt } from '../../../server/proof/sign.ts'
 import { appendEntries, storedTile } from '../../../server/proof/tiles.ts'
 import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
+
+/** As after the start of a host, for which nothing was put into the log before. */
+async function openSealed(): Promise<Db> {
+  const db = await openDb()
+  await db.transaction(sealFormerLog)
+  return db
+}
 
 /** By the definition of RFC 6962. */
 function rootOf(hashes: readonly Uint8Array[], start = 0, end = hashes.length): Uint8Array {
@@ -31,7 +39,7 @@ function rootOf(hashes: readonly Uint8Array[], start = 0, end = hashes.length): 
 describe('a log that grows by steps of any size', () => {
   let db: Db
   beforeAll(async () => {
-    db = await openDb()
+    db = await openSealed()
   })
   afterAll(() => db.close())
 
@@ -66,7 +74,7 @@ describe('a log that grows by steps of any size', () => {
 describe('transfers of several lanes', () => {
   let db: Db
   beforeAll(async () => {
-    db = await openDb()
+    db = await openSealed()
   })
   afterAll(() => db.close())
 
@@ -175,7 +183,7 @@ describe('transfers of several lanes', () => {
 describe('what somebody else has written', () => {
   let db: Db
   beforeEach(async () => {
-    db = await openDb()
+    db = await openSealed()
   })
   afterEach(() => db.close())
   const saltOf = createSalts('salts')
@@ -275,7 +283,7 @@ describe('the turns of a log', () => {
   let db: Db
   let folder: string
   beforeEach(async () => {
-    db = await openDb()
+    db = await openSealed()
     folder = mkdtempSync(join(tmpdir(), 'log-turns-'))
   })
   afterEach(async () => {

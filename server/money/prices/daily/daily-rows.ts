@@ -32,11 +32,10 @@ const priceSeal = (
     units,
   ])
 
-/** Those from before there were seals have none. */
 const isOwnPrice = (
   signer: Pick<Signer, 'seal'>,
   { seal, ...price }: v.InferOutput<typeof row>,
-): boolean => seal === null || seal === priceSeal(signer, price)
+): boolean => seal === priceSeal(signer, price)
 
 /** Stores prices; those that are there stay as they are. */
 export async function storeDaily(
