@@ -135,9 +135,11 @@ export function createWitnesses({ db, clock, publicLog, witnesses, fetch }: Part
         `UPDATE log_witnesses SET note = $2, size = $3, cosigned_at = $4, fault = '', refuses = false WHERE key = $1`,
         [witness.text, asked.note, size, new Date(asked.at * SECOND)],
       )
+    // Who has refused does so until they cosign: a witness that is away since has taken nothing back.
     else
       await db.run(
-        'UPDATE log_witnesses SET fault = $2, refuses = $3, next_at = $4 WHERE key = $1',
+        `UPDATE log_witnesses SET fault = CASE WHEN refuses AND NOT $3 THEN fault ELSE $2 END,
+           refuses = refuses OR $3, next_at = $4 WHERE key = $1`,
         [
           witness.text,
           asked.is === 'ahead' ? '' : asked.why,
