@@ -9,6 +9,8 @@ import { countedFor, openDay, publishedSchema, sharesSchema } from '#domain/log/
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { createSalts } from '../../server/proof/entries/salts.ts'
+import { sequence } from '../../server/proof/sequence.ts'
 import { verifyEd25519 } from '../../verify/ed25519.ts'
 import { openDb } from '../support/database.ts'
 import { closeAudited } from '../support/ledger.ts'
@@ -128,8 +130,17 @@ describe('what the host owes', () => {
     const [ada] = people
     if (!ada) throw new Error('nobody')
     await host.deposit(ada, 'BNB', '1')
+    await host.deps.publicLog.turn()
     host.clock.advance(DAY)
     await host.deps.solvencyDays.turn()
+    expect(await countedOf(ada)).toEqual(new Map([['BNB', units('3')]]))
+    // It is the next entry of the log, which is not signed with it yet.
+    await sequence(host.deps.db, createSalts('salts'))
+    const [state] = await host.deps.db.rows(
+      v.object({ signed: v.number(), next: v.nullable(v.number()) }),
+      'SELECT signed, (SELECT max(leaf) FROM solvency_days) AS next FROM log_state',
+    )
+    expect(state?.next).toBe(state?.signed)
     expect(await countedOf(ada)).toEqual(new Map([['BNB', units('3')]]))
     await host.deps.publicLog.turn()
     expect(await countedOf(ada)).toEqual(new Map([['BNB', units('4')]]))

@@ -78,6 +78,12 @@ export const SQL_CHANGES: readonly SqlChange[] = [
   ...['user_id', 'coin', 'chain', 'address', 'amount', 'arrives'].map((column) =>
     unguarded('withdrawals', 'decide_once', column),
   ),
+  {
+    what: 'a withdrawal is decided twice',
+    place: trigger('withdrawals', 'decide_once'),
+    from: "old.status <> 'pending'::text OR ",
+    tests: GUARDS,
+  },
   ...['batch', 'recipient', 'units', 'sender', 'network'].map((column) =>
     unguarded('payout_slots', 'settle_once', column),
   ),

@@ -4,6 +4,7 @@ const LOG = ['tests/contract/public-log.test.ts']
 const STEPS = ['tests/unit/server/public-log-steps.test.ts']
 const WITNESSES = ['tests/contract/witnesses.test.ts']
 const COSIGNATURE = ['tests/unit/domain/log/cosignature.test.ts']
+const REFUSALS = ['tests/unit/server/witness-refusals.test.ts']
 const ADD_UP = ['tests/unit/domain/log/add-up.test.ts']
 
 /** Of the public log: what a host takes into it, shows of it and signs, and what others believe of it. */
@@ -259,5 +260,61 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     from: "named.success ? named.output.command : 'unknown'",
     to: "named.success ? row.command : 'unknown'",
     tests: ['tests/contract/public-log.test.ts'],
+  },
+  {
+    what: 'what is signed takes the place of the last before it is on the disk',
+    file: 'server/proof/last-signed.ts',
+    from: '        await file.sync()\n',
+    to: '',
+    tests: STEPS,
+  },
+  {
+    what: 'what is signed is written over the last',
+    file: 'server/proof/last-signed.ts',
+    from: 'const next = ',
+    to: 'const next = path || ',
+    tests: STEPS,
+  },
+  {
+    what: 'what is not signed yet is opened',
+    file: 'server/proof/receipts.ts',
+    from: 'leaf !== null && leaf < size ?',
+    to: 'leaf !== null && leaf <= size ?',
+    tests: STEPS,
+  },
+  {
+    what: 'what is taken in and not signed yet is promised to nobody',
+    file: 'server/proof/receipts.ts',
+    from: 'leaf === null || leaf >= size',
+    to: 'leaf === null || leaf > size',
+    tests: STEPS,
+  },
+  {
+    what: 'debts that are not signed yet are shown',
+    file: 'server/proof/solvency/read-day.ts',
+    from: 'leaf < $1 ORDER',
+    to: 'leaf <= $1 ORDER',
+    tests: ['tests/contract/solvency.test.ts'],
+  },
+  {
+    what: 'a witness that has refused once refuses for ever',
+    file: 'server/proof/witnesses.ts',
+    from: "fault = '', refuses = false WHERE",
+    to: "fault = '' WHERE",
+    tests: REFUSALS,
+  },
+  {
+    what: 'a witness that was away once is so for ever',
+    file: 'server/proof/witnesses.ts',
+    from: "cosigned_at = $4, fault = '', refuses",
+    to: 'cosigned_at = $4, refuses',
+    tests: REFUSALS,
+  },
+  {
+    what: 'a witness that has refused is forgotten when it is away',
+    file: 'server/proof/witnesses.ts',
+    from: 'refuses = refuses OR $3',
+    to: 'refuses = $3',
+    tests: REFUSALS,
   },
 ]

@@ -1,5 +1,8 @@
 import type { CodeChange } from './code.ts'
 
+const SWEEP = ['tests/unit/server/payouts/sweep.test.ts']
+const BEHIND = ['tests/contract/payouts-behind.test.ts']
+
 /** Of payouts, of what signs them, and of the orders that do. */
 export const PLANTED_PAYOUTS: readonly CodeChange[] = [
   {
@@ -288,5 +291,40 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     from: "if (signed.refusal !== '')",
     to: "if (signed.refusal === 'x')",
     tests: ['tests/contract/payouts-host.test.ts'],
+  },
+  {
+    what: 'what is below a key that was replaced is swept',
+    file: 'server/chains/payouts/sweep.ts',
+    from: 'a.key_id = (SELECT id FROM deposit_keys WHERE family = $1 ORDER BY since DESC, id DESC LIMIT 1)\n',
+    to: 'a.key_id IN (SELECT id FROM deposit_keys WHERE family = $1)\n',
+    tests: SWEEP,
+  },
+  {
+    what: 'a key that was put back is not the one that is swept',
+    file: 'server/chains/payouts/sweep.ts',
+    from: 'ORDER BY since DESC, id DESC LIMIT 1)\n',
+    to: 'ORDER BY id DESC LIMIT 1)\n',
+    tests: SWEEP,
+  },
+  {
+    what: 'a payment is behind one that was sent and is to be replaced',
+    file: 'server/chains/payouts/ways-out.ts',
+    from: 'attempts.every(({ sentAt }) => sentAt === null)',
+    to: 'attempts.length === 0 || attempts.some(({ sentAt }) => sentAt === null)',
+    tests: BEHIND,
+  },
+  {
+    what: 'a payment is behind one of another treasury',
+    file: 'server/chains/payouts/ways-out.ts',
+    from: 'one.from === from && ',
+    to: '',
+    tests: BEHIND,
+  },
+  {
+    what: 'a payment that no node takes is behind itself',
+    file: 'server/chains/payouts/ways-out.ts',
+    from: '(one.nonce ?? 0) < (nonce ?? 0)',
+    to: '(one.nonce ?? 0) <= (nonce ?? 0)',
+    tests: BEHIND,
   },
 ]

@@ -1,7 +1,8 @@
 import type { CodeChange } from './code.ts'
 
-const [FORGED, LIFTS, STEPS] = [
+const [FORGED, FORMER, LIFTS, STEPS] = [
   ['tests/contract/forged.test.ts'],
+  ['tests/contract/former-rows.test.ts'],
   ['tests/unit/server/freezes-and-waits.test.ts'],
   ['tests/unit/server/public-log-steps.test.ts'],
 ]
@@ -74,7 +75,7 @@ export const PLANTED_BY_THIEVES: readonly CodeChange[] = [
   {
     what: 'the public log goes on from anywhere',
     file: 'server/proof/state-seal.ts',
-    from: '!isSealedByHost(signer, sealedText(state), state.seal)',
+    from: "!isSealedByHost(signer, sealedText(state), state.seal ?? '')",
     to: "state.seal === ''",
     tests: STEPS,
   },
@@ -116,9 +117,44 @@ export const PLANTED_BY_THIEVES: readonly CodeChange[] = [
   {
     what: 'a setting is what anybody says',
     file: 'server/platform/config/run-time-settings.ts',
-    from: 'row.seal === null || row.seal === settingSeal(db, name, row.value)',
+    from: 'row.seal === settingSeal(db, name, row.value)',
     to: "row.seal !== ''",
     tests: FORGED,
+  },
+  {
+    what: 'a setting that anybody has unsealed counts',
+    file: 'server/platform/config/run-time-settings.ts',
+    from: 'row.seal === settingSeal(db, name, row.value)',
+    to: 'row.seal === null || row.seal === settingSeal(db, name, row.value)',
+    tests: FORMER,
+  },
+  {
+    what: 'the price of a day that anybody has unsealed counts',
+    file: 'server/money/prices/daily/daily-rows.ts',
+    from: 'seal === priceSeal(signer, price)',
+    to: 'seal === null || seal === priceSeal(signer, price)',
+    tests: FORMER,
+  },
+  {
+    what: 'what the treasury had counts where anybody has unsealed it',
+    file: 'server/chains/books/unseen-loss.ts',
+    from: '!last || last.seal ===',
+    to: '!last || last.seal === null || last.seal ===',
+    tests: FORMER,
+  },
+  {
+    what: 'the lift of a freeze that anybody has unsealed counts',
+    file: 'server/accounts/freezes/freezes.ts',
+    from: 'one.seal === liftSeal(db, one) ?',
+    to: 'one.seal === null || one.seal === liftSeal(db, one) ?',
+    tests: FORMER,
+  },
+  {
+    what: 'how far the log has come counts where anybody has unsealed it',
+    file: 'server/proof/state-seal.ts',
+    from: "!isSealedByHost(signer, sealedText(state), state.seal ?? '')",
+    to: "state.seal !== null && !isSealedByHost(signer, sealedText(state), state.seal ?? '')",
+    tests: FORMER,
   },
   {
     what: 'a phrase is told to anybody',

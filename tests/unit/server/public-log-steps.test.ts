@@ -1,9 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest'
 import { isSameHash, leafHash, nodeHash } from '#domain/log/merkle.ts'
 import { bundlePath, entriesIn, tileAt } from '#domain/log/tiles.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
@@ -321,10 +332,56 @@ describe('the turns of a log', () => {
     expect(await log.checkpoint()).toBe(lastSignedIn(folder).note())
   })
 
+  test('have what is signed on the disk before it takes the place of what was signed last', async () => {
+    const place = join(folder, 'log.checkpoint')
+    const file = await open(join(folder, 'any'), 'w')
+    const onDisk: string[][] = []
+    const sync = vi.spyOn(Object.getPrototypeOf(file), 'sync').mockImplementation(async () => {
+      const files = readdirSync(folder).sort()
+      onDisk.push(files.map((name) => readFileSync(join(folder, name), 'utf8')))
+    })
+    onTestFinished(() => sync.mockRestore())
+    await file.close()
+    await lastSignedIn(folder).write('a note')
+    expect([onDisk, existsSync(place)]).toEqual([[['', 'a note']], true])
+    await lastSignedIn(folder).write('another')
+    expect(onDisk[1]).toEqual(['', 'a note', 'another'])
+  })
+
   test('sign nothing where what was signed last cannot be read', async () => {
     writeFileSync(join(folder, 'log.checkpoint'), 'a torn page')
     const log = logWith()
     await expect(log.turn()).rejects.toThrow('holds no checkpoint')
+  })
+
+  test('open what is signed, and promise what was taken in since', async () => {
+    const userId = await newUser(db)
+    const clock = { now: () => new Date(0) }
+    const pay = () =>
+      credit(db, clock, {
+        userId,
+        amount: amountOf('BNB', ONE),
+        transactionId: ownTransactionId(),
+      })
+    await pay()
+    await logWith().turn()
+    await pay()
+    for (let isMore = true; isMore; ) isMore = await sequence(db, createSalts('salts'))
+    const deposits = await db.rows(
+      v.object({ id: v.string() }),
+      'SELECT id::text FROM deposits ORDER BY change',
+    )
+    const lines = deposits.map(({ id }, at) => ({ kind: 'deposit' as const, id, at }))
+    const given = await logWith().receipts(userId, lines)
+    const shape = given?.lines.map(({ receipts, waiting, promises }) => [
+      receipts.map(({ index }) => index),
+      waiting,
+      promises?.length,
+    ])
+    expect(shape).toEqual([
+      [[0], 0, undefined],
+      [[], 1, 1],
+    ])
   })
 
   test('open no entry that is not what the ledger says', async () => {

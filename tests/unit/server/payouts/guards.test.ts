@@ -221,6 +221,28 @@ describe('the database', () => {
     await expect(change).rejects.toThrow('is never changed like this')
   })
 
+  // Holds promise 97.
+  test('decides a withdrawal once', async () => {
+    const decide = (id: string, status: string, hash = '') =>
+      db.run(
+        `UPDATE withdrawals SET status = $2, transaction_id = $3, output = $4, decided_at = $5, reason = $6 WHERE id = $1`,
+        [id, status, hash, hash === '' ? null : 0, AT, hash === '' ? 'refused' : ''],
+      )
+    const [hash, other] = ['1a', '1b'].map((byte) => `0x${byte.repeat(32)}`)
+    const [paid, refused] = [await place(), await place()]
+    expect([await decide(paid, 'approved', hash), await decide(refused, 'rejected')]).toEqual([
+      1, 1,
+    ])
+    const never = 'is never changed like this'
+    await expect(decide(paid, 'approved', other)).rejects.toThrow(never)
+    await expect(decide(paid, 'rejected')).rejects.toThrow(never)
+    await expect(decide(paid, 'pending')).rejects.toThrow(never)
+    await expect(decide(refused, 'approved', other)).rejects.toThrow(never)
+    await expect(decide(refused, 'pending')).rejects.toThrow(never)
+    const sent = db.run(`UPDATE withdrawals SET sent = '0x1' WHERE id = $1`, [refused])
+    await expect(sent).rejects.toThrow(never)
+  })
+
   test('lets an operator take a freeze over, once, and changes nothing else of it', async () => {
     const owner = await newUser(db)
     await db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [owner, AT])

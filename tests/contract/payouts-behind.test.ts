@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
+import { signedText } from '#domain/payouts/signed.ts'
+import type { ChainServices } from '../../server/chains/services.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { signPlan } from '../../signer/sign.ts'
+import { type World, worldOf } from '../simulation/payouts/world.ts'
+import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
+
+let host: MoneyHost
+let person: Person
+let world: World
+let deps: ChainServices
+let seed = 2000
+beforeAll(async () => {
+  host = await moneyHost()
+}, 60_000)
+afterAll(() => host.close())
+beforeEach(async () => {
+  person = await host.person({ USDT: '100' })
+  useTreasury()
+})
+
+/** From now on the host pays from another treasury. */
+function useTreasury() {
+  world = worldOf(++seed, 'BNB', true, () => host.clock.now().getTime())
+  deps = { ...host.deps, payouts: new Map([['BNB', world.chain]]) }
+}
+
+const order = (command: Record<string, string>) => execute(deps, command)
+
+/** The plan of one withdrawal more. */
+async function planned(): Promise<Plan> {
+  // Each is placed after the one before.
+  host.clock.advance(1)
+  const [id, at, of] = [randomUUID(), host.clock.now(), (n: bigint) => amountOf('USDT', n * ONE)]
+  const amounts = { amount: of(6n), arrives: of(5n), fee: of(1n) }
+  const address = world.addressOf('person')
+  const made = { coin: 'USDT', network: 'BNB', address, ...amounts } as const
+  await deps.db.transaction((tx) =>
+    placeWithdrawal(tx, { id, userId: person.userId, order: made, at }),
+  )
+  await order({ command: 'payouts-approve', ids: id })
+  return await plan()
+}
+
+async function plan(again?: number): Promise<Plan> {
+  const more = again === undefined ? {} : { again: String(again) }
+  const { files = [], lines } = await order(
+    Object.assign({ command: 'payouts-plan', network: 'BNB' }, more),
+  )
+  const read = parsePlan(files[0]?.text ?? '')
+  if (!read.ok) throw new Error(lines.join('\n'))
+  return read.value
+}
+
+const send = (one: Plan) =>
+  order({ command: 'payouts-send', signed: signedText(signPlan(one, world.keys)) })
+const statusOf = async ({ batch }: Plan) =>
+  (await order({ command: 'payouts-status', batch: String(batch) })).lines.join('\n')
+const behind = ({ batch }: Plan, nonce: number) =>
+  `behind nonce ${nonce} of batch ${batch}, which is not sent: "payouts status ${batch}"`
+
+test('a payment is behind the first before it that nobody has sent', async () => {
+  const [first, second, third] = [await planned(), await planned(), await planned()]
+  await send(third)
+  expect(await statusOf(third)).toContain(behind(first, 0))
+  await send(first)
+  expect(await statusOf(third)).toContain(behind(second, 1))
+  expect(await statusOf(first)).not.toContain('behind')
+  await send(second)
+  expect(await statusOf(third)).not.toContain('behind')
+})
+
+test('a payment is not behind one that was sent, though a node refuses what is to replace that', async () => {
+  const [first, second] = [await planned(), await planned()]
+  await send(first)
+  await send(second)
+  const { chain } = world
+  const refuses = {
+    ...chain,
+    isKnown: async () => false,
+    send: () => Promise.reject(new Error('full')),
+  }
+  deps = { ...host.deps, payouts: new Map([['BNB', refuses]]) }
+  await send(await plan(first.batch))
+  expect(await statusOf(first)).toContain('refused by the node')
+  expect(await statusOf(second)).not.toContain('behind')
+  // Nor is one that no node has taken yet behind itself.
+  const third = await planned()
+  await send(third)
+  expect(await statusOf(third)).toContain('refused by the node')
+})
+
+test('a payment is not behind one of another treasury', async () => {
+  await planned()
+  useTreasury()
+  const [first, second] = [await planned(), await planned()]
+  await send(first)
+  await send(second)
+  expect(await statusOf(second)).not.toContain('behind')
+})
