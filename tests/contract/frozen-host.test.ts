@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -92,4 +93,17 @@ test('the operator sees which pending withdrawal must not be paid', async () => 
   expect(await lineOf()).not.toContain('frozen')
   await freeze(person)
   expect(await lineOf()).toContain('do not pay: the account is frozen')
+})
+
+test('the operator freezes an account however its e-mail is written', async () => {
+  const person = await host.person()
+  const email = person.email.toUpperCase()
+  expect(await execute(host.deps, { command: 'freeze', email, reason: 'a reason' })).toMatchObject({
+    isDone: true,
+  })
+  expect(
+    await host.deps.db.rows(v.unknown(), 'SELECT 1 FROM freezes WHERE user_id = $1', [
+      person.userId,
+    ]),
+  ).toHaveLength(1)
 })

@@ -453,6 +453,19 @@ describe('passkeys', () => {
   })
 
   // Holds promise 55.
+  test('that a mailed code removes a second time end no later for that', async () => {
+    const { person, passkey } = await guarded()
+    const ends = host.clock.now().getTime() + PASSKEY_DELAY
+    for (const hours of [0, 3]) {
+      host.clock.advance(hours * 3_600_000)
+      const proof = await codeFor(host, person, { command: 'remove', id: passkey.id })
+      const sent = await person.call('POST', '/passkeys/remove', { id: passkey.id, ...proof })
+      expect(sent.status).toBe(200)
+      expect((await listOf(person)).passkeys[0].endsAt).toBe(ends)
+    }
+  })
+
+  // Holds promise 55.
   test('that are used while a mailed code removes them stay', async () => {
     const { person, passkey } = await guarded()
     const proof = await codeFor(host, person, { command: 'remove', id: passkey.id })

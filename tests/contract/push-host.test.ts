@@ -418,6 +418,8 @@ describe('nothing follows a person', () => {
     const own = await logInOnDevice(host, email)
     const other = await logIn(host, email)
     const person = await personOf(other)
+    // A third one does not want to be told of it.
+    await subscribe(await logIn(host, email), { kinds: ['credited'], amounts: false })
     await subscribe(own.token)
     const { read, id } = await subscribe(other)
     host.clock.advance(SECOND)

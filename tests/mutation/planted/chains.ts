@@ -383,4 +383,18 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: "  const owners = await watchlist()\n  const final = await finality.final(nodes)\n  if (final.number <= cursor.number) {\n    const isSame = final.number < cursor.number || final.hash === cursor.hash\n    return isSame && cursor.stopped === ''\n      ? { state: 'current', cursor, final }\n      : await checkCursor(deps, cursor, final)\n  }\n",
     tests: ['tests/unit/server/chain/credited-once.test.ts'],
   },
+  {
+    what: 'what an operator has credited makes what came unseen less',
+    file: 'server/chains/watcher/unseen.ts',
+    from: "\n         AND transaction_id NOT LIKE 'operator-%'), 0)",
+    to: '), 0)',
+    tests: ['tests/unit/server/chain/payments.test.ts'],
+  },
+  {
+    what: 'the host that watches a network cannot go on',
+    file: 'server/chains/watcher/cursor.ts',
+    from: '(holder = $2 OR held_until IS NULL',
+    to: '(held_until IS NULL',
+    tests: ['tests/unit/server/chain/cursor.test.ts'],
+  },
 ]

@@ -142,4 +142,18 @@ export const PLANTED_DEVICE: readonly CodeChange[] = [
     to: 'return undefined',
     tests: ['tests/unit/features/withdraw-storage.test.ts'],
   },
+  {
+    what: 'the session of somebody else that is encrypted is this page’s own',
+    file: 'src/stores/account/session.ts',
+    from: '.slice(-4)}~',
+    to: '.slice(-4, -4)}',
+    tests: ['tests/unit/stores/session.test.ts'],
+  },
+  {
+    what: 'a payment without an answer is over when another is refused',
+    file: 'src/stores/money/unanswered.ts',
+    from: 'key === undefined ? earlier : undefined',
+    to: 'undefined',
+    tests: ['tests/unit/stores/unanswered.test.ts'],
+  },
 ]

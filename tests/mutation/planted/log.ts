@@ -317,4 +317,18 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: 'refuses = $3',
     tests: REFUSALS,
   },
+  {
+    what: 'what a witness has seen is not on the disk',
+    file: 'verify/witness.ts',
+    from: '    fsyncSync(file)\n',
+    to: '',
+    tests: ['tests/unit/verify/witness.test.ts'],
+  },
+  {
+    what: 'a witness keeps what anybody has signed beside the log',
+    file: 'verify/witness.ts',
+    from: 'const own = lines.filter(',
+    to: 'const own = lines || lines.filter(',
+    tests: ['tests/unit/verify/witness.test.ts'],
+  },
 ]

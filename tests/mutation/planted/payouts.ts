@@ -327,4 +327,11 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: '(one.nonce ?? 0) <= (nonce ?? 0)',
     tests: BEHIND,
   },
+  {
+    what: 'what the signer has signed is not on the disk',
+    file: 'signer/files.ts',
+    from: '    fsyncSync(file)\n',
+    to: '',
+    tests: ['tests/unit/signer/files.test.ts'],
+  },
 ]

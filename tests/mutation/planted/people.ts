@@ -248,4 +248,25 @@ export const PLANTED_PEOPLE: readonly CodeChange[] = [
     to: ')',
     tests: ['tests/contract/sessions.test.ts'],
   },
+  {
+    what: 'a passkey that is to end ends later each time that is asked for',
+    file: 'server/accounts/passkeys/stored.ts',
+    from: 'ends_at = coalesce(ends_at, $3)',
+    to: 'ends_at = $3',
+    tests: ['tests/contract/passkeys-host.test.ts'],
+  },
+  {
+    what: 'an account is found only as its e-mail was written first',
+    file: 'server/accounts/users/users.ts',
+    from: '[normalEmail(email)])',
+    to: '[email])',
+    tests: ['tests/contract/frozen-host.test.ts'],
+  },
+  {
+    what: 'the last message to a device is sent whatever it wants to be told of',
+    file: 'server/notify/push/notify.ts',
+    from: " AND 'password' = ANY (p.kinds)) AS devices\n",
+    to: ') AS devices\n',
+    tests: ['tests/contract/push-host.test.ts'],
+  },
 ]

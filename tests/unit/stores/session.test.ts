@@ -439,6 +439,20 @@ describe('another tab', () => {
     expect(session.logoutRedirect.value).toBeNull()
   })
 
+  test('in which the app lock encrypts this session does not end it, and in which it is of somebody else does', () => {
+    const { session, local } = loggedIn()
+    const ended = vi.fn()
+    session.restore()
+    session.onEnd(ended)
+    local.setItem('cthash', '~~en-1~c2VhbGVk')
+    session.onStorageEvent({ key: SESSION_KEY })
+    expect([session.token.value, ended.mock.calls.length]).toEqual(['token-1', 0])
+    local.setItem('cthash', '~~en-2~c2VhbGVk')
+    session.onStorageEvent({ key: SESSION_KEY })
+    expect(session.token.value).not.toBe('token-1')
+    expect(ended).toHaveBeenCalledOnce()
+  })
+
   test('that changes other keys has no effect', () => {
     const { session, wipe } = loggedIn()
     session.restore()

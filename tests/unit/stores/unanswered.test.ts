@@ -175,3 +175,14 @@ test('a withdrawal is settled by one to its address alone', async () => {
   expect(store.clearAnswered('withdrawal', [withdrawal(AT, '0xcd')])).toBe(false)
   expect(store.clearAnswered('withdrawal', [withdrawal(AT, '0xAB')])).toBe(true)
 })
+
+test('a payment without an answer stays when another is refused, and is over when it is refused itself', async () => {
+  const { store, send } = setUp(0)
+  await send()
+  const first = store.payments.value.purchase
+  const refused = async () => failure({ kind: 'refused' as const, status: 422, message: '' })
+  await store.during('purchase', { ...paid, units: 2n * ONE }, refused)
+  expect(store.payments.value.purchase).toEqual(first)
+  await store.during('purchase', { ...paid, key: 'the same again' }, refused)
+  expect(store.payments.value.purchase).toBeUndefined()
+})

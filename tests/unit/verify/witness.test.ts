@@ -1,5 +1,13 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -7,14 +15,16 @@ import { cosignedAt, parseWitnessKey } from '#domain/log/cosignature.ts'
 import { keyText } from '#domain/log/note.ts'
 import { verifyEd25519 } from '../../../verify/ed25519.ts'
 import { createReport } from '../../../verify/report.ts'
-import { witness } from '../../../verify/witness.ts'
+import { store, witness } from '../../../verify/witness.ts'
 import {
   checkpointIn,
   type MadeLog,
   madeEntries,
   madeLog,
   madeSigner,
+  madeWitness,
 } from '../../support/made-log.ts'
+import { syncsIn } from '../../support/syncs.ts'
 
 const NOW = Date.parse('2026-01-02T03:04:05Z')
 const lying = () =>
@@ -141,6 +151,25 @@ describe('a witness', () => {
     const note = at('checkpoint')
     writeFileSync(join(folder, 'checkpoint'), note.replace('\n601\n', '\n600\n'))
     await expect(look()).rejects.toThrow('has been changed')
+  })
+
+  test('keeps the signatures of the log and its own, whoever else has signed what it is shown', async () => {
+    const { state, look, at } = setUp()
+    const log = madeLog(madeEntries(300))
+    const others = madeWitness(7, 'example.net/w').cosigned(checkpointIn(log), 1)
+    state.log = new Map(log).set('checkpoint', Buffer.from(others))
+    expect((await look()).hasFailed).toBe(false)
+    const lines = at('checkpoint').split('\n\n')[1]?.split('\n').slice(0, -1)
+    expect(lines?.map((line) => line.split(' ')[1])).toEqual(['example.org/log', 'example.net/w'])
+    expect(others).not.toContain(lines?.[1])
+  })
+
+  test('has what it has seen on the disk before it takes the place of what it saw before', () => {
+    const { folder } = setUp()
+    const syncs = syncsIn(folder)
+    for (const seen of ['one', 'two']) store(join(folder, 'checkpoint'), seen)
+    expect(syncs).toEqual([['one'], ['one', 'two']])
+    expect(readdirSync(folder)).toEqual(['checkpoint'])
   })
 
   test('is known by its cosignature, which fits no other checkpoint, time or witness', async () => {

@@ -79,6 +79,14 @@ describe('how far a network is read', () => {
     await endLease(db, 'BNB', ONE_HOST)
     expect(await take(OTHER)).toBe(true)
   })
+
+  test('is held on by the host that has it, and taken over when that has not for 20 seconds', async () => {
+    const take = (holder: string, seconds: number) =>
+      takeLease(db, 'BNB', holder, new Date(NOW.getTime() + seconds * 1000), undefined)
+    expect([await take(ONE_HOST, 0), await take(ONE_HOST, 15)]).toEqual([true, true])
+    expect([await take(OTHER, 35), await take(OTHER, 36)]).toEqual([false, true])
+    expect(await take(ONE_HOST, 37)).toBe(false)
+  })
 })
 
 test('what the treasury pays itself has not left it, but for its fee', async () => {

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Network } from '#domain/assets.ts'
+import { amountOf } from '#domain/money/amount.ts'
 import {
   begin,
   expectedBalances,
@@ -20,6 +21,7 @@ import {
 import { createEvmReader } from '../../../../server/chains/watcher/reading/evm-reader.ts'
 import type { Movement, Payment } from '../../../../server/chains/watcher/reading/payment.ts'
 import { storeSpendings } from '../../../../server/chains/watcher/spendings.ts'
+import { credit, ownTransactionId } from '../../../../server/money/deposits/deposits.ts'
 import type { Db, Transaction } from '../../../../server/platform/db/db.ts'
 import { NodeError, type NodeFailure } from '../../../../server/platform/nodes/node-error.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
@@ -479,11 +481,11 @@ describe('balances', () => {
       await next()
       return {
         outcomes: [...outcomes],
-        grow: async (units: bigint) => {
+        /** In a block that no other test has, since a deposit of a balance is named by it. */
+        grow: async (units: bigint, block: number) => {
           there += units
           outcomes.length = 0
-          // A block that no other test has, since a deposit of a balance is named by it.
-          await moveTo(99)
+          await moveTo(block)
           await next()
           return [...outcomes]
         },
@@ -515,7 +517,14 @@ describe('balances', () => {
     test("are credited by what came on top of it, and what has left by the host's own rows is no part of it", async () => {
       const { outcomes, grow } = await afterChange('SELECT 1')
       expect(outcomes).toEqual([])
-      expect(await grow(6n)).toEqual(['by balance'])
+      expect(await grow(6n, 98)).toEqual(['by balance'])
+    })
+
+    test('are credited although an operator has credited to their person what came on no chain', async () => {
+      const amount = amountOf('BNB', 50n)
+      await credit(db, { now: () => NOW }, { userId, amount, transactionId: ownTransactionId() })
+      const { outcomes, grow } = await afterChange('SELECT 1')
+      expect([outcomes, await grow(6n, 99)]).toEqual([[], ['by balance']])
     })
   })
 })
