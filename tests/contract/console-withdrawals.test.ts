@@ -101,9 +101,26 @@ describe('the queue', () => {
       [person.userId, host.deps.clock.now()],
     )
     expect(await of(await place(person, 1n, address))).toEqual(['passkey-added'])
+    // The first password is no change.
+    await db.run(
+      `INSERT INTO identity_accounts (uid, email, display_name, password_hash, password_changed_at, created_at, last_login_at)
+       SELECT identity_uid, email, name, '', $2, $2, $2 FROM users WHERE id = $1`,
+      [person.userId, host.deps.clock.now()],
+    )
+    expect(await of(await place(person, 1n, address))).toEqual(['passkey-added'])
+    await db.run(
+      `UPDATE identity_accounts SET password_version = 2, password_changed_at = $2
+       WHERE uid = (SELECT identity_uid FROM users WHERE id = $1)`,
+      [person.userId, host.deps.clock.now()],
+    )
+    expect(await of(await place(person, 1n, address))).toEqual([
+      'password-changed',
+      'passkey-added',
+    ])
     host.clock.advance(25 * HOUR)
     expect(await of(await place(person, 1n, address))).toEqual([])
-    await db.run(`DELETE FROM passkeys WHERE id = 'key'`)
+    // The host has written neither.
+    await db.script(`DELETE FROM passkeys WHERE id = 'key'; DELETE FROM identity_accounts`)
     // Their sessions have ended meanwhile.
     await tess.logIn()
     await theo.logIn()

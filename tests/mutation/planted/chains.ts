@@ -397,4 +397,11 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
     to: '(held_until IS NULL',
     tests: ['tests/unit/server/chain/cursor.test.ts'],
   },
+  {
+    what: 'what an operator has credited is shown again when it is seen',
+    file: 'server/chains/watcher/payments.ts',
+    from: '  await linkSeen(tx, depositOf(stored.id, rules, payment), payment.block.hash)\n',
+    to: '',
+    tests: of('covered'),
+  },
 ]

@@ -249,4 +249,11 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     to: 'return { done: await after(tx) }',
     tests: ['tests/faults/taken-back-parallel.test.ts'],
   },
+  {
+    what: 'the first password of an account is one that was changed',
+    file: 'server/money/withdrawals/queue.ts',
+    from: 'a.password_version > 1 AND ',
+    to: '',
+    tests: ['tests/contract/console-withdrawals.test.ts'],
+  },
 ]

@@ -6,6 +6,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { begin } from '../../../../server/chains/watcher/baselines.ts'
 import { createComparison } from '../../../../server/chains/watcher/compare-balances.ts'
 import { beginAt, cursorOf, setStopped } from '../../../../server/chains/watcher/cursor.ts'
+import { storeSeen } from '../../../../server/chains/watcher/payments.ts'
 import type { Payment } from '../../../../server/chains/watcher/reading/payment.ts'
 import {
   isCovered,
@@ -125,6 +126,27 @@ const balance = async () => {
   )
   return rows.map((row) => [row.units / ONE, row.baseline / ONE, row.missing / ONE].map(Number))
 }
+
+test('what an operator has credited is shown once when its payment is seen, before that is final', async () => {
+  const transactions = { own: newHash(), other: newHash() }
+  const own = await byHand({ hash: transactions.own, coin: 'BNB' })
+  const rules = { network: 'BNB', minimum: 1n, own: new Set<string>(), needed: 3 } as const
+  const watchlist = new Map([[ADDRESS, { userId, address: ADDRESS }]])
+  for (const transaction of Object.values(transactions)) {
+    const payment = { ...paidIn(9, transaction), units: 2n * ONE, from: `0x${'5e'.repeat(20)}` }
+    await db.transaction((tx) => storeSeen(tx, rules, payment, watchlist, { head: 9, final: 7 }))
+  }
+  const stored = await db.rows(
+    v.object({ hash: v.string(), state: v.string(), deposit: v.nullable(v.string()) }),
+    `SELECT transaction_id AS hash, state, deposit_id AS deposit FROM chain_payments
+     WHERE user_id = $1 ORDER BY state`,
+    [userId],
+  )
+  expect(stored).toEqual([
+    { hash: transactions.own, state: 'credited', deposit: own },
+    { hash: transactions.other, state: 'seen', deposit: null },
+  ])
+})
 
 test('a balance covers what was paid after its beginning, up to its block, and is still unseen', async () => {
   await beginWith(0n, 7)
