@@ -211,6 +211,8 @@ describe('a withdrawal by a mailed code', () => {
     expect(await ofIt('no')).not.toContain('waits')
     expect(await approval()).toBe('approved')
     expect((await listOf(person)).waiting).toEqual([])
+    host.clock.advance(1)
+    expect(await decide(db, clock, json.id, paid)).toBe('decided')
   })
 
   // Holds promise 53.

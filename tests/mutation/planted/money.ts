@@ -256,4 +256,18 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/console-withdrawals.test.ts'],
   },
+  {
+    what: 'a withdrawal is approved again by another transfer of its transaction',
+    file: 'server/money/withdrawals/decide.ts',
+    from: ' && output === transaction.output',
+    to: '',
+    tests: ['tests/unit/server/ledger.test.ts'],
+  },
+  {
+    what: 'a withdrawal whose wait is over is never decided',
+    file: 'server/money/withdrawals/decide.ts',
+    from: 'proven.waitsUntil > at)',
+    to: 'proven.waitsUntil < at)',
+    tests: ['tests/contract/passkeys-host.test.ts'],
+  },
 ]

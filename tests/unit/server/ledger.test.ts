@@ -142,7 +142,7 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await houseOf('BNB', 'fees')).toBe(fees + 1n)
   })
 
-  test('recognises a repeated approval by its transaction hash in any spelling', async () => {
+  test('recognises a repeated approval by its transaction in any spelling', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
     const id = await withdraw(userId, 6n)
@@ -151,6 +151,8 @@ describe.each(DATABASES)('the ledger on $name', ({ missing, open }) => {
     expect(await approve(`0x${'AB'.repeat(32)}`)).toBe('decided')
     expect(await approve('ab'.repeat(32))).toBe('already decided')
     await expect(approve(`0x${'AC'.repeat(32)}`)).rejects.toThrow(`0x${'ab'.repeat(32)}`)
+    // Another transfer of that transaction is another payment.
+    await expect(approve(`0x${'ab'.repeat(32)}:1`)).rejects.toThrow('A decision is final')
   })
 
   test('returns the whole amount, fee included, when a withdrawal is rejected', async () => {
