@@ -183,8 +183,13 @@ describe('an alarm', () => {
 
   // Holds promise 63.
   test('is told although the clock was far ahead at the last look', async () => {
+    await storedWithdrawal(host, await host.person({ BNB: '5' }))
+    host.clock.advance(host.deps.config.alarms.undecided - 2 * MINUTE)
+    await look()
+    expect(operatorMails()).toHaveLength(0)
     await host.deps.db.run('UPDATE alarm_turn SET next_at = $1', [new Date('2036-01-01')])
-    await undecided()
+    // It begins too soon after that look for this host to look whosever turn it is.
+    host.clock.advance(3 * MINUTE)
     await look()
     expect(operatorMails()).toHaveLength(1)
   })

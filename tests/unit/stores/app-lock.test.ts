@@ -132,6 +132,32 @@ describe('a device with the app lock', () => {
     expect({ ...device.local }).toEqual({ revocations: ' handle' })
   })
 
+  test('is not locked by a passkey that was made in the login before', async () => {
+    const device = lockedDevice()
+    const { lock, session } = device.openTab()
+    const turningOn = lock.turnOn(1)
+    session.begin('token-of-another')
+    await turningOn
+    expect([lock.state.value, device.local.getItem(LOCK_KEY)]).toEqual(['off', null])
+  })
+
+  // Holds promise 71.
+  test('is locked as soon as it has another lock, also for whoever was opening the one before', async () => {
+    const device = lockedDevice()
+    const { lock } = await lockedTab(device)
+    /** As where somebody has logged out in another tab, and somebody else has turned on a lock. */
+    const replaceLock = (id: string) => {
+      const stored = JSON.parse(device.local.getItem(LOCK_KEY) ?? '')
+      device.local.setItem(LOCK_KEY, JSON.stringify(Object.assign(stored, { id })))
+      lock.sync()
+    }
+    const opening = lock.unlock()
+    replaceLock('another')
+    expect(lock.state.value).toBe('closed')
+    await opening
+    expect(lock.state.value).toBe('closed')
+  })
+
   test('is only covered, and says so, where the passkey has no PRF extension', async () => {
     const device = lockedDevice({ hasPrf: false })
     await lockedTab(device).then(({ lock }) => {

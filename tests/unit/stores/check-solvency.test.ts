@@ -240,6 +240,21 @@ describe('what the host says that it owes', () => {
     expect(poor.remembered()).toMatchObject({ missing: [] })
   })
 
+  test('is neither right nor wrong where another day has come between the log and the own balances', async () => {
+    const { state, check, alarm, remembered } = wallet()
+    state.answer = honest(2).answer
+    await check()
+    expect([alarm(), remembered()]).toEqual([null, undefined])
+  })
+
+  test('is no alarm on the same day, however often it is looked at', async () => {
+    const { state, check, alarm, remembered } = wallet()
+    state.has = 8n * ONE
+    for (const _ of [1, 2]) await check()
+    expect(alarm()).toBeNull()
+    expect(remembered()).toMatchObject({ missing: ['BNB'] })
+  })
+
   test('may lack on one day what no history tells, and is right again on the next', async () => {
     const { state, check, alarm, remembered } = wallet()
     state.has = 8n * ONE

@@ -123,6 +123,7 @@ describe('a query written offline', () => {
   test.each([
     [422, 'refused'],
     [409, 'refused'],
+    [401, 'waiting'],
     [429, 'waiting'],
     [500, 'waiting'],
   ])('that the host refuses with %i is %s', async (status, state) => {
@@ -153,6 +154,16 @@ describe('a query written offline', () => {
     }
     await outbox.flush()
     expect(send).not.toHaveBeenCalled()
+  })
+
+  test('is not shown to whoever has logged in while it was read', async () => {
+    const { tab, token, cache } = device()
+    cache.entries['outbox'] = [savedQuery('waiting')]
+    const outbox = tab()
+    const loading = outbox.load()
+    token.value = 'bob'
+    await loading
+    expect(outbox.queries.value).toEqual([])
   })
 
   test('can be removed', async () => {

@@ -96,6 +96,15 @@ describe('the public log on a device', () => {
     expect(stored(PUBLIC_LOG_KEY)).toEqual(before)
   })
 
+  test('has one alarm, whatever is found after the first', async () => {
+    const { open, stored } = device()
+    const { check, raise } = open()
+    await check()
+    raise('receipt', { key, note: 'the first' })
+    raise('late', { key, note: 'another' })
+    expect(stored(LOG_ALARM_KEY)).toMatchObject({ found: 'receipt', shown: { note: 'the first' } })
+  })
+
   test('that has shrunk or is signed by another key raises an alarm', async () => {
     for (const [log, found] of [
       [madeLog(madeEntries(299)), 'shrunk'],
