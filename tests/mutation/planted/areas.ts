@@ -9,6 +9,7 @@ const PLACES = {
   sessions: ['server/accounts/'],
   screening: ['server/money/screening/'],
   purchases: ['server/money/purchases/', 'server/money/prices/'],
+  screens: ['src/features/', 'src/console/', 'src/ui/'],
 } as const
 /** Of the database, and of all else. */
 const [DATABASE, OTHER] = ['database', 'other']

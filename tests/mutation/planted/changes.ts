@@ -17,6 +17,7 @@ import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_SCREENING } from './screening.ts'
+import { PLANTED_SCREENS } from './screens.ts'
 import { PLANTED_SIGN_INS } from './sign-ins.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_BY_THIEVES } from './thieves.ts'
@@ -42,6 +43,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_CHAINS,
     ...PLANTED_DELIVERY,
     ...PLANTED_DEVICE,
+    ...PLANTED_SCREENS,
     ...PLANTED_FILES,
     ...PLANTED_LOG,
     ...PLANTED_MONEY,

@@ -177,4 +177,32 @@ export const PLANTED_BY_THIEVES: readonly CodeChange[] = [
     to: "if (seal === '')",
     tests: ['tests/contract/alarms.test.ts'],
   },
+  {
+    what: 'what is from before is sealed at each start',
+    file: 'server/main/starting/ensure-seals.ts',
+    from: "if (inForce === 'present' && said.length === 2) {",
+    to: "if (inForce === 'present' && said.length === 2) {\n      await db.transaction(async (tx) => {\n        for (const table of SEALED_LATER) await sealRows(tx, table, ({ seal }) => seal === null)\n      })",
+    tests: ['tests/contract/former-rows.test.ts'],
+  },
+  {
+    what: 'how far the public log has come is not sealed at the first start',
+    file: 'server/main/starting/ensure-seals.ts',
+    from: '  await sealFormerLog(tx)\n',
+    to: '',
+    tests: ['tests/contract/former-rows.test.ts'],
+  },
+  {
+    what: 'the price of a day counts without a seal',
+    file: 'server/money/prices/daily/daily-rows.ts',
+    from: 'boolean => seal === priceSeal',
+    to: 'boolean => seal === null || seal === priceSeal',
+    tests: ['tests/contract/former-rows.test.ts'],
+  },
+  {
+    what: 'an audit passes over a lift without a seal',
+    file: 'server/money/audit/audit.ts',
+    from: "['prices', 'chain_spendings',",
+    to: "['freeze_lifts', 'prices', 'chain_spendings',",
+    tests: ['tests/contract/former-rows.test.ts'],
+  },
 ]

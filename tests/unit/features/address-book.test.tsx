@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import type { AddressBook } from '#domain/addresses/book.ts'
@@ -6,6 +7,7 @@ import { addressBookText } from '#text/settings.ts'
 import { createAddressBookApi } from '../../../src/api/money/address-book.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { View } from '../../../src/features/settings/address-book/AddressBook.tsx'
+import { connectionStore } from '../../../src/stores/host/connection.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
 import { findIn, press, type } from '../../support/render.tsx'
@@ -33,6 +35,8 @@ async function open(
     removeAddress: (id) => called('remove', id),
     restrict: (restricted) => called('restrict', restricted),
   })
+  const connection = { ...services.get(connectionStore), isOnline: signal(true) }
+  services.with(connectionStore, connection)
   const view = renderWith(services, <View />)
   await act(async () => undefined)
   const { container } = view
@@ -44,6 +48,7 @@ async function open(
   }
   return {
     container,
+    connection,
     calls,
     pressButton,
     field: (name: string) => findIn(container, `[name=${name}]`),
@@ -104,6 +109,24 @@ describe('the card of the address book', () => {
     expect(calls).toEqual([])
     await pressButton(addressBookText.remove)
     expect(calls).toEqual([['remove', 'a']])
+    // The button that opened the question is gone.
+    await vi.waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe(addressBookText.title),
+    )
+  })
+
+  test('removes nothing once the network is gone, be it after the question', async () => {
+    const { container, connection, pressButton } = await open()
+    await pressButton('Remove Ledger')
+    const disabled = () =>
+      [...container.querySelectorAll('button')]
+        .filter(({ disabled }) => disabled)
+        .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    expect(disabled()).toEqual([])
+    await act(async () => {
+      connection.isOnline.value = false
+    })
+    expect(disabled()).toEqual(expect.arrayContaining(['Remove Ledger', addressBookText.remove]))
   })
 
   test.each([

@@ -19,7 +19,7 @@ import { appLockStore } from '../../../src/stores/lock/app-lock-store.ts'
 import { ThemeChoice } from '../../../src/ui/theme/ThemeChoice.tsx'
 import { lockedDevice } from '../../support/locked-device.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
-import { findIn, type } from '../../support/render.tsx'
+import { findIn, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
@@ -199,5 +199,29 @@ describe('the delay of the app lock', () => {
     expect(view.choose(15)).toBe('1')
     expect(view.lock.delay.value).toBe(1)
     await vi.waitFor(() => expect(toasts()).toContain(lockText.delayNotStored))
+  })
+})
+
+describe('an app lock that stays off', () => {
+  test.each([
+    ['a person who declined', Object.assign(new Error(), { name: 'NotAllowedError' }), 0],
+    ['a fault', new Error('no key'), 1],
+  ])('because of %s says so, and reports what is a fault', async (_, error, reports) => {
+    const { lock } = lockedDevice().openTab()
+    const turnOn = () => Promise.reject(error)
+    const services = loggedIn().with(appLockStore, {
+      ...lock,
+      isAvailable: async () => true,
+      turnOn,
+    })
+    const report = vi.fn()
+    vi.stubGlobal('reportError', report)
+    using view = await open(services, <AppLockCard />)
+    const buttons = [...view.container.querySelectorAll('button')]
+    const button = buttons.find(({ textContent }) => textContent === lockText.turnOn)
+    if (button) await press(button)
+    await act(async () => painted.resolve())
+    await vi.waitFor(() => expect(toasts()).toContain(lockText.cancelled))
+    expect(report).toHaveBeenCalledTimes(reports)
   })
 })

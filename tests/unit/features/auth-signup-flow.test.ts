@@ -120,6 +120,15 @@ describe('registering', () => {
     expect(calls).toEqual(['create', 'sign in'])
   })
 
+  test('shows the provider’s message where it lets nobody sign in to that account for a while', async () => {
+    const { deps } = setUp({ [who.email]: password })
+    const error = { kind: 'other', message: 'Too many attempts' } as const
+    const signIn = async () => ({ ok: false, error }) as const
+    expect(await register({ ...deps, signIn }, held, password, '123456')).toEqual(
+      failure('Too many attempts'),
+    )
+  })
+
   test('shows the provider’s message, or ours if it is unreachable', async () => {
     const { deps } = setUp()
     const failingWith = (kind: 'other' | 'unreachable') =>

@@ -30,8 +30,8 @@ vi.mock(import('../../../src/ui/feedback/toast.ts'), () => ({
 
 const ok = async <T,>(value: T) => ({ ok: true, value }) as const
 
-function loggedIn(offers: readonly Extension[]): TestServices {
-  const services = testServices()
+function loggedIn(offers: readonly Extension[], now = 0): TestServices {
+  const services = testServices({ now: () => now })
   const local = new MemoryStorage(storedSession('token', offers))
   const session = createSession({ local, tab: undefined, wipe: async () => undefined })
   services.with(sessionStore, session)
@@ -48,8 +48,8 @@ const delivery = (locks: TokenDelivery['locks']): TokenDelivery => ({
 const LOCK = vesting && { bought: 1000n * ONE, remaining: 1000n * ONE, vesting }
 
 describe('what is locked', () => {
-  const show = async (locks: TokenDelivery['locks'], isHidden: boolean) => {
-    const services = loggedIn(['token-delivery'])
+  const show = async (locks: TokenDelivery['locks'], isHidden: boolean, now = 0) => {
+    const services = loggedIn(['token-delivery'], now)
     services.with(createDeliveryApi, { delivery: () => ok(delivery(locks)) })
     const balances = services.get(balancesStore)
     if (balances.isHidden.value !== isHidden) balances.toggleHidden()
@@ -69,11 +69,19 @@ describe('what is locked', () => {
     expect(container.textContent).toContain('nothing to claim')
   })
 
+  test('says of its releases those that are to come', async () => {
+    const container = await show(LOCK ? [LOCK] : [], false, Date.parse('2027-04-02T12:00:00Z'))
+    await vi.waitFor(() => expect(container.textContent).toContain('May 1, 2027'))
+    expect(findIn(container, 'dl').textContent).not.toContain('2027-01-01')
+    expect(findIn(container, 'dl').textContent).not.toMatch(/Jan|Apr/)
+  })
+
   test('is hidden with the amounts', async () => {
     const container = await show(LOCK ? [LOCK] : [], true)
     await vi.waitFor(() => expect(container.textContent).toContain('Locked'))
     expect(container.textContent).not.toMatch(/\b(1,?000|200)\b/)
     expect(container.querySelector('input[type=range]')).toBeNull()
+    expect(container.querySelector('details')).toBeNull()
   })
 })
 

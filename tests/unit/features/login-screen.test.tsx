@@ -3,6 +3,7 @@ import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { CodeAnswer } from '#contract/account/codes.ts'
 import { CODE_LIFE, RESEND_PAUSE } from '#domain/codes.ts'
+import { atField } from '#text/auth.ts'
 import { createAccountApi } from '../../../src/api/account/account.ts'
 import { createIdentity, type IdentityResult } from '../../../src/api/account/identity.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
@@ -163,6 +164,41 @@ describe('a signup whose code was sent', () => {
     await vi.waitFor(() =>
       expect(toasts.successes()).toEqual(['verification code has been Resend Succesfully']),
     )
+  })
+
+  test('says at its field that an e-mail is used', async () => {
+    calls.requestSignupCode.mockResolvedValue({
+      ok: false,
+      error: { kind: 'refused', status: 409 },
+    })
+    await expect(sendCode()).rejects.toThrow('We sent a code to')
+    using screen = open()
+    await settled()
+    goTo('#signup')
+    await settled()
+    for (const label of ['Password', 'Confirm Password']) screen.fill(label, PASSWORD)
+    screen.fill('Name', 'Ada')
+    screen.fill('Email', EMAIL)
+    await screen.submit()
+    await settled()
+    expect(screen.text()).toContain(atField.used)
+    expect(document.activeElement).toBe(screen.find('[autocomplete="email"]'))
+  })
+
+  test('says at its field that a code is wrong, and nothing there where it was not compared', async () => {
+    await sendCode()
+    using screen = open()
+    await settled()
+    for (const label of ['Password', 'Confirm Password']) screen.fill(label, PASSWORD)
+    const tryCode = async (answer: ApiResult<unknown>) => {
+      calls.signUp.mockResolvedValueOnce(answer)
+      screen.fill('Verification code', '123456')
+      await screen.submit()
+      await settled()
+      return screen.text()?.includes(atField.wrong)
+    }
+    expect(await tryCode({ ok: false, error: { kind: 'unreachable' } })).toBe(false)
+    expect(await tryCode({ ok: false, error: { kind: 'refused', status: 403 } })).toBe(true)
   })
 
   test('starts again when its details are to be changed', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type {
   Assertion,
   Attestation,
@@ -21,6 +21,7 @@ import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, type } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
+import { recordToasts } from '../../support/toasts.ts'
 
 vi.stubGlobal('reportError', (error: unknown) => {
   throw error
@@ -76,11 +77,13 @@ function setUp(held: PasskeyList, fault?: PasskeyFault, extensions?: readonly Ex
   const deviceStorage = new MemoryStorage(storedSession('token', extensions))
   const services = testServices({ deviceStorage, now: () => 0 })
   const calls: unknown[] = []
+  let isRefused = false
+  const refusal = { ok: false, error: { kind: 'refused', status: 409 } } as const
   const record =
     (name: string) =>
-    (...args: unknown[]) => {
+    async (...args: unknown[]) => {
       calls.push([name, ...args])
-      return ok({})
+      return isRefused ? refusal : await ok({})
     }
   const answer = fault === undefined ? undefined : ({ ok: false, error: fault } as const)
   services
@@ -106,11 +109,11 @@ function setUp(held: PasskeyList, fault?: PasskeyFault, extensions?: readonly Ex
     }))
     .get(sessionStore)
     .restore()
-  return { services, calls }
+  return { services, calls, refuse: () => (isRefused = true) }
 }
 
 async function open(held: PasskeyList, fault?: PasskeyFault) {
-  const { services, calls } = setUp(held, fault)
+  const { services, calls, refuse } = setUp(held, fault)
   const view = renderWith(services, <View />)
   await act(async () => undefined)
   const pressButton = async (label: string) => {
@@ -123,16 +126,21 @@ async function open(held: PasskeyList, fault?: PasskeyFault) {
     await act(async () => undefined)
   }
   const toasts = () => document.getElementById('toasts')?.textContent
-  return { ...view, calls, pressButton, toasts, text: () => view.container.textContent }
+  return { ...view, calls, refuse, pressButton, toasts, text: () => view.container.textContent }
 }
 
 describe('the passkeys in the settings', () => {
+  afterEach(() => void vi.useRealTimers())
+
   test('are added with a mailed code, then named and made', async () => {
+    vi.setSystemTime(0)
     using view = await open(list())
     expect(view.text()).toContain(passkeySettingsText.none)
     await view.pressButton('Add a passkey')
     expect(view.text()).not.toContain('Confirm with passkey')
     await view.pressButton('Send a code by e-mail')
+    // Another one after a minute.
+    expect(view.text()).toContain(`${passkeySettingsText.resendIn} 60 s`)
     type(view.find('input[autocomplete="one-time-code"]'), '123456')
     await view.pressButton('Continue')
     expect(view.calls.at(-1)).toEqual(['begin', { challenge: 'k', code: '123456' }])
@@ -177,6 +185,33 @@ describe('the passkeys in the settings', () => {
     expect(view.calls.slice(-2)).toEqual([['remove', 'p1', proof], ['list']])
   })
 
+  test('are removed by a code after a while, and by a passkey at once, which is said', async () => {
+    using view = await open(list([{}]))
+    using toasts = recordToasts()
+    await view.pressButton('Remove Phone')
+    await view.pressButton('Send a code by e-mail')
+    type(view.find('input[autocomplete="one-time-code"]'), '123456')
+    await view.pressButton('Continue')
+    await vi.waitFor(() =>
+      expect(toasts.successes().at(-1)).toBe(passkeySettingsText.willBeRemoved),
+    )
+    using other = await open(list([{}]))
+    await other.pressButton('Remove Phone')
+    await other.pressButton('Confirm with passkey')
+    await vi.waitFor(() => expect(toasts.successes().at(-1)).toBe(passkeySettingsText.wasRemoved))
+  })
+
+  test('are said to be removed only where the host has removed one', async () => {
+    using view = await open(list([{}]))
+    using toasts = recordToasts()
+    view.refuse()
+    await view.pressButton('Remove Phone')
+    await view.pressButton('Confirm with passkey')
+    await vi.waitFor(() => expect(toasts.errors()).toHaveLength(1))
+    expect(toasts.successes()).toEqual([])
+    expect(view.calls.at(-1)).toEqual(expect.arrayContaining(['remove']))
+  })
+
   test('that wait or end say so, and neither confirms a change', async () => {
     using view = await open(list([{ trustedFrom: 1 }]))
     expect(view.text()).toContain(passkeySettingsText.trustedFrom)
@@ -203,6 +238,10 @@ describe('the passkeys in the settings', () => {
     using view = await open({ ...list([{}]), waiting })
     expect(view.text()).toContain('0xabc')
     // Amounts are hidden, here too.
+    await view.pressButton('Cancel XXXX BNB')
+    expect(view.calls.slice(-2)).toEqual([['cancel', 'w'], ['list']])
+    // What cannot be cancelled any more is not shown any longer.
+    view.refuse()
     await view.pressButton('Cancel XXXX BNB')
     expect(view.calls.slice(-2)).toEqual([['cancel', 'w'], ['list']])
   })

@@ -53,6 +53,15 @@ test('a short value stands at the end of the line of its label', () => {
   expect([label?.y, label?.at, value?.at]).toEqual([value?.y, 'start', 'end'])
 })
 
+test('a long value stands below its label, each line below the one before', () => {
+  const rows = [{ label: 'Transaction', value: 'c'.repeat(200) }]
+  const [, label, ...lines] = layOut('NOVA', rows, widthOf).texts
+  const heights = [label, ...lines].map((text) => text?.y ?? 0)
+  expect(lines.length).toBeGreaterThan(2)
+  expect(heights).toEqual(heights.toSorted((one, other) => one - other))
+  expect(new Set(heights).size).toBe(heights.length)
+})
+
 /** Each text of the last picture with its alignment and direction. */
 const placed: [string, string, string][] = []
 

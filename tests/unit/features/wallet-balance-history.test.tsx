@@ -1,14 +1,18 @@
 // @vitest-environment happy-dom
+import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type DayValue, dayOf } from '#domain/balance-history.ts'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { priceOf } from '#domain/money/price.ts'
+import { balanceHistoryText } from '#text/wallet.ts'
 import { createValuesApi } from '../../../src/api/history/statement.ts'
 import { View } from '../../../src/features/wallet/balance-history/BalanceHistory.tsx'
 import { BalanceHistoryDisclosure } from '../../../src/features/wallet/balance-history/BalanceHistoryDisclosure.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
+import { balanceHistoryStore } from '../../../src/stores/history/balance-history.ts'
+import { connectionStore } from '../../../src/stores/host/connection.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -154,4 +158,28 @@ test('a failure can be repeated, and a new account is told when there will be so
   expect(findIn(failed.container, 'button').textContent).toBe('Try again')
   using empty = await open('nothing')
   expect(empty.text()).toContain('00:00 UTC')
+})
+
+test('values of before say of when they are where newer ones cannot be had, and are loaded once the connection is back', async () => {
+  const load = vi.fn(async () => undefined)
+  const [state, values] = [signal('stale' as const), signal(VALUES)]
+  const store = { load, state, values, asOf: signal(NOW), clear: () => undefined }
+  let listeners: (() => void)[] = []
+  const services = testServices()
+  const onReturn = (listener: () => void) => {
+    listeners.push(listener)
+    return () => {
+      listeners = listeners.filter((one) => one !== listener)
+    }
+  }
+  services
+    .with(balanceHistoryStore, store)
+    .with(connectionStore, { ...services.get(connectionStore), onReturn })
+  const view = renderWith(services, <View />)
+  await settled()
+  expect(view.container.textContent).toContain(balanceHistoryText.staleAsOf)
+  for (const notify of listeners) notify()
+  expect(load).toHaveBeenCalledTimes(2)
+  view.unmount()
+  expect(listeners).toEqual([])
 })

@@ -12,7 +12,8 @@ import { currencyText as text } from '#text/wallet.ts'
 import { createRatesApi } from '../../../src/api/money/rates.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
 import { BalanceNotes, Worth } from '../../../src/features/wallet/balance/Details.tsx'
-import { sessionStore } from '../../../src/stores/account/session.ts'
+import { ownCurrency } from '../../../src/features/wallet/balance/own-currency.ts'
+import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
@@ -99,6 +100,26 @@ describe('a currency of one’s own', () => {
     expect(view.text()).not.toContain('1,104')
     expect(view.text()).toContain(text.outdated('EUR'))
     expect(view.text()).toContain('≈ 1,200.000000 USDT')
+  })
+
+  test('leaves no rates to whoever logs in next, be it that they come after the logout', async () => {
+    const services = testServices({ now: () => START })
+    const local = new MemoryStorage(storedSession('t'))
+    const session = createSession({ local, tab: undefined, wipe: async () => undefined })
+    services.with(createRatesApi, { rates: ask }).with(sessionStore, session)
+    session.restore()
+    const own = services.get(ownCurrency)
+    ask.mockResolvedValue({ ok: true, value: [rate('EUR', 92n)] })
+    await own.load()
+    expect(own.known.value).toEqual(['EUR'])
+    const late = Promise.withResolvers<ApiResult<readonly Rate[]>>()
+    ask.mockReturnValue(late.promise)
+    const loading = own.load()
+    await session.expire()
+    expect(own.known.value).toEqual([])
+    late.resolve({ ok: true, value: [rate('EUR', 92n)] })
+    await loading
+    expect(own.known.value).toEqual([])
   })
 
   test('is neither asked for nor offered where the host knows none', async () => {

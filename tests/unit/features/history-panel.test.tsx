@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import type { DepositLine } from '#domain/history.ts'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { failures } from '#text/failures.ts'
+import { historyText } from '#text/wallet.ts'
+import { HistoryPanel } from '../../../src/features/wallet/history/HistoryPanel.tsx'
+import { entriesOf, tabText } from '../../../src/features/wallet/history/history-entry.ts'
+import type { HistoryList } from '../../../src/features/wallet/history/history-list.ts'
+import { press } from '../../support/render.tsx'
+import { renderWith, testServices } from '../../support/services.tsx'
+
+const LINE: DepositLine = {
+  kind: 'deposit',
+  time: 0,
+  coin: 'BNB',
+  amount: amountOf('BNB', ONE),
+  network: 'BNB',
+  transaction: '',
+  type: 'crypto',
+  confirmations: '',
+  status: 'completed',
+}
+const ENTRIES = entriesOf([LINE], 0, [], () => '')
+
+function open(list: Partial<HistoryList>, shown = list.entries ?? []) {
+  const load = vi.fn(async () => undefined)
+  const whole: HistoryList = {
+    tab: 'deposit',
+    entries: [],
+    state: 'fresh',
+    asOf: null,
+    dropped: 0,
+    isComplete: true,
+    isPartial: false,
+    load,
+    ...list,
+  }
+  const panel = (
+    <HistoryPanel list={whole} shown={shown} isHidden={false} onReceipt={() => undefined} />
+  )
+  const view = renderWith(testServices(), panel)
+  return { ...view, load, text: () => view.container.textContent }
+}
+
+test('a history in which nothing is says so, and one whose search finds nothing says that', () => {
+  using empty = open({})
+  expect(empty.text()).toBe(tabText('deposit').none)
+  using searched = open({ entries: ENTRIES }, [])
+  expect(searched.text()).toBe(historyText.noMatch)
+})
+
+test('where a part could not be loaded nobody is told that there is nothing, and it can be loaded again', async () => {
+  using view = open({ isPartial: true })
+  expect(view.text()).toContain(historyText.partial)
+  expect(view.text()).not.toContain(tabText('deposit').none)
+  await press(view.find('button'))
+  expect(view.load).toHaveBeenCalledOnce()
+})
+
+test('where lines could not be read nobody is told that there is nothing', () => {
+  using view = open({ dropped: 2 })
+  expect(view.text()).toBe(historyText.dropped(2))
+})
+
+test('what is from before says of when, and what could not be loaded can be loaded again', async () => {
+  using stale = open({ entries: ENTRIES, state: 'stale', asOf: 1000 })
+  expect(stale.text()).toContain(historyText.staleAsOf)
+  using failed = open({ state: 'failed' })
+  expect(failed.text()).toBe(historyText.failed + failures.retry)
+  await press(failed.find('button'))
+  expect(failed.load).toHaveBeenCalledOnce()
+})
