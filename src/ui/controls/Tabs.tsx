@@ -14,12 +14,23 @@ interface Props<Id extends string> {
   onSelect: (id: Id) => void
 }
 
-/** The index that each key selects among `count` tabs; the arrows wrap around. */
-const targetOf: Record<string, (index: number, count: number) => number> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index + count - 1) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
+/**
+ * The index that a key selects among `count` tabs; the arrows wrap around. In a page that is read from the right the next tab
+ * is on the left.
+ */
+function targetOf(key: string, index: number, count: number): number | undefined {
+  const next = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowRight':
+      return (index + (key === next ? 1 : count - 1)) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
 }
 
 /** WAI-ARIA tabs with a roving tabindex; arrow keys move and select. Only the selected panel is rendered. */
@@ -30,7 +41,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: Pro
 
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const index = tabs.findIndex((tab) => tab.id === selected)
-    const next = tabs[targetOf[event.key]?.(index, tabs.length) ?? -1]
+    const next = tabs[targetOf(event.key, index, tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
     onSelect(next.id)

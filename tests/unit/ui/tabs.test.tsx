@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { Tabs } from '../../../src/ui/controls/Tabs.tsx'
 import { press, pressKey, render } from '../../support/render.tsx'
 
@@ -57,6 +57,19 @@ test.each([
   pressKey(view.find('[aria-selected="true"]'), key)
   expect(selectedOf(view.container)).toEqual([label])
   expect(document.activeElement?.textContent).toBe(label)
+})
+
+test.each([
+  ['ArrowLeft', 'Withdraw'],
+  ['ArrowRight', 'Buy Token'],
+])('in a page that is read from the right %s goes to %s', (key, label) => {
+  document.dir = 'rtl'
+  onTestFinished(() => {
+    document.dir = ''
+  })
+  using view = render(<History />)
+  pressKey(view.find('[aria-selected="true"]'), key)
+  expect(selectedOf(view.container)).toEqual([label])
 })
 
 test('other keys have no effect', () => {
