@@ -142,13 +142,17 @@ interface ExplainProps {
 function Explain({ tx, onSigned }: ExplainProps) {
   const { call } = useConsole()
   const [typed, setTyped] = useState(tx)
-  const [answer, setAnswer] = useState<CommandAnswer>()
+  const [explained, setExplained] = useState<{
+    readonly tx: string
+    readonly answer: CommandAnswer
+  }>()
   const [problem, setProblem] = useState<string>()
   const { run: ask, isBusy } = useSingleFlight(async () => {
     setProblem(undefined)
-    setAnswer(undefined)
-    const asked = await call('query', { command: 'explain-deposit', texts: { tx: typed.trim() } })
-    if (asked.ok) setAnswer(asked.value)
+    setExplained(undefined)
+    const tx = typed.trim()
+    const asked = await call('query', { command: 'explain-deposit', texts: { tx } })
+    if (asked.ok) setExplained({ tx, answer: asked.value })
     else setProblem(faultText(asked.error))
   })
   return (
@@ -173,12 +177,12 @@ function Explain({ tx, onSigned }: ExplainProps) {
         </Button>
       </form>
       {problem !== undefined && <Notice kind="error">{problem}</Notice>}
-      {answer && <Answer answer={answer} title={text.explained} />}
-      {answer?.isDone && (
+      {explained && <Answer answer={explained.answer} title={text.explained} />}
+      {explained?.answer.isDone && (
         <OrderButton
           command="recover-deposit"
           label={text.recover}
-          texts={{ tx: typed.trim() }}
+          texts={{ tx: explained.tx }}
           onSigned={onSigned}
         />
       )}

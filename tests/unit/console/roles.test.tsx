@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { act } from 'react'
 import * as v from 'valibot'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Me } from '#contract/console/calls.ts'
 import type { Role } from '#domain/staff/policy.ts'
 import { COMMANDS } from '../../../server/operator/commands/table.ts'
@@ -131,6 +131,17 @@ describe('a withdrawal', () => {
     using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
     expect(buttonsIn(shown.container)).toEqual(expect.arrayContaining(['Approve', 'Reject']))
     expect(shown.container.textContent).toContain('It was paid by hand')
+  })
+
+  test('that is approved is not approved again', async () => {
+    const before = ANSWERS['withdrawal']
+    onTestFinished(() => {
+      ANSWERS['withdrawal'] = before ?? {}
+    })
+    ANSWERS['withdrawal'] = { ...record, withdrawal: { ...withdrawal, approvedBy: 'bob' } }
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    expect(buttonsIn(shown.container)).toContain('Reject')
+    expect(buttonsIn(shown.container)).not.toContain('Approve')
   })
 
   test('has on its record who has signed what of its address, when, and that the host has verified it', async () => {

@@ -112,6 +112,25 @@ const APPROVAL: Approval = {
   at: '2026-11-26T10:05:00.000Z',
 }
 
+test('an order says what it is worth, where it is worth anything', async () => {
+  const dear = signedText({ ...ORDER, worth: '120', signs: ['new address'] })
+  const { shown } = await sign(dear)
+  using _ = shown
+  for (const part of ['120 USDT', 'new address'])
+    expect(shown.container.textContent).toContain(part)
+  const { shown: other } = await sign(signedText(ORDER))
+  using __ = other
+  expect(other.container.textContent).not.toContain('USDT')
+})
+
+test('no passkey is asked for an approval that names another order than the one that is shown', async () => {
+  const text = signedText({ ...APPROVAL, order: ME })
+  const { shown, calls } = await sign(text, text, signedText(BOBS))
+  using _ = shown
+  expect([credentials.mock.calls.length, calls]).toEqual([0, []])
+  expect(shown.container.textContent).toContain(NOT_SHOWN)
+})
+
 test('whoever agrees sees the order whose digest they sign', async () => {
   const text = signedText(APPROVAL)
   const { shown } = await sign(text, text, signedText(BOBS))

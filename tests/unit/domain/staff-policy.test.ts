@@ -23,6 +23,13 @@ test('another command counts in no sum', () => {
   expect(ruleFor({ rules }, order, [{ command: 'deposit', worth: '60', age: 0 }])).toBeUndefined()
 })
 
+test('a rule of all commands adds up each by itself', () => {
+  const all = { rules: [{ over: '100', within: 1, approvals: 1 }] }
+  const before = (command: string) => [{ command, worth: '60', age: 0 }]
+  expect(ruleFor(all, order, before('deposit'))).toBeUndefined()
+  expect(ruleFor(all, order, before('payouts-approve'))?.approvals).toBe(1)
+})
+
 test('what has no known worth is above every limit', () => {
   expect(ruleFor({ rules }, { ...order, worth: 'unknown' }, [])?.approvals).toBe(2)
 })

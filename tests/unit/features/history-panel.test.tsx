@@ -1,12 +1,19 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest'
+import { signal } from '@preact/signals-core'
+import { describe, expect, test, vi } from 'vitest'
 import type { DepositLine } from '#domain/history.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failures } from '#text/failures.ts'
 import { historyText } from '#text/wallet.ts'
 import { HistoryPanel } from '../../../src/features/wallet/history/HistoryPanel.tsx'
 import { entriesOf, tabText } from '../../../src/features/wallet/history/history-entry.ts'
-import type { HistoryList } from '../../../src/features/wallet/history/history-list.ts'
+import {
+  type HistoryList,
+  stateOf,
+  useHistoryList,
+} from '../../../src/features/wallet/history/history-list.ts'
+import { historyStores } from '../../../src/stores/history/history.ts'
+import type { HistoryState } from '../../../src/stores/history/history-store.ts'
 import { press } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
@@ -70,4 +77,32 @@ test('what is from before says of when, and what could not be loaded can be load
   expect(failed.text()).toBe(historyText.failed + failures.retry)
   await press(failed.find('button'))
   expect(failed.load).toHaveBeenCalledOnce()
+})
+
+describe('several histories together', () => {
+  test.each<[HistoryState, readonly HistoryState[], number]>([
+    ['fresh', ['fresh', 'fresh', 'fresh'], 0],
+    ['failed', ['failed', 'failed', 'failed'], 0],
+    ['loading', ['failed', 'loading', 'fresh'], 0],
+    ['loading', ['fresh', 'idle', 'fresh'], 0],
+    ['fresh', ['fresh', 'loading', 'fresh'], 3],
+    ['stale', ['fresh', 'stale', 'failed'], 3],
+    ['fresh', ['fresh', 'failed', 'fresh'], 0],
+  ])('are %s where they are %j, with %i lines', (expected, states, count) => {
+    expect(stateOf(states, count)).toBe(expected)
+  })
+
+  test('are as old as the oldest of them', () => {
+    const services = testServices()
+    const stores = services.get(historyStores)
+    const stale = (asOf: number) => ({ state: signal('stale' as const), asOf: signal(asOf) })
+    services.with(historyStores, {
+      deposit: { ...stores.deposit, ...stale(3000) },
+      withdrawal: { ...stores.withdrawal, ...stale(1000) },
+      purchase: { ...stores.purchase, ...stale(2000) },
+    })
+    const Shown = () => useHistoryList('all').asOf
+    using view = renderWith(services, <Shown />)
+    expect(view.container.textContent).toBe('1000')
+  })
 })

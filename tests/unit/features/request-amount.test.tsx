@@ -5,6 +5,7 @@ import { site } from '#config/site.ts'
 import type { Extension } from '#contract/extensions.ts'
 import type { DepositCoin } from '#domain/assets.ts'
 import { failure, success } from '#domain/result.ts'
+import { requestText } from '#text/delivery.ts'
 import { createDepositContractsApi } from '../../../src/api/money/deposit-contracts.ts'
 import { RequestAmount } from '../../../src/features/deposit/RequestAmount.tsx'
 import { scannedAddress } from '../../../src/features/withdraw/qr-detector.ts'
@@ -120,4 +121,12 @@ test('whoever closes the dialog of sharing reads of no failure, and whoever has 
   expect(failed).not.toHaveBeenCalled()
   await share('NotAllowedError')
   expect(failed).toHaveBeenCalledOnce()
+})
+
+test('what is no amount is said to be none, and nothing typed is not', async () => {
+  const container = await open('BNB', () => ok({ contracts: [] }))
+  expect(container.textContent).not.toContain(requestText.invalid)
+  type(findIn(container, 'input'), 'some')
+  expect(container.textContent).toContain(requestText.invalid)
+  expect(container.querySelector('svg')).toBeNull()
 })

@@ -122,6 +122,8 @@ test('what was typed is there again after a step back or a reload, until its cod
     type(screen.amount(), '1,5')
     await screen.pressButton('Continue')
     expect(screen.text()).toContain(withdrawText.review)
+    const shown = [...screen.container.querySelectorAll('dd')].map(({ textContent }) => textContent)
+    expect(shown.slice(-3)).toEqual(['1.500000 BNB', '0.001000 BNB', '1.499000 BNB'])
   }
   const before = Object.fromEntries(
     Object.keys(tabStorage).map((key) => [key, tabStorage.getItem(key) ?? '']),

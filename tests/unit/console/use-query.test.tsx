@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import * as v from 'valibot'
+import { expect, test } from 'vitest'
+import { createCalls } from '../../../src/console/calls.ts'
+import { ConsoleContext } from '../../../src/console/context.ts'
+import { Deposits } from '../../../src/console/screens/Deposits.tsx'
+import { usePages } from '../../../src/console/use-query.ts'
+import { deskText } from '../../../src/text/en/console-desk.ts'
+import { settled } from '../../support/console-render.tsx'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { press, render, type } from '../../support/render.tsx'
+
+const asked = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ command: v.string(), texts: v.record(v.string(), v.string()) }),
+)
+type Question = v.InferOutput<typeof asked> & { readonly answer: (result: object) => Promise<void> }
+
+/** A listener that answers each question when the test says so. */
+function openConsole() {
+  const questions: Question[] = []
+  const { call } = createCalls((_, init) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const answer = async (result: object) => {
+      resolve(Response.json({ isDone: true, lines: [], files: [], result }))
+      await settled()
+    }
+    questions.push({ ...v.parse(asked, init?.body), answer })
+    return promise
+  })
+  const me = {
+    id: 'a',
+    name: 'ann',
+    roles: ['treasurer' as const],
+    orders: { 'recover-deposit': 'treasurer' as const },
+    endsAt: 0,
+  }
+  const storage = new MemoryStorage()
+  const screenWith = (screen: React.ReactNode, orders = 0) => (
+    <ConsoleContext value={{ me, call, storage, orders, noteOrder: () => undefined }}>
+      {screen}
+    </ConsoleContext>
+  )
+  return { questions, screenWith }
+}
+
+const row = v.object({ name: v.string() })
+function List({ state }: { state: string }) {
+  const { rows, more } = usePages('list', { state }, row)
+  return (
+    <>
+      {rows?.map(({ name }) => name).join()}
+      {more && <button type="button" onClick={more} />}
+    </>
+  )
+}
+const page = (name: string, next?: string) => ({ rows: [{ name }], ...(next && { next }) })
+
+test('a further page follows those that are shown', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('one', '1'))
+  await press(view.find('button'))
+  await questions[1]?.answer(page('two'))
+  expect(view.container.textContent).toBe('one,two')
+})
+
+test('the answer to a question that nobody asks any more is not shown', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  view.show(screenWith(<List state="gone" />))
+  await questions[1]?.answer(page('of gone'))
+  await questions[0]?.answer(page('of seen'))
+  expect(view.container.textContent).toBe('of gone')
+})
+
+test('a list is asked for again after an order', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('before'))
+  view.show(screenWith(<List state="seen" />, 1))
+  await questions[1]?.answer(page('after'))
+  expect(view.container.textContent).toBe('after')
+})
+
+test('of deposits those are listed first that somebody has to look at', async () => {
+  const { questions, screenWith } = openConsole()
+  using _ = render(screenWith(<Deposits query={new URLSearchParams()} />))
+  await act(async () => undefined)
+  expect(questions.find(({ command }) => command === 'deposits')?.texts).toEqual({
+    state: 'review',
+  })
+})
+
+test('the order that credits a transaction names the one that was explained, whatever was typed since', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(
+    screenWith(<Deposits query={new URLSearchParams({ tx: 'of the address' })} />),
+  )
+  const ask = async () => {
+    await press(view.find('form button[type="submit"]'))
+    return questions.at(-1)
+  }
+  type(view.find('form input'), ' typed ')
+  const asked = await ask()
+  expect(asked?.texts).toEqual({ tx: 'typed' })
+  await asked?.answer({})
+  type(view.find('form input'), 'another')
+  const credit = () =>
+    [...view.container.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === deskText.deposits.recover,
+    )
+  const button = credit()
+  if (button) await press(button)
+  expect(questions.at(-1)).toMatchObject({ command: 'recover-deposit', texts: { tx: 'typed' } })
+  // Nothing that was explained before is credited while another one is asked for.
+  await ask()
+  expect(credit()).toBeUndefined()
+})
