@@ -24,6 +24,7 @@ test('the digits after the second decimal and the zeros at the end are lighter',
 test('of less than a hundredth every digit is read', () => {
   expect(splitAmount('0.000120')).toEqual(['0.00012', '0'])
   expect(splitAmount('0.000000')).toEqual(['0', '.000000'])
+  expect(splitAmount('0.056700')).toEqual(['0.05', '6700'])
 })
 
 test('an amount is one text with its sign and its coin, however long', () => {

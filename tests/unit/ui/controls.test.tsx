@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
+import { act, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '../../../src/ui/controls/Button.tsx'
 import { ChoiceCards } from '../../../src/ui/fields/ChoiceCards.tsx'
@@ -147,10 +147,33 @@ test('a code that is not right is said at its field until another one is typed',
   await press(view.find('[type="submit"]'))
   expect(referred(field, 'aria-describedby')).toEqual(['It does not match'])
   expect(field.getAttribute('aria-invalid')).toBe('true')
+  // What is typed next takes its place.
+  expect(field).toMatchObject({ selectionStart: 0, selectionEnd: 6 })
   type(field, '123456')
   expect(field.getAttribute('aria-invalid')).toBeNull()
   await press(view.find('[type="submit"]'))
   expect(field.getAttribute('aria-invalid')).toBeNull()
+})
+
+test('a code that is being compared is not sent again by Enter', async () => {
+  const onSubmit = vi.fn(async () => undefined)
+  const resend = { until: 0, countdownLabel: '', label: '', isBusy: false, onResend() {} }
+  using view = render(
+    <CodeStep
+      intro=""
+      label="Verification code"
+      code="123456"
+      onCode={() => {}}
+      wrongText=""
+      submitLabel="Verify"
+      isSubmitting
+      onSubmit={onSubmit}
+      resend={resend}
+    />,
+  )
+  const event = new Event('submit', { bubbles: true, cancelable: true })
+  await act(async () => view.find('form').dispatchEvent(event))
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 test('a select with a placeholder has no initial choice', () => {
