@@ -37,6 +37,35 @@ describe('the address book on the device', () => {
     expect([book.value, cache.entries]).toEqual([null, {}])
   })
 
+  test('that was read late is not the next person’s, nor is the failure', async () => {
+    const { book, error, load, token } = store(
+      { ok: false, error: { kind: 'timeout' } },
+      { 'address-book': BOOK },
+    )
+    const loading = load()
+    token.value = 'another'
+    await loading
+    expect([book.value, error.value]).toEqual([null, null])
+  })
+
+  test('that was read late does not take the place of what the host has sent', async () => {
+    const { book, cache, load, receive } = store(
+      { ok: false, error: { kind: 'timeout' } },
+      { 'address-book': BOOK },
+    )
+    const isReady = Promise.withResolvers<void>()
+    const { read } = cache
+    cache.read = async (...of) => isReady.promise.then(() => read(...of))
+    // The device has it as it was before, however long that takes to be read.
+    cache.write = async () => undefined
+    const loading = load()
+    const sent: AddressBook = { saved: [], restriction: { kind: 'off' } }
+    await receive(Promise.resolve({ ok: true, value: sent }))
+    isReady.resolve()
+    await loading
+    expect(book.value).toEqual(sent)
+  })
+
   test('has every address that can be read', () => {
     const other = { ...saved, network: 'BTC' }
     expect(v.parse(addressBookAnswer, { ...BOOK, saved: [other, saved] })).toEqual(BOOK)

@@ -17,7 +17,13 @@ function setUp(...answers: ApiResult<DayValue[]>[]) {
   const cache = memoryCache()
   const token = signal<string | null>('token-1')
   const deps = { request: async () => answers.shift() ?? no, cache, token, now: () => 7 }
-  return { store: createBalanceHistory(deps), again: () => createBalanceHistory(deps), token }
+  /** The store of another page, which reads its device when `isReady` has resolved. */
+  const again = (isReady = async () => {}) =>
+    createBalanceHistory({
+      ...deps,
+      cache: { ...cache, read: async (...of) => isReady().then(() => cache.read(...of)) },
+    })
+  return { store: createBalanceHistory(deps), again, token }
 }
 
 test('the values of the host are kept on the device, exactly, with their time', async () => {
@@ -39,6 +45,31 @@ test('without host and device there are none, until the next load', async () => 
   expect([store.state.value, store.values.value]).toEqual(['failed', null])
   await store.load()
   expect(store.state.value).toBe('fresh')
+})
+
+test('values that are read late from the device take no place of the host’s, and are nobody else’s', async () => {
+  const { store, again, token } = setUp(yes, yes, no, no)
+  await store.load()
+  // As where the device is slow to read: what it reads is there when the host has answered another load.
+  const reads: PromiseWithResolvers<void>[] = []
+  const slow = again(async () => {
+    const read = Promise.withResolvers<void>()
+    reads.push(read)
+    await read.promise
+  })
+  const loading = [slow.load(), slow.load()]
+  reads[0]?.resolve()
+  await loading[0]
+  const first = slow.values.value
+  reads[1]?.resolve()
+  await loading[1]
+  expect(slow.values.value).toBe(first)
+  slow.clear()
+  const late = slow.load()
+  token.value = 'token-2'
+  reads[2]?.resolve()
+  await late
+  expect(slow.values.value).toBeNull()
 })
 
 test('values of a session that has ended are neither shown nor kept for the next', async () => {

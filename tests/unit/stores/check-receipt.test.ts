@@ -269,6 +269,14 @@ describe('the receipt of a movement', () => {
     expect(alarm()).toBeNull()
   })
 
+  test('of how a withdrawal was decided is waited for as long as nothing of it is promised', async () => {
+    const { state, open } = wallet()
+    const { log, file } = withdrawn(PLACED)
+    Object.assign(state, { log, answer: { ...file, waiting: 1 } })
+    state.now = line.time + 24 * 3_600_000
+    expect(await open().check(withdrawal, ID)).toEqual({ is: 'waiting' })
+  })
+
   describe('that is promised', () => {
     const promised = (...promises: object[]) => ({
       log: honest().file.log,
