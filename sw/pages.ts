@@ -49,9 +49,10 @@ export function createPages(entries: Parameters<PrecacheController['precache']>[
     },
 
     async repair(event) {
-      if (isRepairing || (await isComplete())) return false
+      if (isRepairing) return false
       isRepairing = true
       try {
+        if (await isComplete()) return false
         await controller.install(new Refill(event))
         return true
       } catch {

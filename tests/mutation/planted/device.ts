@@ -289,4 +289,11 @@ export const PLANTED_DEVICE: readonly CodeChange[] = [
     to: 'const until = promised ?? line.time + LONGEST_WAIT',
     tests: ['tests/unit/stores/check-receipt.test.ts'],
   },
+  {
+    what: 'what the browser has evicted is fetched twice by two pages',
+    file: 'sw/pages.ts',
+    from: '      if (isRepairing) return false\n',
+    to: '',
+    tests: ['tests/unit/sw/pages.test.ts'],
+  },
 ]

@@ -331,4 +331,18 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: 'const own = lines || lines.filter(',
     tests: ['tests/unit/verify/witness.test.ts'],
   },
+  {
+    what: 'what a host fails to read it does not have',
+    file: 'verify/source.ts',
+    from: 'if (answer.status < 500) return',
+    to: 'if (answer.status <= 500) return',
+    tests: ['tests/unit/verify/source.test.ts'],
+  },
+  {
+    what: 'a log is read wherever its host points to',
+    file: 'verify/source.ts',
+    from: "redirect: 'error'",
+    to: "redirect: 'follow'",
+    tests: ['tests/unit/verify/source.test.ts'],
+  },
 ]

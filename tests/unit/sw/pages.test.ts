@@ -59,6 +59,11 @@ test('what the browser has evicted of the site is fetched again, and nothing els
   expect([await repair(), asked()]).toEqual([true, ['/assets/app-aaaaaaaa.js']])
   fetch.mockClear()
   expect([await repair(), asked()]).toEqual([false, []])
+  // Two pages that are opened at once fetch it once.
+  for (const name of await caches.keys())
+    await (await caches.open(name)).delete(`${SITE}/assets/app-aaaaaaaa.js`)
+  const both = await Promise.all([repair(), repair()])
+  expect([both.sort(), asked()]).toEqual([[false, true], ['/assets/app-aaaaaaaa.js']])
 })
 
 test('what cannot be fetched is tried again at the next page', async () => {
