@@ -84,6 +84,17 @@ describe('a support query', () => {
     expect((await send(id(), next)).status).toBe(200)
   })
 
+  test('is refused after sixty of one person in an hour, whichever login sends it', async () => {
+    const statuses: number[] = []
+    for (let login = 0; login < 4; login++) {
+      const as = login === 0 ? token : await logIn(host, EMAIL)
+      for (let count = 0; count < 20; count++)
+        statuses.push((await send({ id: randomUUID() }, as)).status)
+    }
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
+  })
+
   test('cannot use the id of another person’s query', async () => {
     await send()
     await signUp(host, 'eve@example.org')

@@ -87,6 +87,21 @@ describe('the inbox', () => {
     expect((await ask('queries', { state: 'answered' })).result.rows).toHaveLength(2)
   })
 
+  test('says of an answer whose mail could not be sent that it was not, and has none for what needs none', async () => {
+    const person = await host.person()
+    const [first, second] = [await write(person, 'Where is it?'), await write(person, 'Hello')]
+    host.mailServer.isDown = true
+    const { json } = await sue.order('answer-query', { id: first, text: 'Here.' })
+    host.mailServer.isDown = false
+    expect(json).toMatchObject({
+      isDone: true,
+      result: { isMailed: false },
+      lines: [expect.any(String), 'The mail to the user could not be sent.'],
+    })
+    await sue.order('close-query', { id: second })
+    expect((await ask('query', { id: second })).result.answers).toMatchObject([{ content: '' }])
+  })
+
   test('goes on after the last query of a page, and not with it', async () => {
     const person = await host.person()
     const [first, second] = [await write(person, 'One'), await write(person, 'Two')]
@@ -259,5 +274,34 @@ describe('today', () => {
     const after = (await ask('today')).result.items
     for (const kind of ['withdrawals', 'queries'])
       expect([kind, of(after, kind)]).toEqual([kind, of(before, kind)])
+  })
+
+  test('has payments to be signed until they are, the stuck ones apart, and what has failed is to be planned again', async () => {
+    const before = (await ask('today')).result.items
+    const more = async (kind: string) => {
+      const { items } = (await ask('today')).result
+      const of = (all: { kind: string; count: number }[]) =>
+        all.find((one) => one.kind === kind)?.count ?? 0
+      return of(items) - of(before)
+    }
+    const person = await host.person({ BNB: '5' })
+    const withdrawal = await place(person)
+    await sue.order('payouts-approve', { ids: withdrawal })
+    const [failed, open, stuck] = [randomUUID(), randomUUID(), randomUUID()]
+    const slot = `INSERT INTO payout_slots (batch, id, withdrawal_id, network, sender, nonce, coin, units, recipient, state, failure)
+      VALUES (900,`
+    await host.deps.db.script(`SET session_replication_role = replica;
+      INSERT INTO payout_batches (number, network, purpose, at, made_by)
+        OVERRIDING SYSTEM VALUE VALUES (900, 'BNB', 'payouts', now(), 'sue');
+      ${slot} '${failed}', '${withdrawal}', 'BNB', 'of today', 1, 'BNB', 1, '0x', 'failed', '');
+      ${slot} '${open}', NULL, 'BNB', 'of today', 2, 'BNB', 1, '0x', 'open', '');
+      ${slot} '${stuck}', NULL, 'BNB', 'of today', 3, 'BNB', 1, '0x', 'open', 'out of gas');
+      INSERT INTO payout_attempts (network, transaction_id, batch, id, issue, raw)
+        VALUES ('BNB', 'of today', 900, '${stuck}', 1, '0xsigned');
+      SET session_replication_role = origin`)
+    expect([await more('plans'), await more('signing'), await more('stuck')]).toEqual([1, 1, 1])
+    await host.deps.db.script(`SET session_replication_role = replica;
+      DELETE FROM payout_attempts WHERE batch = 900; DELETE FROM payout_slots WHERE batch = 900;
+      DELETE FROM payout_batches WHERE number = 900; SET session_replication_role = origin`)
   })
 })

@@ -55,6 +55,13 @@ test.each([
   expect(rows).toEqual(expected)
 })
 
+test('of each stage is told what it has sold and what it has left', async () => {
+  expect((await lines({ command: 'stages' })).slice(0, 2)).toEqual([
+    'Stage 1  sold 9000 of 1000000 NOVA, 991000 left',
+    'Stage 2  sold 0 of 1 NOVA, 1 left',
+  ])
+})
+
 test('what is owed is what all people have together, with what waits for a decision apart', async () => {
   const { db, clock } = host.deps
   expect(await lines({ command: 'owed' })).toEqual([
