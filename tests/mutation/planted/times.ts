@@ -57,7 +57,7 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
     what: 'a device is told of what happens after its session has expired',
     file: 'server/notify/push/subscriptions.ts',
     from: 's.id = p.session_id AND s.expires_at >',
-    to: 's.id = p.session_id AND s.created_at <',
+    to: 's.id = p.session_id AND s.created_at <=',
     tests: ['tests/contract/push-host.test.ts'],
   },
   {
