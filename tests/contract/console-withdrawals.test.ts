@@ -75,6 +75,17 @@ describe('the queue', () => {
     expect(next.json.result.rows).toHaveLength(3)
   })
 
+  test('says who has approved what is not paid yet, and of the rest how it was decided', async () => {
+    const id = await place(await host.person({ BNB: '5' }))
+    await tess.order('payouts-approve', { ids: id })
+    const line = async (state: string) =>
+      (await ask('queue', { state })).lines.find((one: string) => one.includes(id))
+    expect(await line('to-pay')).toContain('approved by tess')
+    await paid(id)
+    expect(await line('approved')).toContain('  approved')
+    expect(await line('approved')).not.toContain('tess')
+  })
+
   test('names the signs of risk of each', async () => {
     const { db } = host.deps
     const person = await host.person({ BNB: '100' })

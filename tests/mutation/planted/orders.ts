@@ -163,4 +163,11 @@ export const PLANTED_ORDERS: readonly CodeChange[] = [
     to: '{ max: 600, per: HOUR }',
     tests: ['tests/contract/accounts-support.test.ts'],
   },
+  {
+    what: 'what is paid is said to wait with who has approved it',
+    file: 'server/operator/commands/withdrawal-queue.ts',
+    from: "approvedBy !== '' && status === 'pending'",
+    to: "approvedBy !== ''",
+    tests: ['tests/contract/console-withdrawals.test.ts'],
+  },
 ]
