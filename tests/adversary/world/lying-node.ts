@@ -114,6 +114,13 @@ export const LIES = {
 export type LieName = keyof typeof LIES
 export const LIE_NAMES = Object.keys(LIES).filter((name): name is LieName => name in LIES)
 
+/** What two providers may do at once without having agreed on anything. */
+const FAILURES: ReadonlySet<LieName> = new Set([
+  ...(['is asked too often', 'limits what is final', 'limits half of all'] as const),
+  ...(['is cut', 'answers with a page', 'is slow', 'takes no batch'] as const),
+])
+export const isFailure = (name: LieName): boolean => FAILURES.has(name)
+
 export interface LyingNode {
   readonly url: string
   /** From now on, or nothing but the truth. */

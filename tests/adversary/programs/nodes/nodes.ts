@@ -1,14 +1,14 @@
 import * as v from 'valibot'
 import type { Program } from '../../seeds.ts'
 import { BURNER, REFUSER, TOKENS, TREASURY } from '../../world/chain.ts'
-import { LIE_NAMES } from '../../world/lying-node.ts'
+import { isFailure, LIE_NAMES } from '../../world/lying-node.ts'
 import { compared, DEPOSITS, type Move, sendDropped } from './deposits.ts'
 import { giveUp, PAYOUTS, plan, sign } from './payouts.ts'
 import { cursorOf, openWorld, until, untilRead, untilRight, type World } from './world.ts'
 
 /*
- * Two nodes of one chain, of which at most one lies, an operator who does whatever an operator can, and customers who pay and
- * withdraw. In the end both nodes tell the truth, and only orders lead on.
+ * Two nodes of one chain, of which at most one lies but both may answer nothing, an operator who does whatever an operator can,
+ * and customers who pay and withdraw. In the end both nodes tell the truth, and only orders lead on.
  */
 const MOVES: readonly (readonly [name: string, move: Move])[] = [
   ...Object.entries(DEPOSITS),
@@ -33,10 +33,12 @@ export const nodes: Program = {
         for (let left = random.between(FEWEST, MOST); left > 0; left--) {
           const liar = random.pick(world.nodes)
           const lie = random.chance(0.6) ? random.pick(LIE_NAMES) : undefined
-          for (const node of world.nodes) node.lie(undefined)
+          const isOfBoth = lie !== undefined && isFailure(lie) && random.chance(0.3)
+          for (const node of world.nodes) node.lie(isOfBoth ? lie : undefined)
           liar.lie(lie)
           const [name, move] = random.pick(MOVES)
-          tell(`  ${name}${lie === undefined ? '' : `, while a node ${lie}`}`)
+          const who = isOfBoth ? 'each node' : 'a node'
+          tell(`  ${name}${lie === undefined ? '' : `, while ${who} ${lie}`}`)
           for (const what of [name, ...(lie === undefined ? [] : [lie])]) count(what)
           await move(world, random)
           if (random.chance(0.2)) await world.chain.mine(random.between(1, 3))
