@@ -4,6 +4,7 @@ import { liftedByNobody } from '../../server/accounts/freezes/freezes.ts'
 import { unseenLoss } from '../../server/chains/books/unseen-loss.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../server/money/audit/audit.ts'
+import { post } from '../../server/money/ledger/ledger.ts'
 import { dailyPrices } from '../../server/money/prices/daily/daily-rows.ts'
 import { createRunTimeSettings } from '../../server/platform/config/run-time-settings.ts'
 import type { Db } from '../../server/platform/db/db.ts'
@@ -119,4 +120,16 @@ describe('where a seal is taken off, with the guards switched off', () => {
     await ensureSeals(db, clock)
     await expect(taken()).rejects.toThrow('log_state was changed in the database')
   })
+})
+
+test('where a version has sealed what it knew of, the next one seals the rest', async () => {
+  const other = await openDb()
+  await other.transaction((tx) => post(tx, { key: 'sealed:1', at, legs: [] }))
+  await other.script(`SET session_replication_role = replica;
+    INSERT INTO settings (name, value) VALUES ('maintenance', 'false');
+    SET session_replication_role = origin`)
+  expect(await createRunTimeSettings(other).isMaintenance()).toBe(true)
+  await ensureSeals(other, clock)
+  expect(await createRunTimeSettings(other).isMaintenance()).toBe(false)
+  await other.close()
 })

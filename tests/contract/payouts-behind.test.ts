@@ -5,6 +5,7 @@ import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { MINUTE } from '../../server/platform/time/clock.ts'
 import { signPlan } from '../../signer/sign.ts'
 import { type World, worldOf } from '../simulation/payouts/world.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
@@ -102,4 +103,24 @@ test('a payment is not behind one of another treasury', async () => {
   await send(first)
   await send(second)
   expect(await statusOf(second)).not.toContain('behind')
+})
+
+test('a payment that was sent waits longer than usual after half an hour', async () => {
+  const one = await planned()
+  await send(one)
+  const isLate = async () => (await statusOf(one)).includes('waiting longer than usual')
+  host.clock.advance(29 * MINUTE)
+  expect(await isLate()).toBe(false)
+  host.clock.advance(2 * MINUTE)
+  expect(await isLate()).toBe(true)
+})
+
+test('a payment of an account that is frozen is to be given up only where no node has been given it', async () => {
+  const [sent, signed] = [await planned(), await planned()]
+  await send(sent)
+  expect((await order({ command: 'freeze', email: person.email, reason: 'lost' })).isDone).toBe(
+    true,
+  )
+  expect(await statusOf(sent)).not.toContain('frozen')
+  expect(await statusOf(signed)).toContain('of an account that is frozen: lift the freeze')
 })

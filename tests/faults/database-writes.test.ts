@@ -13,7 +13,7 @@ import {
 } from '../../server/platform/db/health/write-fault.ts'
 import { openPglite } from '../../server/platform/db/pglite.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
-import { SECOND } from '../../server/platform/time/clock.ts'
+import { MINUTE, SECOND } from '../../server/platform/time/clock.ts'
 import { type AccountsHost, accountsHost, stoppedClock } from '../support/accounts-host.ts'
 import { openDb, postgresServer } from '../support/database.ts'
 import { copyMigratedDatabase } from '../support/migrated-database.ts'
@@ -238,4 +238,8 @@ test('however many ask, one write a second is made', async () => {
   clock.advance(1)
   await current()
   expect(writes).toBe(2)
+  // A clock that was set back makes nothing fresh.
+  clock.advance(-MINUTE)
+  await current()
+  expect(writes).toBe(3)
 })

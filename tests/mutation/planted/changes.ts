@@ -7,7 +7,9 @@ import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
 import { PLANTED_DEVICE } from './device.ts'
 import { PLANTED_FILES } from './files.ts'
+import { PLANTED_HOST } from './host.ts'
 import { PLANTED_LOG } from './log.ts'
+import { PLANTED_LOOKS } from './looks.ts'
 import { PLANTED_MONEY } from './money.ts'
 import { PLANTED_ORDERS } from './orders.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
@@ -45,7 +47,9 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_DEVICE,
     ...PLANTED_SCREENS,
     ...PLANTED_FILES,
+    ...PLANTED_HOST,
     ...PLANTED_LOG,
+    ...PLANTED_LOOKS,
     ...PLANTED_MONEY,
     ...PLANTED_ORDERS,
     ...PLANTED_PAYOUTS,

@@ -128,6 +128,24 @@ describe('an answer', () => {
     }
   })
 
+  test('of a page names the rows that cannot be parsed by their changes', async () => {
+    const row = { Time: '2026-01-01T00:00:00Z', TypeOf: 'BNB', Amount: '1', Status: 'Completed' }
+    const rows = [
+      { ...row, Id: 'a', Change: 9 },
+      { ...row, Id: 'b', Change: 7, Amount: 'much' },
+    ]
+    const client = createClient({
+      apiHost: '',
+      timeout: () => new AbortController().signal,
+      fetch: async () => Response.json({ rows, next: '7' }),
+    })
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const answer = await createHistoryApi({ client }).page('deposit')
+    logged.mockRestore()
+    const value = { lines: [{ id: 'a', change: 9 }], changes: [9, 7], dropped: [7], next: '7' }
+    expect(answer).toMatchObject({ ok: true, value })
+  })
+
   test('of another shape is malformed', async () => {
     const { request } = host(answer({ id: 7 }))
     expect(await request(v.object({ id: v.string() }), get)).toEqual({

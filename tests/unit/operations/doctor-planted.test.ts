@@ -163,6 +163,8 @@ describe.skipIf(missingPostgres)('a database', () => {
     expect(await found(at, { XPUB_EVM: XPUB_TRON, XPUB_TRON: XPUB_EVM })).toEqual([
       expect.stringMatching(/^XPUB_EVM and XPUB_TRON are swapped: .*m\/44'\/60'\/0'/),
     ])
+    for (const one of [{ XPUB_EVM: XPUB_TRON }, { XPUB_TRON: XPUB_EVM }])
+      expect(await found(at, one)).toEqual([expect.stringContaining('are swapped')])
     expect(await found(at, { HOST_SECRET: 'another secret of thirty-two letters' })).toEqual([
       expect.stringMatching(/^HOST_SECRET is not the one .* HOST_SECRETS_BEFORE/),
     ])

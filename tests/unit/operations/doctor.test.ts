@@ -65,6 +65,39 @@ describe('the doctor looks from outside', () => {
     expect(exitCodeOf(found)).toBe(0)
   })
 
+  test('at what becomes of a request on its way through a proxy', async () => {
+    const proxied = async (
+      arrival: { readonly host?: string; readonly forwarded?: readonly string[] },
+      stream: number,
+    ) => {
+      const server = createServer(({ url, headers }, response) => {
+        const seen = { host: headers.host, forwarded: [], address: '192.0.2.1' }
+        if (url === '/ready') response.end(JSON.stringify({ status: 'ready' }))
+        else if (url === '/ready/arrival')
+          response.end(JSON.stringify(Object.assign(seen, arrival)))
+        else response.writeHead(stream).end()
+      })
+      const SITE_URL = await originOf(server)
+      return about('proxy', await look({ SITE_URL, TRUSTED_PROXIES: '1' })).map(
+        ({ state, text }) => `${state} ${text}`,
+      )
+    }
+    const forwarded = ['203.0.113.7']
+    expect(await proxied({ forwarded }, 401)).toEqual([expect.stringMatching(/^ok /)])
+    expect(await proxied({ forwarded }, 404)).toEqual([
+      expect.stringMatching(/^wrong does not let WebSockets through \(404\)/),
+    ])
+    expect(await proxied({ forwarded, host: 'other' }, 401)).toEqual([
+      expect.stringMatching(/^wrong does not pass on the Host header: the host sees other/),
+    ])
+    expect(await proxied({}, 401)).toEqual([
+      expect.stringMatching(/^wrong sets no X-Forwarded-For/),
+    ])
+    expect(await proxied({ forwarded: ['192.0.2.77', '203.0.113.7'] }, 401)).toEqual([
+      expect.stringMatching(/^wrong keeps the X-Forwarded-For that a caller has made up\. /),
+    ])
+  })
+
   // Holds promise 89.
   test('at what a host says of its proxy, and at an address that leads to no host', async () => {
     const warned = await look({

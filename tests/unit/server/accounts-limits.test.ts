@@ -42,6 +42,16 @@ describe('a limit', () => {
     await expect(limits.take('grows', rate)).rejects.toMatchObject({ retryAfter: 60 })
   })
 
+  test('that grows does so after a window that was used up, though nobody was refused in it', async () => {
+    const clock = stoppedClock()
+    const limits = createLimits(db, clock)
+    const rate = { max: 2, per: 60_000, growsTo: 200_000 }
+    for (const _ of [1, 2]) await limits.take('just', rate)
+    clock.advance(60_000)
+    for (const _ of [1, 2]) await limits.take('just', rate)
+    await expect(limits.take('just', rate)).rejects.toMatchObject({ retryAfter: 120 })
+  })
+
   test('that was not used up does not grow', async () => {
     const clock = stoppedClock()
     const limits = createLimits(db, clock)

@@ -67,3 +67,25 @@ test('a server that misses two has lost them, once', async () => {
   expect([await isUp(server), server.cuts()]).toEqual([true, 1])
   server.availability.close()
 })
+
+test('a probe that was missed because this process was busy itself is made again', async () => {
+  const probes = [1600, 1]
+  const availability = createAvailability({
+    probe: () =>
+      new Promise((done, failed) => {
+        const ms = probes.shift() ?? 0
+        setTimeout(() => (ms > 1000 ? failed(new Error('no answer')) : done()), ms)
+      }),
+    probeTimeout: 1000,
+    silence: 300,
+    pause: 500,
+    onSilence: () => {},
+    onAway: () => {},
+  })
+  availability.suspect()
+  await vi.advanceTimersByTimeAsync(1600)
+  expect([await isUp({ availability }), probes]).toEqual([true, []])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await isUp({ availability })).toBe(true)
+  availability.close()
+})

@@ -8,6 +8,7 @@ import type { Db } from '../../../server/platform/db/db.ts'
 import { migrate } from '../../../server/platform/db/migrate.ts'
 import { KEY_FILE, loadHostSecret } from '../../../server/platform/keys/host-secret.ts'
 import { createKeys, OtherSecret } from '../../../server/platform/keys/keys.ts'
+import { createEncryption } from '../../../server/platform/keys/secrets.ts'
 import { openDb, openEmptyDb } from '../../support/database.ts'
 import { fillFormer } from '../../support/migrated-database.ts'
 
@@ -106,4 +107,12 @@ describe('the secret of the host', () => {
     chmodSync(join(dataDir, KEY_FILE), 0o640)
     expect(() => load(dataDir)).toThrow(/^DATA_DIR: other accounts may read .*chmod 600/)
   })
+})
+
+test('what was encrypted under any of the former keys is decrypted, and under no other', () => {
+  const { decrypt } = createEncryption('present', 'outbox', ['former', 'first'])
+  for (const key of ['present', 'former', 'first'])
+    expect(decrypt(createEncryption(key, 'outbox').encrypt(key))).toBe(key)
+  expect(() => decrypt(createEncryption('other', 'outbox').encrypt('x'))).toThrow()
+  expect(() => decrypt(createEncryption('first', 'phrases').encrypt('x'))).toThrow()
 })

@@ -28,3 +28,15 @@ test('where requests are not logged, what one of them logs still names it, and k
   expect(other).not.toBe(first)
   expect(lines.join()).not.toContain('secret')
 })
+
+test('an error says what it was caused by, without secrets', async () => {
+  const lines: string[] = []
+  const app = fastify({ logger: logOptions('warn', { write: (text) => lines.push(text) }) })
+  const cause = new Error('ada@example.com has no such row')
+  app.log.error({ err: new Error('it was not stored', { cause }) }, 'failed')
+  await app.close()
+  const written = v.object({ err: v.object({ message: v.string() }) })
+  expect(v.parse(written, JSON.parse(lines.join())).err.message).toBe(
+    'it was not stored, because [e-mail] has no such row',
+  )
+})

@@ -4,6 +4,7 @@ import { byCoin, COINS } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { statementTextsIn } from '../../../server/money/history/statement-texts.ts'
 import { statementCsv } from '../../../server/money/statement/as-csv.ts'
+import { statementDocument } from '../../../server/money/statement/as-document.ts'
 import type { CoinSums, StoredStatement } from '../../../server/money/statement/statement.ts'
 import type { StatementRow } from '../../../server/money/statement/statement-rows.ts'
 import { taxEventsOf } from '../../../server/money/statement/tax-events.ts'
@@ -96,5 +97,24 @@ test('a tax file has the worth on the day of each event, and the month before th
   expect(lines.map((line) => line.split(',')[0])).toEqual([
     '02/28/2026 23:59:59',
     '03/01/2026 00:00:00',
+  ])
+})
+
+test('a printed statement says of each coin what came, what went, and what there was after each line', () => {
+  const details = { at: 0, network: '', address: '', transaction: '' }
+  const [came, went] = [2n * ONE, -ONE].map((units) =>
+    Object.assign({ entry: 'deposit' as const, units }, details),
+  )
+  const none = { ...NONE, movements: [] }
+  const movements = came && went ? [came, went] : []
+  const own = { ...NONE, opening: 5n * ONE, closing: 6n * ONE, movements }
+  const statement = byCoin(COINS, (coin) => (coin === 'BNB' ? own : none))
+  const account = { ...ACCOUNT, entity: 'Nova' }
+  const { blocks } = statementDocument(statement, WHOLE, 2026, account)
+  const rows = blocks.flatMap((one) => (one.kind === 'table' ? one.table.rows : []))
+  expect(rows.filter(([coin]) => coin === 'BNB')).toEqual([['BNB', '5', '2', '1', '6']])
+  expect(rows.slice(-2).map(([, , ...amounts]) => amounts)).toEqual([
+    ['+2', '7'],
+    ['-1', '6'],
   ])
 })

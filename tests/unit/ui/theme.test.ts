@@ -43,6 +43,18 @@ describe('the start of a page', () => {
     expect(dataset['theme']).toBe('dark')
   })
 
+  test.each(['light', 'dark'] as const)(
+    'has the browser’s bars in the saved theme: %s',
+    (theme) => {
+      document.head.innerHTML =
+        '<meta name="theme-color" media="light"><meta name="theme-color" media="dark">'
+      localStorage.setItem('theme', theme)
+      run()
+      const media = [...document.querySelectorAll('meta')].map((one) => one.getAttribute('media'))
+      expect(media).toEqual(theme === 'light' ? ['all', 'not all'] : ['not all', 'all'])
+    },
+  )
+
   test.each([null, '', 'pink'])('follows the system if %s is saved', (stored) => {
     if (stored !== null) localStorage.setItem('theme', stored)
     run()

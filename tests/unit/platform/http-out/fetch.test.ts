@@ -114,6 +114,19 @@ describe('a request to a configured origin', () => {
     },
   )
 
+  test('is given up when its time is over, though its caller would wait, and gives its turn to the next', async () => {
+    const over = new AbortController()
+    const signals = [over.signal, new AbortController().signal]
+    answer = () => {}
+    const timed = fetchWith({ most: 1, timeoutSignal: () => signals.shift() ?? over.signal })
+    const request = timed(origin(), { signal: new AbortController().signal })
+    await arrived(1)
+    over.abort(new DOMException('too late', 'TimeoutError'))
+    await expect(request).rejects.toMatchObject({ name: 'TimeoutError' })
+    answer = (_, response) => response.end('hello')
+    expect(await (await timed(origin(), {})).text()).toBe('hello')
+  })
+
   test('is given up by the signal of its caller', async () => {
     const cancelled = new AbortController()
     answer = () => {}

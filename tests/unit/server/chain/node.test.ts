@@ -179,9 +179,17 @@ describe('the nodes of a network', () => {
     )
   })
 
+  test('are asked from the one on that has answered last', async () => {
+    const away = nodeWith(() => '', { status: 503 })
+    const { any } = createNodes([away.node, answering('0x1')])
+    for (const _ of [1, 2]) expect(await any.ask(calls.chainId())).toBe(1)
+    expect(away.sent).toHaveLength(1)
+  })
+
   test.each([
     ['two that answer the same', ['0x5', '0x5'], 5],
     ['two of three', ['0x4', '0x5', '0x5'], 5],
+    ['the first and the last of three', ['0x5', '0x4', '0x5'], 5],
     ['the only one', ['0x5'], 5],
   ])('agree: %s', async (_, values, expected) => {
     expect(await createNodes(values.map(answering)).agreed.ask(calls.chainId())).toBe(expected)

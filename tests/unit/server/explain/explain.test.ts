@@ -1,7 +1,13 @@
+import { bytesToHex } from '@noble/hashes/utils.js'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tronAccount } from '#domain/addresses/address.ts'
 import type { Network } from '#domain/assets.ts'
 import { transactionIn } from '#domain/deposit-answer.ts'
+import { toDecimalString } from '#domain/money/decimal.ts'
+import { explainDeposit } from '../../../../server/chains/explain/explain.ts'
 import type { ChainView } from '../../../../server/chains/explain/views.ts'
+import type { Call } from '../../../../server/platform/nodes/node.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
 import { fixedPrices, moneyHost } from '../../../support/money-host.ts'
@@ -73,6 +79,9 @@ describe('a person who asks about a transaction', () => {
     })
     expect((await ask(hashOf('2'))).answers).toEqual([{ kind: 'below-minimum', ...own }])
     expect((await ask(hashOf('3'))).answers).toEqual([{ kind: 'in-review', ...own }])
+    // What its network has dropped is looked for again.
+    await seen('0', 'gone')
+    expect((await ask(hashOf('0'))).answers).toEqual([{ kind: 'not-found' }])
   })
 
   // Holds promise 100.
@@ -108,6 +117,7 @@ describe('a person who asks about a transaction', () => {
       block,
       transfers: [{ contract, to, raw }],
     })
+    const { minimumDeposit: least = 0n } = await host.deps.terms.current()
     scripts.BNB.push(
       { hash: hashOf('5'), to: address, value: UNIT, block: 96 },
       { hash: hashOf('6'), to: address, value: UNIT, status: 0, block: 50 },
@@ -115,10 +125,17 @@ describe('a person who asks about a transaction', () => {
       { hash: hashOf('8'), to: STRANGER, value: UNIT, block: 50 },
       { hash: hashOf('9'), to: otherAddress, value: UNIT, block: 50 },
       token('a', USDT.BNB, UNIT / 100n),
+      { hash: hashOf('c'), to: address, value: UNIT, block: HEAD - 1 },
+      { hash: hashOf('d'), to: address, value: UNIT, block: FINAL },
+      { hash: hashOf('e'), to: address, value: least, block: 50 },
     )
     scripts.ETH.push(token('b', USDT.ETH, 25_000_000n))
     const kindOf = async (digit: string) => (await ask(hashOf(digit))).answers[0]
     expect(await kindOf('5')).toMatchObject({ kind: 'pending', confirmations: 3, amount: '1' })
+    expect(await kindOf('c')).toMatchObject({ kind: 'pending', confirmations: 2, amount: '1' })
+    // The newest final block is read, and what is exactly the minimum is not below it.
+    expect(await kindOf('d')).toMatchObject({ kind: 'in-review', amount: '1' })
+    expect(await kindOf('e')).toMatchObject({ kind: 'in-review', amount: toDecimalString(least) })
     expect(await kindOf('6')).toEqual({ kind: 'failed', network: 'BNB' })
     expect(await kindOf('7')).toEqual({ kind: 'unlisted', network: 'BNB' })
     // To a stranger and to another person of ours: the same.
@@ -173,6 +190,26 @@ describe('a person who asks about a transaction', () => {
     expect(books).toContain('The books are as they were written')
   })
 
+  test('is told of Tron by the address there, and of nothing that moved no TRX', async () => {
+    const { db } = host.deps
+    const { tron } = await host.deps.addresses.forUser(person.userId)
+    const to = `41${bytesToHex(tronAccount(tron))}`
+    const from = `41${'5'.repeat(40)}`
+    const told = async (type: string, result?: string) => {
+      const { node } = tronNode({ type, to, from, result })
+      const nodes = createNodes([node])
+      const chainViews = new Map([['TRX', { nodes, contracts: [] }] as const])
+      return await explainDeposit({ db, chainViews }, person.userId, '7'.repeat(64), undefined)
+    }
+    expect(await told('TransferContract')).toMatchObject([
+      { kind: 'pending', network: 'TRX', amount: { coin: 'TRX', units: 25n * UNIT } },
+    ])
+    // Ethereum's calls call it a success.
+    expect(await told('TransferContract', 'FAILED')).toEqual([{ kind: 'failed', network: 'TRX' }])
+    // So many of a token of Tron's own.
+    expect(await told('TransferAssetContract')).toEqual([{ kind: 'not-yours', network: 'TRX' }])
+  })
+
   // Holds promise 100.
   test('is told nothing wrong while a node is away', async () => {
     nodes.ETH.state.isAway = true
@@ -208,3 +245,28 @@ test('a transaction id is found in what a person pastes', () => {
   for (const text of ['', '0x12', `${digits}0`, `0x${digits.slice(1)}`, `x${digits}`])
     expect(transactionIn(text)).toBeUndefined()
 })
+
+/** A node of Tron whose one transaction is of that type, of 25,000,000 of the smallest units. */
+function tronNode(given: {
+  readonly type: string
+  readonly to: string
+  readonly from: string
+  readonly result: string | undefined
+}) {
+  const { node } = scriptedNode(HEAD, [{ hash: hashOf('7'), to: STRANGER, block: 96 }])
+  const value = { owner_address: given.from, to_address: given.to, amount: 25_000_000 }
+  const id = '7'.repeat(64)
+  const answers: Readonly<Record<string, unknown>> = {
+    '/wallet/gettransactionbyid': {
+      txID: id,
+      raw_data: { contract: [{ type: given.type, parameter: { value } }] },
+    },
+    '/wallet/gettransactioninfobyid': Object.assign(
+      { id, blockNumber: 96, blockTimeStamp: 1 },
+      given.result === undefined ? {} : { result: given.result },
+    ),
+  }
+  const ask = async <T>(call: Call<T>): Promise<T> =>
+    call.method in answers ? v.parse(call.answer, answers[call.method]) : await node.ask(call)
+  return { node: { ...node, ask } }
+}
