@@ -98,12 +98,6 @@ export const LIES = {
   'answers with a page': { whole: 'page' },
   'is slow': { delay: 150 },
   'takes no batch': { takesNoBatch: true },
-  'adds fields': {
-    answer: ofBlock((block) => ({ ...block, totalDifficulty: '0x0', extra: null, size: '0x1' })),
-  },
-  'leaves fields out': {
-    answer: ofBlock(({ baseFeePerGas: _, withdrawals: __, blobGasUsed: ___, ...block }) => block),
-  },
   'spells in capitals': {
     answer: (_, result) => (v.is(hexText, result) ? `0x${result.slice(2).toUpperCase()}` : result),
   },
@@ -113,6 +107,19 @@ export const LIES = {
 } as const satisfies Record<string, Lie>
 export type LieName = keyof typeof LIES
 export const LIE_NAMES = Object.keys(LIES).filter((name): name is LieName => name in LIES)
+
+/** How a node answers, whatever else it says: clients of one chain differ in the fields that nobody needs. */
+const MANNERS = {
+  'adds fields': ofBlock((block) => ({
+    ...block,
+    totalDifficulty: '0x0',
+    extra: null,
+    size: '0x1',
+  })),
+  'leaves fields out': ofBlock(
+    ({ baseFeePerGas: _, withdrawals: __, blobGasUsed: ___, ...block }) => block,
+  ),
+} as const satisfies Record<string, Changed>
 
 /** What two providers may do at once without having agreed on anything. */
 const FAILURES: ReadonlySet<LieName> = new Set([
@@ -132,7 +139,10 @@ export interface LyingNode {
   stop(): Promise<void>
 }
 
-export async function startLyingNode(target: string): Promise<LyingNode> {
+export async function startLyingNode(
+  target: string,
+  manner: keyof typeof MANNERS,
+): Promise<LyingNode> {
   let lie: Lie = {}
   const hidden = new Set<string>()
   const counts = new Map<string, number>()
@@ -171,7 +181,8 @@ export async function startLyingNode(target: string): Promise<LyingNode> {
     const json = v.parse(record, await reply.json())
     if (!('result' in json)) return json
     const seen = given.method === 'eth_getLogs' ? visible(json['result']) : json['result']
-    return { ...json, result: changed ? changed(given, seen) : seen }
+    const told = MANNERS[manner](given, seen)
+    return { ...json, result: changed ? changed(given, told) : told }
   }
 
   const visible = (logs: unknown): unknown =>

@@ -4,7 +4,15 @@ import { decimal, ETHER } from '../../world/amounts.ts'
 import { FORWARDER, PAYER, SPLITTER, TOKENS, TREASURY, transferData } from '../../world/chain.ts'
 import { word } from '../../world/rpc.ts'
 import { depositAddress } from '../../world/wallet.ts'
-import { type Customer, cursorOf, MINIMUM, untilRead, type World } from './world.ts'
+import {
+  type Customer,
+  cursorOf,
+  MINIMUM,
+  until,
+  untilRead,
+  untilSeen,
+  type World,
+} from './world.ts'
 
 export type Move = (world: World, random: Random) => Promise<unknown>
 
@@ -38,6 +46,24 @@ export const DEPOSITS = {
   'pays a token': async (world, random) => {
     const data = transferData(somebody(world, random).address, tokens(random))
     await world.chain.send(PAYER, random.pick([TOKENS.USDT, TOKENS.TOKEN]), 0n, data)
+  },
+  'pays while neither node says what is final': async (world, random) => {
+    const { chain, database, nodes } = world
+    // After failures the host waits longer and longer, up to half a minute.
+    for (const node of nodes) node.lie(undefined)
+    await chain.mine(1)
+    await untilSeen(world)
+    for (const node of nodes) node.lie('limits what is final')
+    const tx = await chain.send(PAYER, somebody(world, random).address, amount(random))
+    // As deep as confirmations count, and not final.
+    await chain.mine(1)
+    const isCredited = async () => {
+      const { rows } = await database.sql.query('SELECT FROM deposits WHERE transaction_id = $1', [
+        tx,
+      ])
+      return rows.length > 0
+    }
+    if (await until(isCredited, 3000)) world.found.push(...(await world.check(false)))
   },
   'pays from inside a contract': async (world, random) => {
     const { address } = somebody(world, random)

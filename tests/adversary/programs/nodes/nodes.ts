@@ -41,6 +41,7 @@ export const nodes: Program = {
           tell(`  ${name}${lie === undefined ? '' : `, while ${who} ${lie}`}`)
           for (const what of [name, ...(lie === undefined ? [] : [lie])]) count(what)
           await move(world, random)
+          if (world.found.length > 0) return world.found
           if (random.chance(0.2)) await world.chain.mine(random.between(1, 3))
           if (random.chance(0.15)) await world.restart(random.pick(['SIGKILL', 'SIGTERM']))
           if (!world.host.isRunning()) return [`the host has ended: ${world.host.output()}`]
@@ -73,7 +74,7 @@ const isUnpayable = ({ handed }: World, address: string): boolean =>
   handed.some((one) => one.address === address)
 
 /** Rounds after which everything must have come to its end. */
-const ROUNDS = 6
+const ROUNDS = 8
 
 /** Brings everything to its end by orders alone, and resolves to what is wrong then. */
 async function settle(world: World): Promise<string[]> {
@@ -92,9 +93,9 @@ async function settle(world: World): Promise<string[]> {
     }
     const batch = await plan(world)
     if (batch !== undefined) await sign(world, batch)
-    // What cannot be paid is given back.
-    for (const { id, address } of approved)
-      if (isUnpayable(world, address)) await host.order('reject', { id })
+    // What cannot be paid keeps nobody else from being paid, and is given back after them.
+    if (approved.every(({ address }) => isUnpayable(world, address)))
+      for (const { id } of approved) await host.order('reject', { id })
     await chain.mine(3)
     await until(async () => (await openSlots(world)).length === 0, 12_000)
   }

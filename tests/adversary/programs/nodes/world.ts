@@ -34,6 +34,8 @@ export interface World {
   readonly replaced: Set<string>
   /** Plans that were written, by batch, the newest last. */
   readonly plans: Map<number, string[]>
+  /** What a move has found at once, since it would not be there any more in the end. */
+  readonly found: string[]
   check(isCompared: boolean): Promise<string[]>
   newCustomer(): Promise<Customer>
   restart(signal: NodeJS.Signals): Promise<void>
@@ -45,7 +47,11 @@ const FIRST_CUSTOMERS = 2
 export async function openWorld(bug?: string): Promise<World> {
   const database = await openDatabase(await (await databases()).migratedDatabase())
   const chain = await startChain()
-  const nodes = [await startLyingNode(chain.url), await startLyingNode(chain.url)] as const
+  // Two clients of one chain never answer with quite the same fields.
+  const nodes = [
+    await startLyingNode(chain.url, 'adds fields'),
+    await startLyingNode(chain.url, 'leaves fields out'),
+  ] as const
   const host = await startHost(
     {
       DATABASE_URL: database.url,
@@ -76,6 +82,7 @@ export async function openWorld(bug?: string): Promise<World> {
     database,
     handed,
     outside,
+    found: [],
     byHand,
     replaced,
     customers: [],
@@ -87,7 +94,7 @@ export async function openWorld(bug?: string): Promise<World> {
     async newCustomer() {
       const person = await signUp(host, `customer-${++count}@example.org`)
       // What is there already may not be known to the host yet. Of a block that it has not seen it cannot know that it was there.
-      if (!(await untilSeen(world))) await chain.mine(2)
+      if (!(await untilSeen(world, 10_000))) await chain.mine(2)
       await untilRead(world)
       const block = await chain.head()
       const address = (await addressOf(person)).toLowerCase()
@@ -150,10 +157,10 @@ export async function untilRight(
   return found
 }
 
-/** Waits a while until the host has seen the newest block, which a node may hide from it. */
-async function untilSeen(world: World): Promise<boolean> {
+/** Waits until the host has seen the newest block, which a node may hide from it. */
+export async function untilSeen(world: World, patience = PATIENCE): Promise<boolean> {
   const newest = await world.chain.head()
-  return await until(async () => Number((await cursorOf(world))?.head ?? 0) >= newest, 10_000)
+  return await until(async () => Number((await cursorOf(world))?.head ?? 0) >= newest, patience)
 }
 
 /** Waits until the host has read the chain to its newest final block, and seen what is two before its newest; or has stopped. */
