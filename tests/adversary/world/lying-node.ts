@@ -132,6 +132,8 @@ export interface LyingNode {
   readonly url: string
   /** From now on, or nothing but the truth. */
   lie(name: LieName | undefined): void
+  /** Whether it answers nothing, or not everything. */
+  isFailing(): boolean
   /** Hides the logs of these transactions, whatever else it says. */
   readonly hidden: Set<string>
   /** Calls so far, by method. */
@@ -143,7 +145,7 @@ export async function startLyingNode(
   target: string,
   manner: keyof typeof MANNERS,
 ): Promise<LyingNode> {
-  let lie: Lie = {}
+  let [lie, failing]: [Lie, boolean] = [{}, false]
   const hidden = new Set<string>()
   const counts = new Map<string, number>()
 
@@ -192,7 +194,9 @@ export async function startLyingNode(
     url: `http://127.0.0.1:${address.port}`,
     lie(name) {
       lie = name === undefined ? {} : LIES[name]
+      failing = name !== undefined && isFailure(name)
     },
+    isFailing: () => failing,
     hidden,
     count: (method) => counts.get(method) ?? 0,
     async stop() {
