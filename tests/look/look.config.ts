@@ -13,6 +13,8 @@ export default defineConfig(flows, {
   testMatch: 'look.flow.ts',
   globalSetup: '../support/before-flows.ts',
   outputDir: '../../test-results/look',
+  // Beside others a page takes so long that its font comes too late, and the picture has the fallback's letters.
+  workers: 1,
   snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   use: {
     trace: 'off',
