@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { type Plan, parsePlan } from '#domain/payouts/plan.ts'
 import { signedText } from '#domain/payouts/signed.ts'
+import { insertBatch, newestBatches } from '../../server/chains/payouts/batches.ts'
+import type { PayoutChain } from '../../server/chains/payouts/chain.ts'
+import { runPayoutRound } from '../../server/chains/payouts/settle.ts'
 import type { ChainServices } from '../../server/chains/services.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
 import { MINUTE } from '../../server/platform/time/clock.ts'
@@ -123,4 +126,29 @@ test('a payment of an account that is frozen is to be given up only where no nod
   )
   expect(await statusOf(sent)).not.toContain('frozen')
   expect(await statusOf(signed)).toContain('of an account that is frozen: lift the freeze')
+})
+
+test('a payment whose nonce somebody else has used is not sent again', async () => {
+  const one = await planned()
+  await send(one)
+  const sent: string[] = []
+  const chain: PayoutChain = {
+    ...world.chain,
+    verdictsOf: async (payments) => payments.map(() => ({ kind: 'unknown', reason: 'not shown' })),
+    isKnown: async () => false,
+    send: async (raw) => void sent.push(raw),
+  }
+  await runPayoutRound(deps, chain)
+  expect(sent).toEqual([])
+  expect(await statusOf(one)).toContain('unknown')
+})
+
+test('batches with payments that are not settled are listed before newer ones without', async () => {
+  const { batch } = await planned()
+  const by = { network: 'BNB', purpose: 'payouts', at: host.clock.now(), by: 'ada' } as const
+  const settled = await deps.db.transaction((tx) => insertBatch(tx, by))
+  const numbers = (await newestBatches(deps.db, 1000)).map(({ number }) => number)
+  expect(settled).toBeGreaterThan(batch)
+  expect(numbers.indexOf(batch)).toBeLessThan(numbers.indexOf(settled))
+  expect(numbers).toContain(settled)
 })

@@ -193,6 +193,17 @@ describe('a sweep on a real chain', () => {
     expect(await unexplainedPayments(started().deps.db, 'BNB')).toEqual([])
   })
 
+  test('gives gas once to an address that waits for it', async () => {
+    const to = await depositor({ USDT: 50n * ONE })
+    await finalise()
+    const gas = planIn(await sweep())
+    expect(movedIn(gas)).toEqual(['gas', `BNB ${TREASURY} ${to}`])
+    expect((await sweep()).lines.join()).toContain('holds enough to be worth a sweep')
+    await signAndSend(gas)
+    await signAndSend(planIn(await sweep()))
+    expect(await balance(to, 'USDT')).toBe(0n)
+  })
+
   test('moves one coin of an address at a time, which leaves the fee of the other', async () => {
     const from = await depositor({ BNB: ONE, USDT: 50n * ONE })
     await finalise()

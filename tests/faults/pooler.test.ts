@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { SESSION_LIMITS } from '../../server/main/starting/pooler.ts'
+import { requireLimits, SESSION_LIMITS } from '../../server/main/starting/pooler.ts'
 import { waitForDatabase } from '../../server/main/starting/wait-for-database.ts'
 import { openPostgres } from '../../server/platform/db/postgres.ts'
 import { moneyHost } from '../support/money-host.ts'
@@ -98,4 +99,17 @@ describe.skipIf(missing)('a host behind PgBouncer', () => {
       expect(await db.writeFault()).toBeUndefined()
     })
   })
+})
+
+test('a session that lacks one of its time limits is of a pooler', async () => {
+  const names = Object.keys(SESSION_LIMITS)
+  const limits = (missing: number) => ({
+    rows: async <S extends v.GenericSchema>(schema: S) =>
+      names.map((name, at) =>
+        v.parse(schema, { role: 'wallet', name, setting: at < missing ? '0' : '8000' }),
+      ),
+  })
+  await requireLimits(limits(0), false)
+  for (const missing of [1, names.length])
+    await expect(requireLimits(limits(missing), false)).rejects.toThrow('DATABASE_DIRECT_URL')
 })

@@ -243,6 +243,20 @@ const WRONG: readonly (readonly [what: string, environment: Environment, line: s
     'RPC_ETH: names the same node twice',
   ],
   [
+    'a node of the first and the last network',
+    {
+      RPC_BNB: 'https://n.example',
+      RPC_ETH: 'https://m.example',
+      RPC_TRX: 'https://n.example',
+    },
+    'RPC_BNB, RPC_TRX: name the same node (n.example).',
+  ],
+  [
+    'a treasury on Tron that is a contract',
+    { RPC_TRX: 'https://n.example', TREASURY_TRON: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' },
+    'TREASURY_EVM, TREASURY_TRON: must not be the contract of USDT_TRX.',
+  ],
+  [
     'one node for two networks',
     { RPC_BNB: 'https://n.example/k', RPC_ETH: 'https://m.example,https://n.example/k' },
     'RPC_BNB, RPC_ETH: name the same node (n.example).',

@@ -5,6 +5,7 @@ import { parseSiteConfig, siteConfigSchema } from '#config/schema.ts'
 import { parseHostConfig } from '../../../server/main/config/config.ts'
 import { misspelledNames } from '../../../server/main/config/env-file.ts'
 import { hostSchema } from '../../../server/main/config/environment.ts'
+import { madeWitness } from '../../support/made-log.ts'
 
 const example = parseEnv(readFileSync('.env.example', 'utf8'))
 
@@ -12,6 +13,45 @@ describe('.env.example', () => {
   test('lists exactly the known variables', () => {
     const known = [...Object.keys(hostSchema.entries), ...Object.keys(siteConfigSchema.entries)]
     expect(Object.keys(example).sort()).toEqual(known.sort())
+  })
+
+  test('has times whose units are those of their names', () => {
+    const [second, day] = [1000, 86_400_000]
+    const {
+      sessionLife,
+      quoteLife,
+      purchaseWithdrawal,
+      screeningAge,
+      databaseWait,
+      auditInterval,
+    } = parseHostConfig({
+      SESSION_DAYS: '3',
+      QUOTE_SECONDS: '4',
+      PURCHASE_WITHDRAWAL_DAYS: '5',
+      SCREENING_DAYS: '6',
+      DATABASE_WAIT: '7',
+      AUDIT_INTERVAL: '18',
+    })
+    expect([sessionLife, purchaseWithdrawal, screeningAge]).toEqual([3 * day, 5 * day, 6 * day])
+    expect([quoteLife, databaseWait, auditInterval]).toEqual([4 * second, 7 * second, 18 * second])
+  })
+
+  test('has a limit of fees for each network, whichever are named', () => {
+    const limitOf = (text?: string) =>
+      parseHostConfig(text === undefined ? {} : { PAYOUT_FEE_LIMIT: text }).payouts.feeLimit
+    expect(limitOf('BNB:0.5')).toEqual({ ...limitOf(), BNB: 5n * 10n ** 17n })
+    expect(limitOf().ETH).toBeGreaterThan(0n)
+  })
+
+  test('names each witness of the log once, whatever its address', () => {
+    const [one, other] = [madeWitness(1), madeWitness(2)]
+    const named = (...listed: string[]) =>
+      parseHostConfig({ LOG_WITNESSES: listed.join(', ') }).logWitnesses.map(({ url }) => url)
+    const urls = ['https://a.example', 'https://a.example']
+    expect(named(`${one.key} https://a.example/`, `${other.key} https://a.example`)).toEqual(urls)
+    expect(() => named(`${one.key} https://a.example`, `${one.key} https://b.example`)).toThrow(
+      'must not name a witness twice',
+    )
   })
 
   test('has the default values', () => {
@@ -79,6 +119,9 @@ describe('the host’s configuration', () => {
     ['CORS_ORIGINS', '*'],
     ['WITHDRAWAL_FEES', 'BNB'],
     ['STAGE_SUPPLIES', '1,2'],
+    ['PAYOUT_FEE_LIMIT', 'BNB:0'],
+    ['PAYOUT_TRON_HOURS', '24'],
+    ['CONFIRMATIONS_BNB', '0'],
   ])('refuses %s=%s in one line', (name, value) => {
     expect(() => parseHostConfig({ [name]: value })).toThrow(new RegExp(`^${name}: must .+$`))
   })

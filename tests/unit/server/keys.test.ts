@@ -109,6 +109,14 @@ describe('the secret of the host', () => {
   })
 })
 
+test('a key that followed from each former secret is known', async () => {
+  const db = await openDb()
+  const former = [OTHER, 'the first secret of at least 32 characters']
+  const keysOf = (secret: string) => createKeys(db, secret).derived('revocations')
+  expect(createKeys(db, SECRET, former).formerly('revocations')).toEqual(former.map(keysOf))
+  await db.close()
+})
+
 test('what was encrypted under any of the former keys is decrypted, and under no other', () => {
   const { decrypt } = createEncryption('present', 'outbox', ['former', 'first'])
   for (const key of ['present', 'former', 'first'])

@@ -153,6 +153,11 @@ describe('what is stored', () => {
     },
   )
 
+  test('of a payment is there for as long as the login that could repeat it', () => {
+    for (const life of [SESSION_LIFE, 2 * SESSION_LIFE])
+      expect(retentionFor(life)['idempotency_records']?.keptFor).toBeGreaterThan(life)
+  })
+
   test('is removed in steps, however much there is', async () => {
     await db.script(
       `INSERT INTO notices SELECT 'old:' || n, '2020-01-01' FROM generate_series(1, 2500) n`,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createEvmChain } from '../../../../server/chains/payouts/evm-chain.ts'
+import { createTronChain } from '../../../../server/chains/payouts/tron-chain.ts'
 import { createFinality } from '../../../../server/chains/watcher/finality.ts'
 import {
   type KnownFinality,
@@ -125,4 +126,79 @@ test('nothing is planned on a node that has become one of another chain since th
   expect(await chain.chainId()).toBe(1)
   state.id = '0x38'
   await expect(chain.chainId()).rejects.toThrow('RPC_ETH are of chain 56, which is not')
+})
+
+/** A node that answers each method with that, and fails where it is a failure. */
+function nodeOf(answers: Readonly<Record<string, unknown>>): Node {
+  const ask = async <T>({ method, answer }: Call<T>): Promise<T> => {
+    const given = answers[method]
+    if (given instanceof Error) throw given
+    return v.parse(answer, given)
+  }
+  return { name: 'node', ask, askAll: (calls) => Promise.all(calls.map(ask)) }
+}
+
+test('what decides about a payment is what two nodes say', async () => {
+  const receipt = (status: string) => ({
+    eth_getTransactionReceipt: {
+      transactionHash: `0x${'1'.repeat(64)}`,
+      blockHash: `0x${'2'.repeat(64)}`,
+      blockNumber: '0x1',
+      from: `0x${'3'.repeat(40)}`,
+      status,
+      gasUsed: '0x5208',
+      logs: [],
+    },
+    eth_getTransactionCount: status,
+    eth_getTransactionByHash: null,
+    eth_getBlockByNumber: null,
+  })
+  const [one, other] = [nodeOf(receipt('0x1')), nodeOf(receipt('0x0'))]
+  const chain = createEvmChain(createNodes([one, other]), SETTINGS, memory())
+  await expect(chain.receipt(`0x${'1'.repeat(64)}`)).rejects.toThrow('disagree')
+  await expect(chain.nonce(`0x${'3'.repeat(40)}`, 1)).rejects.toThrow('disagree')
+  expect(await chain.nonce(`0x${'3'.repeat(40)}`, 'latest')).toBe(1)
+})
+
+test.each([
+  ['what it says', '0x3', { base: 10n, tip: 3n }],
+  ['the rest of its price, where it knows none', 'unsupported', { base: 10n, tip: 5n }],
+  ['the rest of its price, where it refuses to say', 'refused', { base: 10n, tip: 5n }],
+] as const)('the tip of a node is %s', async (_, tip, expected) => {
+  const isFailure = tip === 'unsupported' || tip === 'refused'
+  const fees = await payoutsOf(
+    nodeOf({
+      eth_getBlockByNumber: { baseFeePerGas: '0xa' },
+      eth_gasPrice: '0xf',
+      eth_maxPriorityFeePerGas: isFailure ? new NodeError('node', 'tip', tip) : tip,
+    }),
+  ).fees()
+  expect(fees).toEqual(expected)
+})
+
+test('where a network has no price but the one of gas, that is the tip; and no tip is guessed of a node that does not answer', async () => {
+  const without = { eth_getBlockByNumber: {}, eth_gasPrice: '0xf' }
+  const fees = (failure: 'unsupported' | 'timeout') =>
+    payoutsOf(
+      nodeOf(
+        Object.assign({ eth_maxPriorityFeePerGas: new NodeError('node', 'tip', failure) }, without),
+      ),
+    ).fees()
+  expect(await fees('unsupported')).toEqual({ base: 0n, tip: 15n })
+  await expect(fees('timeout')).rejects.toThrow('timeout')
+})
+
+test('on Tron as much is final as both of two nodes have', async () => {
+  const at = (timestamp: number) =>
+    nodeOf({
+      '/walletsolidity/getnowblock': {
+        blockID: '1'.repeat(64),
+        block_header: { raw_data: { parentHash: '2'.repeat(64), timestamp } },
+      },
+    })
+  const away = nodeOf({ '/walletsolidity/getnowblock': new NodeError('away', 'now', 'timeout') })
+  const timeOf = (...nodes: Node[]) => createTronChain(createNodes(nodes)).finalTime()
+  expect([await timeOf(at(5), at(7)), await timeOf(at(7), at(5))]).toEqual([5, 5])
+  await expect(timeOf(at(5), away)).rejects.toThrow('timeout')
+  expect([await timeOf(at(5), away, at(7)), await timeOf(at(5))]).toEqual([5, 5])
 })

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Network } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { insertBatch } from '../../../../server/chains/payouts/batches.ts'
 import {
   insertPayment,
   markRefused,
   markSent,
+  nextNonce,
   openPayments,
   putAttempt,
   storeOutcome,
@@ -103,6 +105,13 @@ describe('the database', () => {
   test('gives no nonce of a sender to two payments', async () => {
     await paymentOf(await place(), { nonce: 500 })
     await expect(paymentOf(await place(), { nonce: 500 })).rejects.toThrow('payout_slots_nonce')
+  })
+
+  test('goes on with the nonces of one sender on one network', async () => {
+    await paymentOf(await place(), { nonce: 700 })
+    const next = (network: Network, sender: string) => nextNonce(db, network, sender)
+    expect([await next('BNB', TREASURY), await next('ETH', TREASURY)]).toEqual([701, 0])
+    expect(await next('BNB', OTHER)).toBe(0)
   })
 
   test.each([

@@ -10,7 +10,8 @@ const payoutsWith = (gas: EvmChain['gas'], feeLimit: bigint) => {
   const chain: EvmChain = {
     chainId: async () => 56,
     finalBlock: async () => 10,
-    nonce: async () => 0,
+    // More of them wait to become final.
+    nonce: async (_, at) => (at === 10 ? 3 : 9),
     receipt: never,
     transaction: never,
     isKnown: never,
@@ -50,6 +51,12 @@ test.each([
   ['more than', 389_999n, { gas: undefined, refused: 'dear' }],
 ])('of a payment that with its reserve of gas costs %s it may', async (_, feeLimit, expected) => {
   expect(await prospectOf(async () => 100_000n, feeLimit)).toEqual(expected)
+})
+
+test('a plan goes on with the nonces that are final', async () => {
+  const movements = [movementFrom(TREASURY, 'one'), movementFrom(TREASURY, 'two')]
+  const prospect = await payoutsWith(async () => 21_000n, 10n ** 18n).prospect(movements)
+  expect(prospect.family === 'evm' && [...prospect.nonces]).toEqual([[TREASURY, 3]])
 })
 
 test.each([

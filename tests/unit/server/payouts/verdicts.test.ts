@@ -204,3 +204,48 @@ test.each([
     expect(await chain.verdictsOf([payment])).toMatchObject([{ kind }])
   },
 )
+
+describe('a transaction on Tron', () => {
+  const to = `41${'0e'.repeat(20)}`
+  const from = `41${'0d'.repeat(20)}`
+  function tronWith(result: string | undefined, type = 'TransferContract') {
+    const id = 'ab'.repeat(32)
+    const value = { owner_address: from, to_address: to, amount: 7 }
+    const contract = { type, parameter: { value } }
+    return createTronPayouts({
+      network: 'TRX',
+      treasury: TRON_TREASURY,
+      contracts: new Map(),
+      feeLimit: 1n,
+      chain: {
+        newestBlock: never,
+        isKnown: never,
+        balance: never,
+        send: never,
+        finalTime: async () => 0,
+        transaction: async () => ({ txID: id, raw_data: { contract: [contract] }, ret: [] }),
+        finalInfo: async () => ({
+          id,
+          blockNumber: 1,
+          blockTimeStamp: 1,
+          fee: 0,
+          receipt: result === undefined ? {} : { result },
+          log: [],
+        }),
+      },
+    })
+  }
+
+  test.each([
+    [undefined, 1],
+    ['SUCCESS', 1],
+    ['OUT_OF_ENERGY', 0],
+    ['REVERT', 0],
+  ])('whose contract ended by %s has moved %i amounts', async (result, count) => {
+    expect(await tronWith(result).movedBy('ab')).toHaveLength(count)
+  })
+
+  test('of a token of Tron’s own has moved no TRX', async () => {
+    expect(await tronWith(undefined, 'TransferAssetContract').movedBy('ab')).toEqual([])
+  })
+})
