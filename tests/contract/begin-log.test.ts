@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
@@ -39,6 +39,50 @@ test('of what is put aside the key is the last, without which the former log wou
   writeFileSync(join(folder, 'log.checkpoint'), 'the last state')
   expect(() => putAside(folder)).toThrow('log.key')
   expect(logFilesIn(folder)).toEqual(['log.checkpoint.1'])
+})
+
+test('each log of a site has a name of its own', () => {
+  const folder = join(root, 'names')
+  mkdirSync(folder)
+  for (const name of ['log.key.1', 'log.key.2']) writeFileSync(join(folder, name), 'a former key')
+  expect(partsIn(folder).key.name).toBe('example.org/log/3')
+  // A group may not read it, either.
+  chmodSync(join(folder, 'log.key'), 0o640)
+  expect(() => partsIn(folder)).toThrow('other accounts may read')
+})
+
+test('a new log is to have what happened before it: prices, orders, the newest debts, and the site anew', async () => {
+  const folder = join(root, 'again')
+  mkdirSync(folder)
+  const before = await moneyHost({ DATA_DIR: folder }, fixedPrices(), await openDb())
+  await before.deps.publicLog.turn()
+  await before.close()
+  const db = await openDb()
+  const id = '11111111-1111-4111-8111-111111111111'
+  await db.script(`INSERT INTO daily_prices (day, coin, units, at, seal)
+      VALUES ('2026-01-01', 'BNB', 1, '2026-01-01T00:00:00Z', 'seal');
+    INSERT INTO operator_orders (id, command, outcome, at) VALUES ('${id}', '{}', '', '2026-01-02T00:00:00Z');
+    INSERT INTO solvency_days (day, at, coins) VALUES ('2026-01-03', '2026-01-03T00:00:00Z', '[]'),
+      ('2026-01-04', '2026-01-04T00:00:00Z', '[]');
+    INSERT INTO settings (name, value, seal) VALUES ('logged-site', '{}', 'seal');
+    DELETE FROM log_outbox;
+    INSERT INTO log_outbox (kind, subject, at) VALUES ('site', 'of the former one', now())`)
+  const { key, lastSigned } = partsIn(folder)
+  await beginLog(db, key, lastSigned)
+  const waiting = await db.rows(
+    v.object({ kind: v.string(), subject: v.string() }),
+    'SELECT kind, subject FROM log_outbox ORDER BY id',
+  )
+  expect(waiting.map(({ kind }) => kind)).toEqual(['former', 'price', 'operator', 'solvency'])
+  expect(waiting.slice(1).map(({ subject }) => subject)).toEqual([
+    '2026-01-01 BNB',
+    id,
+    '2026-01-04',
+  ])
+  expect(await db.rows(v.unknown(), `SELECT 1 FROM settings WHERE name = 'logged-site'`)).toEqual(
+    [],
+  )
+  await db.close()
 })
 
 describe('a new log', () => {

@@ -36,7 +36,9 @@ beforeAll(async () => {
     INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, challenge, earlier)
       VALUES ('${userId}', now(), '', 'lost', now(), '${CODE}', 0);
     INSERT INTO log_outbox (kind, subject, at, seal)
-      VALUES ('site', '{"release":"1.0.0","hash":"${'ab'.repeat(32)}"}', now(), 'of before')`)
+      VALUES ('site', '{"release":"1.0.0","hash":"${'ab'.repeat(32)}"}', now(), 'of before'),
+        -- Written by somebody else, and not of before: it is sealed for nobody.
+        ('site', '{"release":"6.6.6","hash":"${'cd'.repeat(32)}"}', now(), NULL)`)
   await ensureSeals(db, clock)
 }, 60_000)
 afterAll(() => db.close())

@@ -26,6 +26,7 @@ import { loadLogSigner } from '../../server/proof/key.ts'
 import { lastSignedIn } from '../../server/proof/last-signed.ts'
 import { logSite } from '../../server/proof/log-site.ts'
 import { createPublicLog, type PublicLog } from '../../server/proof/public-log.ts'
+import { sequence } from '../../server/proof/sequence.ts'
 import { verifyEd25519 } from '../../verify/ed25519.ts'
 import { verifyLog } from '../../verify/log.ts'
 import { createReport } from '../../verify/report.ts'
@@ -552,6 +553,9 @@ describe('the metrics', () => {
     await host.person({ BNB: '1' })
     host.clock.advance(5000)
     expect(await figures()).toEqual([before, 5])
+    // What is taken in is not signed yet.
+    await sequence(host.deps.db, createSalts('salts'))
+    expect(await figures()).toEqual([before, 0])
     await host.deps.publicLog.turn()
     expect(await figures()).toEqual([before + 1, 0])
     await host.close()

@@ -149,6 +149,20 @@ describe('receipts', () => {
     })
   })
 
+  test('promise a movement, and what takes it back only once that is in the log', async () => {
+    expect((await ada.call('POST', '/buy/token', order)).status).toBe(200)
+    host.clock.advance(1000)
+    const [found] = await host.deps.db.rows(
+      v.object({ id: v.number() }),
+      "SELECT id FROM transfers WHERE key LIKE 'purchase:%' ORDER BY at DESC LIMIT 1",
+    )
+    const reversal = { reason: 'a reason', madeBy: 'op', isDebtAllowed: false }
+    await reverse(host.deps.db, host.clock, { ...reversal, transfer: found?.id ?? 0 })
+    expect((await newest('purchase')).json).toMatchObject({ waiting: 2, promises: [{}] })
+    await turn()
+    expect((await verified('purchase')).fault).toBeUndefined()
+  })
+
   test('are what the verifier verifies as a file', async () => {
     const { json } = await newest('withdrawal')
     const lines: string[] = []

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NETWORKS } from '#domain/assets.ts'
 import { parseReserves, reservesText, type SignedReserves } from '#domain/log/reserves.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
+import { unsignedIn } from '../../server/proof/reserves.ts'
 import { signReserves } from '../../signer/reserves.ts'
 import { createReport } from '../../verify/report.ts'
 import type { AskNode } from '../../verify/reserves.ts'
@@ -93,6 +94,11 @@ test('what the signer has signed of the treasury is in the log, and is verified 
     false,
     expect.stringContaining('has not signed this'),
   ])
+  // Nor where another address has.
+  const [second] = unsigned
+  if (!second) throw new Error('no address')
+  expect(unsignedIn(signed)).toBeUndefined()
+  expect(unsignedIn({ ...signed, addresses: [...signed.addresses, second] })).toBe(second.address)
   const other = await publish({ ...signed, day: '2020-01-01' })
   expect(other.lines.join()).toContain('not of the newest day')
   expect((await publish(signed)).isDone).toBe(true)

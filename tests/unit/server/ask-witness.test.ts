@@ -66,3 +66,25 @@ test.each([
     ['old 3'],
   ])
 })
+
+test('a witness that is thought to have more than the log is asked from what the log has', async () => {
+  const [, from] = await asked(9, new Response(''))
+  expect(from).toEqual(['old 7'])
+})
+
+test('of an answer the lines of others are left out', async () => {
+  const foreign = madeWitness(8, 'other.example').cosigned(log.note, 1).slice(log.note.length)
+  const [outcome] = await asked(3, new Response(foreign + cosignature(log.note)))
+  expect(outcome).toMatchObject({ is: 'cosigned', note: witness.cosigned(log.note, 1_700_000_000) })
+})
+
+test('a page that says a number is no size that a witness has', async () => {
+  const page = new Response('5\n', { status: 409, headers: { 'content-type': 'text/html' } })
+  const [outcome, from] = await asked(3, page)
+  expect([outcome.is, from]).toEqual(['refused', ['old 3']])
+})
+
+test.each([403, 404])('a witness that answers %i does not know the log', async (status) => {
+  const why = `it does not know this log or its key (${status})`
+  expect((await asked(3, new Response('', { status })))[0]).toEqual({ is: 'failed', why })
+})

@@ -8,6 +8,7 @@ import { toDecimalString } from '#domain/money/decimal.ts'
 import { decimalOfDigits } from '../../../server/platform/db/units.ts'
 import { leafOf } from '../../../server/proof/entries/hashes.ts'
 import { createSalts } from '../../../server/proof/entries/salts.ts'
+import { piecesOf } from '../../../server/proof/solvency/pieces.ts'
 import { parentsOf, writeLeaf } from '../../../server/proof/solvency/tree.ts'
 import { holds } from '../../support/property.ts'
 
@@ -28,6 +29,28 @@ describe('what the host makes of an entry in a shorter way', () => {
     const first = saltOf('transfer 1')
     saltOf('transfer 2')
     expect(first).toEqual(saltOf('transfer 1'))
+  })
+
+  test('a debt is cut, and salted, otherwise for each coin, day and person', () => {
+    const saltOf = createSalts('key')
+    const share = {
+      day: '2026-01-01',
+      coin: 'BNB',
+      userId: 'ada',
+      units: 10n ** 18n,
+      id: 'id',
+    } as const
+    const others = [
+      share,
+      { ...share, coin: 'USDT' } as const,
+      { ...share, day: '2026-01-02' },
+      { ...share, userId: 'bob' },
+    ]
+    const pieces = others.flatMap((one) => piecesOf(one, saltOf))
+    const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
+    expect(new Set(pieces.map(({ salt }) => hex(salt))).size).toBe(8)
+    expect(new Set(pieces.map(({ amount }) => amount)).size).toBe(8)
+    expect(piecesOf(share, saltOf)).toEqual(pieces.slice(0, 2))
   })
 
   test('an amount is the decimal that it is anywhere else', () => {

@@ -21,13 +21,14 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { credit, ownTransactionId } from '../../../server/money/deposits/deposits.ts'
 import type { Db } from '../../../server/platform/db/db.ts'
 import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
+import { putIntoOutbox } from '../../../server/proof/entries/outbox.ts'
 import { createSalts } from '../../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../../server/proof/key.ts'
 import { lastSignedIn } from '../../../server/proof/last-signed.ts'
 import { createPublicLog, type LogParts } from '../../../server/proof/public-log.ts'
 import { sealFormerLog } from '../../../server/proof/seal-former.ts'
 import { isBehind, oldestWaiting, sequence } from '../../../server/proof/sequence.ts'
-import { rootAt } from '../../../server/proof/sign.ts'
+import { hasAllThatWasSigned, rootAt } from '../../../server/proof/sign.ts'
 import { appendEntries, storedTile } from '../../../server/proof/tiles.ts'
 import { openDb } from '../../support/database.ts'
 import { newUser } from '../../support/new-user.ts'
@@ -348,6 +349,34 @@ describe('the turns of a log', () => {
     expect(onDisk[1]).toEqual(['', 'a note', 'another'])
   })
 
+  test('know the newest state without asking for it', async () => {
+    const log = logWith()
+    await log.turn()
+    const first = log.newest()
+    const subject = JSON.stringify({ release: '1', hash: 'ab'.repeat(32) })
+    await putIntoOutbox(db, { kind: 'site', subject, at: new Date(1) })
+    await log.turn()
+    expect(log.newest()).toBe(await log.checkpoint())
+    expect(log.newest()).not.toBe(first)
+  })
+
+  test('sign what they have taken in now and again, where more comes meanwhile', async () => {
+    await db.transaction(async (tx) => {
+      for (let number = 0; number <= 600; number++) {
+        const subject = JSON.stringify({ release: `${number}`, hash: 'ab'.repeat(32) })
+        await putIntoOutbox(tx, { kind: 'site', subject, at: new Date(number) })
+      }
+    })
+    const own = lastSignedIn(folder)
+    const sizes: (number | undefined)[] = []
+    const write = async (note: string) => {
+      await own.write(note)
+      sizes.push(own.read()?.size)
+    }
+    await logWith({ lastSigned: { ...own, write } }).turn()
+    expect(sizes).toEqual([500, 601])
+  })
+
   test('sign nothing where what was signed last cannot be read', async () => {
     writeFileSync(join(folder, 'log.checkpoint'), 'a torn page')
     const log = logWith()
@@ -382,6 +411,25 @@ describe('the turns of a log', () => {
       [[0], 0, undefined],
       [[], 1, 1],
     ])
+    // With the key of another log a host keeps none, and promises nothing.
+    const other = { dataDir: join(folder, 'other'), siteUrl: 'https://example.org' }
+    const elsewhere = await logWith({ signer: loadLogSigner(other) }).receipts(userId, lines)
+    expect(elsewhere?.lines.map(({ promises }) => promises)).toEqual([undefined, []])
+  })
+
+  test('have what was signed only where the root is the same, be they as long', async () => {
+    const subject = JSON.stringify({ release: '1', hash: 'ab'.repeat(32) })
+    await putIntoOutbox(db, { kind: 'site', subject, at: new Date(1) })
+    await logWith().turn()
+    const own = lastSignedIn(folder)
+    const last = own.read()
+    if (!last) throw new Error('nothing is signed')
+    const hasAll = (changes: Partial<typeof last>) =>
+      hasAllThatWasSigned(db, last.origin, { ...own, read: () => ({ ...last, ...changes }) })
+    expect(await hasAll({})).toBe(true)
+    expect(await hasAll({ root: new Uint8Array(32) })).toBe(false)
+    expect(await hasAll({ origin: 'another' })).toBe(false)
+    expect(await hasAll({ size: last.size + 1 })).toBe(false)
   })
 
   test('open no entry that is not what the ledger says', async () => {
