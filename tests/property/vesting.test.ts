@@ -127,12 +127,17 @@ describe('a schedule', () => {
     expect(releasedAt(of, 4n, startOfDay('2028-02-29') + DAY - 1)).toBe(2n)
   })
 
+  test('is as long as twenty years', () => {
+    const longest = '20% 2027-01-01 2027-01-01 linear 2047-01-01'
+    expect(vestingText(read(longest))).toBe(longest)
+  })
+
   test.each([
     ['101% 2027-01-01 2027-01-01 linear 2027-02-01', 'a share above all'],
     ['20% 2027-02-30 2027-03-01 linear 2027-04-01', 'a day that is not there'],
     ['20% 2027-03-01 2027-02-01 linear 2027-04-01', 'a cliff before the opening'],
     ['20% 2027-03-01 2027-04-01 linear 2027-04-01', 'nothing after the cliff'],
-    ['20% 2027-01-01 2027-01-01 linear 2057-01-01', 'thirty years'],
+    ['20% 2027-01-01 2027-01-01 linear 2047-01-02', 'a day more than twenty years'],
     ['20% 2027-01-01 2027-01-01 weekly 2027-02-01', 'another pace'],
   ])('%s is none: %s', (text) => {
     expect(vestingOf(text)).toBeUndefined()

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { describe, expect, test, vi } from 'vitest'
 import type { Request } from '../../../src/api/early-requests.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
-import { createClient, isOutcomeUnknown } from '../../../src/api/request.ts'
+import {
+  createClient,
+  isOutcomeUnknown,
+  PATIENCE,
+  retryIfOutcomeUnknown,
+  TIMEOUT,
+} from '../../../src/api/request.ts'
 
 const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const get: Request = { method: 'GET', path: '/x' }
@@ -264,5 +270,50 @@ describe('401', () => {
     arrive(answer(refusal, 401))
     await late
     expect(handler.onRejected).not.toHaveBeenCalled()
+  })
+})
+
+describe('a call that has no answer', () => {
+  const refused = (status: number, code?: string) =>
+    Object.assign({ kind: 'refused' as const, status }, code === undefined ? {} : { code })
+
+  test('may have been carried out, but not where the host says that it is closed', () => {
+    expect(isOutcomeUnknown(refused(503))).toBe(true)
+    expect(isOutcomeUnknown(refused(503, 'unavailable'))).toBe(true)
+    expect(isOutcomeUnknown(refused(503, 'maintenance'))).toBe(false)
+    expect(isOutcomeUnknown(refused(500, 'failed'))).toBe(false)
+  })
+
+  test('is sent once more, unless somebody else has logged in meanwhile', async () => {
+    const lost = { ok: false, error: { kind: 'unreachable' } } as const
+    const send = vi.fn(async () => lost)
+    await retryIfOutcomeUnknown(send, () => true)
+    expect(send).toHaveBeenCalledTimes(2)
+    await retryIfOutcomeUnknown(send, () => false)
+    expect(send).toHaveBeenCalledTimes(3)
+  })
+
+  test.each([
+    ['is slow', false, 1],
+    ['is not slow once it is answered, however long the rest takes', true, 0],
+  ])('%s', async (_, isAnswered, count) => {
+    const timers = new Map([TIMEOUT, PATIENCE].map((ms) => [ms, new AbortController()]))
+    const answered = Promise.withResolvers<Response>()
+    const { request, setSession } = createClient({
+      apiHost: '',
+      timeout: (ms) => timers.get(ms)?.signal ?? new AbortController().signal,
+      fetch: () => answered.promise,
+    })
+    const onSlow = vi.fn()
+    setSession({ token: () => null, onRejected() {}, onUnreachable() {}, onSlow })
+    const asked = request(v.unknown(), get)
+    if (isAnswered) {
+      answered.resolve(answer({}))
+      await asked
+    }
+    timers.get(PATIENCE)?.abort()
+    expect(onSlow).toHaveBeenCalledTimes(count)
+    answered.resolve(answer({}))
+    await asked
   })
 })

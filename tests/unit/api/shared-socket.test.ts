@@ -63,6 +63,7 @@ function browser({ locks }: { locks: Locks | undefined } = { locks: memoryLocks(
     clock,
     sockets,
     channel,
+    open,
     alive: () => sockets.filter((socket) => !socket.isClosed),
     async tab(token = 'ada') {
       const events = { opened: vi.fn(), message: vi.fn(), closed: vi.fn() }
@@ -157,6 +158,24 @@ describe('tabs of one login', () => {
     expect(second.message).not.toHaveBeenCalled()
     expect(sockets).toHaveLength(1)
   })
+})
+
+test('a tab with a connection of its own takes no message from another tab as well', async () => {
+  const locks = memoryLocks()
+  locks.request('name of ada', () => new Promise(() => {})).catch(() => undefined)
+  const { tab, sockets, clock, channel } = browser({ locks })
+  const alone = await tab()
+  clock.advance(LEADER_TIMEOUT)
+  expect(sockets).toHaveLength(1)
+  channel('name of ada').post({ text: 'of one that was frozen' })
+  expect(alone.message).not.toHaveBeenCalled()
+})
+
+test('a tab that is closed before its group has a name opens nothing', async () => {
+  const { sockets, open } = browser()
+  open('ada', { opened: vi.fn(), message: vi.fn(), closed: vi.fn() }).close()
+  await new Promise((done) => setImmediate(done))
+  expect(sockets).toEqual([])
 })
 
 test('tabs of two people have separate connections', async () => {

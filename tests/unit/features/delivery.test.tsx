@@ -17,6 +17,7 @@ import { filterEntries, NO_FILTER } from '../../../src/features/wallet/history/h
 import { LineActions } from '../../../src/features/wallet/history/line/LineActions.tsx'
 import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
+import { releaseChart } from '../../../src/stores/money/release-chart.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { findIn, press, type } from '../../support/render.tsx'
 import { renderWith, type TestServices, testServices } from '../../support/services.tsx'
@@ -76,6 +77,24 @@ describe('what is locked', () => {
     expect(findIn(container, 'dl').textContent).not.toMatch(/Jan|Apr/)
   })
 
+  test('that waits for its last release is not said to be nothing', async () => {
+    const container = await show(LOCK ? [LOCK] : [], false, Date.parse('2027-07-01T00:00:01Z'))
+    await vi.waitFor(() => expect(container.textContent).toContain('nothing to claim'))
+    expect(container.textContent).not.toContain('Nothing is locked')
+    const none = await show([], false)
+    expect(none.textContent).toContain('Nothing is locked')
+  })
+
+  test('that could not be loaded is said to be so, and not shown as if it were still coming', async () => {
+    const services = loggedIn(['token-delivery'])
+    const failed = { ok: false, error: { kind: 'unreachable' } } as const
+    services.with(createDeliveryApi, { delivery: async () => failed })
+    const { container } = renderWith(services, <Delivery />)
+    await vi.waitFor(() => expect(container.textContent).toContain('could not be loaded'))
+    expect(container.textContent).not.toContain('Loading what is locked')
+    expect(container.querySelector('[aria-label="Loading what is locked"]')).toBeNull()
+  })
+
   test('is hidden with the amounts', async () => {
     const container = await show(LOCK ? [LOCK] : [], true)
     await vi.waitFor(() => expect(container.textContent).toContain('Locked'))
@@ -83,6 +102,20 @@ describe('what is locked', () => {
     expect(container.querySelector('input[type=range]')).toBeNull()
     expect(container.querySelector('details')).toBeNull()
   })
+})
+
+test('a chart of releases begins with nothing, on the day before the first, and names UTC days', () => {
+  const purchases = vesting ? [{ bought: 1000n * ONE, vesting }] : []
+  const chart = releaseChart(purchases, (units) => `${units / ONE}`)
+  expect(chart).toMatchObject({
+    top: '1000',
+    bottom: '0',
+    start: 'Dec 31, 2026',
+    end: 'Jul 1, 2027',
+  })
+  expect(chart?.points.at(0)).toMatchObject({ height: 0 })
+  expect(chart?.points.at(-1)).toMatchObject({ height: 1_000_000 })
+  expect(releaseChart([], String)).toBeUndefined()
 })
 
 describe('what is bought now', () => {
@@ -97,8 +130,9 @@ describe('what is bought now', () => {
 
   test('has the days of its schedule in words, and a line of what is released of a thousand', async () => {
     const container = await show({})
-    for (const day of ['Jan 1, 2027', 'Apr 1, 2027', 'Jul 1, 2027', '20'])
-      expect(container.textContent).toContain(day)
+    expect(container.textContent).toMatch(
+      /20% is released on Jan 1, 2027, and the rest after Apr 1, 2027 .* the last of them on Jul 1, 2027/,
+    )
     const line = container.querySelector('input[type=range]')
     expect(line?.getAttribute('aria-valuetext')).toContain('released')
   })
@@ -127,6 +161,10 @@ describe('a note', () => {
     const entries = entriesOf([LINE], 0, [], noteOf)
     expect(filterEntries(entries, { ...NO_FILTER, search: 'rent' })).toHaveLength(1)
     expect(filterEntries(entriesOf([LINE]), { ...NO_FILTER, search: 'rent' })).toHaveLength(0)
+    // The entry stays until its line is noted otherwise.
+    expect(entriesOf([LINE], 0, entries, noteOf)).toEqual(entries)
+    const [changed] = entriesOf([LINE], 0, entries, () => 'Food')
+    expect([changed?.note, changed?.search.includes('food')]).toEqual(['Food', true])
     const [header, line] = await historyCsv('purchase', entries, 'Ada')
     expect(header).toContain('Account,Note')
     expect(line).toContain(`"'=HYPERLINK(""x"") <b>Rent</b>"`)

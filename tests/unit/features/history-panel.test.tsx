@@ -6,6 +6,7 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failures } from '#text/failures.ts'
 import { historyText } from '#text/wallet.ts'
 import { HistoryPanel } from '../../../src/features/wallet/history/HistoryPanel.tsx'
+import { HistoryTotals } from '../../../src/features/wallet/history/HistoryTotals.tsx'
 import { entriesOf, tabText } from '../../../src/features/wallet/history/history-entry.ts'
 import {
   type HistoryList,
@@ -105,4 +106,40 @@ describe('several histories together', () => {
     using view = renderWith(services, <Shown />)
     expect(view.container.textContent).toBe('1000')
   })
+
+  test.each([
+    ['fresh', true],
+    ['loading', false],
+    ['idle', false],
+  ] as const)(
+    'are complete only where none of them is waited for: one is %s',
+    (state, isComplete) => {
+      const services = testServices()
+      const stores = services.get(historyStores)
+      const known = (of: HistoryState) => ({ state: signal(of), isComplete: signal(true) })
+      services.with(historyStores, {
+        deposit: { ...stores.deposit, ...known('fresh') },
+        withdrawal: { ...stores.withdrawal, ...known(state) },
+        purchase: { ...stores.purchase, ...known('fresh') },
+      })
+      const Shown = () => String(useHistoryList('all').isComplete)
+      using view = renderWith(services, <Shown />)
+      expect(view.container.textContent).toBe(String(isComplete))
+    },
+  )
 })
+
+test.each([
+  [true, false],
+  [false, true],
+])(
+  'the number of entries says whether older ones are missing: complete %s, so far %s',
+  (isComplete, isSoFar) => {
+    const props = { id: 'totals', tab: 'deposit', shown: ENTRIES, all: 1, isHidden: false } as const
+    using view = renderWith(
+      testServices(),
+      <HistoryTotals {...props} isComplete={isComplete} isExportSaid={false} />,
+    )
+    expect(view.find('[role="status"]').textContent?.includes(historyText.soFar)).toBe(isSoFar)
+  },
+)

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { site } from '#config/site.ts'
 import { Contract } from '../../../src/landing/sections/Contract.tsx'
 import { addToastRegion } from '../../support/render.tsx'
@@ -35,4 +35,17 @@ test('the landing page copies the address of the contract, or says that it has t
   button?.click()
   await vi.waitFor(() => expect(toasts.successes()).toEqual(['Coped ']))
   expect(writeText.mock.calls).toEqual([[site.tokenAdd], [site.tokenAdd]])
+
+  // A second copy begins the two seconds of the check mark again.
+  const icon = () => button?.querySelector('use')?.getAttribute('href')
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  writeText.mockResolvedValue()
+  for (const pause of [1500, 1500]) {
+    button?.click()
+    await vi.advanceTimersByTimeAsync(pause)
+    expect(icon()).toBe('#icon-check')
+  }
+  await vi.advanceTimersByTimeAsync(501)
+  expect(icon()).toBe('#icon-copy')
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { withdrawalRow } from '#contract/history/histories.ts'
 import {
   type DepositLine,
@@ -161,8 +161,9 @@ describe('an entry', () => {
   })
 
   test('has a sign that says what it did, and none if it was rejected', () => {
-    const signs = [deposit(), withdrawal(), deposit({ status: 'rejected' })].map(movedBy)
-    expect(signs.map(([sign]) => sign)).toEqual(['+', '−', ''])
+    const taken: PurchaseLine = { ...purchase, status: 'rejected' }
+    const signs = [deposit(), withdrawal(), deposit({ status: 'rejected' }), taken].map(movedBy)
+    expect(signs.map(([sign]) => sign)).toEqual(['+', '−', '', ''])
   })
 
   test('has a key of its own among those of other kinds', () => {
@@ -222,6 +223,19 @@ describe('search and filters', () => {
         expect(match(entries.slice(1), NO_FILTER)).toEqual(entries.slice(1))
       }),
     )
+  })
+
+  test('are by days of the reader’s own time zone', () => {
+    const zone = process.env['TZ']
+    process.env['TZ'] = 'America/New_York'
+    onTestFinished(() => {
+      if (zone === undefined) delete process.env['TZ']
+      else process.env['TZ'] = zone
+    })
+    const late = entriesOf([deposit({ time: Date.parse('2026-01-15T03:00:00Z') })])
+    const isFound = (day: string) =>
+      filterEntries(late, { ...NO_FILTER, from: day, to: day }).length > 0
+    expect(['2026-01-13', '2026-01-14', '2026-01-15'].map(isFound)).toEqual([false, true, false])
   })
 
   test('return the same list again when a search is undone', () => {

@@ -14,7 +14,7 @@ import { connectionStore } from '../../../src/stores/host/connection.ts'
 import { noPage } from '../../support/history-api.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
-import { findIn, press } from '../../support/render.tsx'
+import { chooseOption, findIn, press } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
@@ -22,6 +22,18 @@ import { storedSession } from '../../support/stored-session.ts'
 await import('../../../src/features/wallet/statement/TaxFiles.tsx')
 
 const NOW = Date.UTC(2026, 5, 1)
+
+const depositAt = (time: number): DepositLine => ({
+  kind: 'deposit',
+  coin: 'BNB',
+  type: '',
+  network: '',
+  transaction: '',
+  confirmations: '',
+  time,
+  status: 'completed',
+  amount: amountOf('BNB', 1n),
+})
 
 function loggedIn(names: readonly Extension[] = EXTENSIONS) {
   const clock = new ManualClock()
@@ -61,17 +73,7 @@ test('what the list shows is exported, unless it is empty', async () => {
 
 test('the years go back to the oldest entry of the history', async () => {
   const services = loggedIn([])
-  const oldest: DepositLine = {
-    kind: 'deposit',
-    coin: 'BNB',
-    type: '',
-    network: '',
-    transaction: '',
-    confirmations: '',
-    time: Date.UTC(2023, 11, 31, 23, 59),
-    status: 'completed',
-    amount: amountOf('BNB', 1n),
-  }
+  const oldest = depositAt(Date.UTC(2023, 11, 31, 23, 59))
   const rows: { [K in HistoryKind]?: LineOf[K][] } = { deposit: [oldest] }
   services.with(createHistoryApi, {
     page: noPage,
@@ -99,6 +101,22 @@ test('the file of the chosen year is downloaded under its name, and that is said
   expect(findIn(view.container, 'dialog [role="status"]').textContent).toContain(
     'statement-2026.csv was downloaded.',
   )
+  vi.restoreAllMocks()
+})
+
+test('the file of a year before is of that year, in its name as well', async () => {
+  const services = loggedIn()
+  const statement = vi.fn(async () => ({ ok: true, value: new Blob(['a file']) }) as const)
+  services.with(createStatementApi, { statement })
+  const { deposit } = services.get(historyStores)
+  vi.spyOn(deposit.rows, 'peek').mockReturnValue([depositAt(Date.UTC(2025, 3, 1))])
+  const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  using view = await open(services)
+  await chooseOption(view.find('select'), '2025')
+  await press(view.button('Download PDF'))
+  expect(statement).toHaveBeenCalledWith(2025, 'pdf', 'en')
+  expect(view.text()).toContain('statement-2025.pdf was downloaded.')
+  expect(clicked).toHaveBeenCalledOnce()
   vi.restoreAllMocks()
 })
 

@@ -1,14 +1,20 @@
 import { parse } from 'csv-parse/sync'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { byCoin, COINS } from '#domain/assets.ts'
 import { ONE } from '#domain/money/amount.ts'
 import { statementTextsIn } from '../../../server/money/history/statement-texts.ts'
 import { statementCsv } from '../../../server/money/statement/as-csv.ts'
 import { statementDocument } from '../../../server/money/statement/as-document.ts'
-import type { CoinSums, StoredStatement } from '../../../server/money/statement/statement.ts'
+import {
+  type CoinSums,
+  type StoredStatement,
+  storedStatement,
+} from '../../../server/money/statement/statement.ts'
 import type { StatementRow } from '../../../server/money/statement/statement-rows.ts'
 import { taxEventsOf } from '../../../server/money/statement/tax-events.ts'
 import { taxFile } from '../../../server/money/statement/tax-files.ts'
+import type { OwnRows } from '../../../server/platform/db/own-rows.ts'
 
 const NONE: CoinSums = { opening: 0n, closing: 0n, held: 0n, locked: 0n, owed: 0n }
 const WHOLE = { from: new Date('2026-01-01'), until: new Date('2027-01-01') }
@@ -117,4 +123,13 @@ test('a printed statement says of each coin what came, what went, and what there
     ['+2', '7'],
     ['-1', '6'],
   ])
+})
+
+test('what a credit that was taken back has left somebody owing is owed, and what is held and locked is not', async () => {
+  const closing = (kind: string, units: bigint) =>
+    ({ part: 'closing', coin: 'BNB', units: `${units}`, kind, entries: 1 }) as const
+  const parts = [closing('available', 0n), closing('held', 2n), closing('debt', -5n)]
+  const own: OwnRows = { rows: async (schema) => parts.map((part) => v.parse(schema, part)) }
+  const { sums } = await storedStatement(own, WHOLE, () => undefined)
+  expect(sums.BNB).toEqual({ opening: 0n, closing: -3n, held: 2n, locked: 0n, owed: 5n })
 })
