@@ -6,15 +6,18 @@ import { PLANTED } from './code.ts'
 import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
 import { PLANTED_DEVICE } from './device.ts'
+import { PLANTED_FIGURES } from './figures.ts'
 import { PLANTED_FILES } from './files.ts'
 import { PLANTED_HOST } from './host.ts'
 import { PLANTED_LOG } from './log.ts'
 import { PLANTED_LOOKS } from './looks.ts'
 import { PLANTED_MONEY } from './money.ts'
 import { PLANTED_ORDERS } from './orders.ts'
+import { PLANTED_PAYING } from './paying.ts'
 import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
+import { PLANTED_PROOFS } from './proofs.ts'
 import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
@@ -46,15 +49,18 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_DELIVERY,
     ...PLANTED_DEVICE,
     ...PLANTED_SCREENS,
+    ...PLANTED_FIGURES,
     ...PLANTED_FILES,
     ...PLANTED_HOST,
     ...PLANTED_LOG,
     ...PLANTED_LOOKS,
     ...PLANTED_MONEY,
     ...PLANTED_ORDERS,
+    ...PLANTED_PAYING,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
     ...PLANTED_SIGN_INS,
+    ...PLANTED_PROOFS,
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
     ...PLANTED_SCREENING,
