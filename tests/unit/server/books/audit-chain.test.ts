@@ -10,7 +10,6 @@ import { booksFindings } from '../../../../server/chains/books/status.ts'
 import { creditOnce } from '../../../../server/money/deposits/crediting.ts'
 import { placeWithdrawal } from '../../../../server/money/withdrawals/withdrawals.ts'
 import { findingsInside } from '../../../../server/operator/doctor/inside.ts'
-import type { Tx } from '../../../../server/platform/db/db.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { addMs, DAY, HOUR } from '../../../../server/platform/time/clock.ts'
 import type { MoneyHost, Person } from '../../../support/money-host.ts'
@@ -462,18 +461,14 @@ describe('books and chain', () => {
     expect([isDone, lines]).toEqual([false, [expect.stringContaining('timeout')]])
     state.isAway = false
   })
-})
 
-test('comparisons that are missed ten times in a row are told', async () => {
-  const at = new Date('2026-01-01T12:00:00Z')
-  const rows: Tx['rows'] = async (schema) => [v.parse(schema, { at, findings: [] })]
-  const { node } = scriptedNode(100, [])
-  const view = { nodes: createNodes([node]), contracts: [] }
-  const stateAfter = async (ms: number) => {
-    const parts = { db: { rows }, config: { auditInterval: 60_000 } }
-    const chainViews = new Map([['BNB', view] as const])
-    return (await booksFindings({ ...parts, chainViews }, addMs(at, ms))).map(({ state }) => state)
-  }
-  expect(await stateAfter(600_000)).toEqual(['ok'])
-  expect(await stateAfter(601_000)).toEqual(['wrong'])
+  test('that have not been compared for ten intervals are told', async () => {
+    const { db, config } = host.deps
+    const at = host.clock.now()
+    await db.run('UPDATE books_audit SET at = $1, findings = $2', [at, []])
+    const stateAfter = async (ms: number) =>
+      (await booksFindings(host.deps, addMs(at, ms))).map(({ state: found }) => found)
+    expect(await stateAfter(10 * config.auditInterval)).toEqual(['ok'])
+    expect(await stateAfter(10 * config.auditInterval + 1)).toEqual(['wrong'])
+  })
 })
