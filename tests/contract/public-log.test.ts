@@ -209,6 +209,11 @@ describe('the public log', () => {
         hash: expect.stringMatching(/^[\da-f]{64}$/),
       })),
     )
+    // Of what is ordered twice nobody can tell that it is the same.
+    for (const _ of [1, 2]) await execute(host.deps, { command: 'maintenance', state: 'off' })
+    const [one, other] = await last(2)
+    expect([one, other]).toMatchObject([{ order: 'maintenance' }, { order: 'maintenance' }])
+    expect(one).not.toMatchObject({ hash: other && 'hash' in other ? other.hash : '' })
   })
 
   test('says which site is served, once for each', async () => {

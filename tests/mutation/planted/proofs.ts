@@ -150,6 +150,27 @@ export const PLANTED_PROOFS: readonly CodeChange[] = [
     tests: ['tests/unit/server/log-site.test.ts'],
   },
   {
+    what: 'a state that was changed in the database is signed',
+    file: 'server/proof/sign.ts',
+    from: 'if (row) requireOwnState(db, row)\n',
+    to: '\n',
+    tests: STEPS,
+  },
+  {
+    what: 'an owner who was rolled back is never stored',
+    file: 'server/proof/entries/owners.ts',
+    from: 'await storeMissing(db, ids, saltOf)) owners.set(userId, owner)',
+    to: 'await storeMissing(db, ids, saltOf)) { known.set(userId, owner); owners.set(userId, owner) }',
+    tests: STEPS,
+  },
+  {
+    what: 'what an operator has ordered can be guessed from its entry',
+    file: 'server/proof/entries/other-entries.ts',
+    from: 'const hash = commitment(saltOf(`operator',
+    to: 'const hash = commitment(sha256(`operator',
+    tests: ['tests/contract/public-log.test.ts'],
+  },
+  {
     what: 'a witness is named by its address',
     file: 'server/proof/witness-settings.ts',
     from: 'found.map(({ text }) => text)',

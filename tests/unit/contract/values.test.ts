@@ -305,6 +305,14 @@ describe('the time of a row', () => {
     expect(read(written)).toEqual({ time: local(2026, 2, 13) })
   })
 
+  test.each([
+    ['13/03/2026, 12:02 am', 0],
+    ['13/03/2026, 12:02 pm', 12],
+    ['13/03/2026, 1:02 PM', 13],
+  ])('has noon and midnight at twelve: %s', (written, hour) => {
+    expect(read(written)).toEqual({ time: local(2026, 2, 13, hour, 2) })
+  })
+
   test('names a day before a month between dashes and dots', () => {
     expect(read('04-03-2026')).toEqual({ time: local(2026, 2, 4) })
   })

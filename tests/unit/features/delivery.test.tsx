@@ -168,6 +168,11 @@ describe('a note', () => {
     const [header, line] = await historyCsv('purchase', entries, 'Ada')
     expect(header).toContain('Account,Note')
     expect(line).toContain(`"'=HYPERLINK(""x"") <b>Rent</b>"`)
+    // A line without a note has an empty cell in that column.
+    const bare = { ...LINE, id: 'another' }
+    const both = entriesOf([LINE, bare], 0, [], ({ id }) => (id === bare.id ? '' : 'Rent'))
+    const lines = (await historyCsv('purchase', both, 'Ada')).join('').trimEnd().split('\r\n')
+    expect(lines.map((one) => one.split(',').at(-1))).toEqual(['Note', 'Rent', ''])
   })
 
   test('is kept by the host before it is shown as kept', async () => {

@@ -22,6 +22,7 @@ import { credit, ownTransactionId } from '../../../server/money/deposits/deposit
 import type { Db } from '../../../server/platform/db/db.ts'
 import { rowSeal } from '../../../server/platform/db/sealed-rows.ts'
 import { putIntoOutbox } from '../../../server/proof/entries/outbox.ts'
+import { ownersOf } from '../../../server/proof/entries/owners.ts'
 import { createSalts } from '../../../server/proof/entries/salts.ts'
 import { loadLogSigner } from '../../../server/proof/key.ts'
 import { lastSignedIn } from '../../../server/proof/last-signed.ts'
@@ -347,6 +348,41 @@ describe('the turns of a log', () => {
     expect([onDisk, existsSync(place)]).toEqual([[['', 'a note']], true])
     await lastSignedIn(folder).write('another')
     expect(onDisk[1]).toEqual(['', 'a note', 'another'])
+  })
+
+  test('sign nothing that somebody else has added to what was taken in', async () => {
+    await logWith().turn()
+    await credit(
+      db,
+      { now: () => new Date(0) },
+      {
+        userId: await newUser(db),
+        amount: amountOf('BNB', ONE),
+        transactionId: ownTransactionId(),
+      },
+    )
+    for (let isMore = true; isMore; ) isMore = await sequence(db, createSalts('salts'))
+    const before = lastSignedIn(folder).note()
+    await db.script(`SET session_replication_role = replica;
+      UPDATE log_state SET sold = '[{"stage":1,"coin":"BNB","paid":"1","tokens":"1","purchases":1}]';
+      SET session_replication_role = origin`)
+    expect(await isBehind(db)).toBe(false)
+    await expect(logWith().turn()).rejects.toThrow('log_state was changed in the database')
+    expect(lastSignedIn(folder).note()).toBe(before)
+  })
+
+  test('store who owns an entry, though what first needed it was rolled back', async () => {
+    const userId = await newUser(db)
+    const saltOf = createSalts('salts')
+    const rolledBack = db.transaction(async (tx) => {
+      await ownersOf(tx, new Set([userId]), saltOf)
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    const owner = (await ownersOf(db, new Set([userId]), saltOf)).get(userId)
+    expect(
+      await db.rows(v.unknown(), 'SELECT owner FROM log_owners WHERE user_id = $1', [userId]),
+    ).toEqual([{ owner }])
   })
 
   test('know the newest state without asking for it', async () => {

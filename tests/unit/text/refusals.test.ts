@@ -103,3 +103,14 @@ test('what no language knows is shown as the words of the service', () => {
     'El servicio no puede hacerlo en este momento. Inténtalo más tarde.',
   )
 })
+
+test.each([
+  [{ kind: 'unreachable' }, 'No se puede contactar con el servicio.'],
+  [{ kind: 'timeout' }, 'El servicio tardó demasiado en responder.'],
+  [{ kind: 'malformed' }, 'El servicio envió una respuesta no válida.'],
+  [{ kind: 'refused', status: 429 }, 'Demasiados intentos. Espera un minuto'],
+  [{ kind: 'refused', status: 429, retryAfter: 119 }, 'Espera 119 segundos'],
+  [{ kind: 'refused', status: 429, retryAfter: 121 }, 'Espera 3 minutos'],
+])('what became of a call is said as it is: %j', (error, text) => {
+  expect(failureText(error)).toContain(text)
+})

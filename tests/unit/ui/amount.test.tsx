@@ -8,12 +8,23 @@ import { unbroken } from '../../../src/ui/display/unbroken.tsx'
 import { render } from '../../support/render.tsx'
 
 test('the digits after the second decimal and the zeros at the end are lighter', () => {
-  const parts = ['1,234.567800', '48,000.000000', '0.500000', '0.050000', '12', 'XXXX', '–', '']
+  const parts = [
+    '1,234.567800',
+    '48,000.000000',
+    '0.500000',
+    '0.050000',
+    '5.001000',
+    '12',
+    'XXXX',
+    '–',
+    '',
+  ]
   expect(parts.map((text) => splitAmount(text).join('|'))).toEqual([
     '1,234.56|7800',
     '48,000|.000000',
     '0.5|00000',
     '0.05|0000',
+    '5|.001000',
     '12|',
     'XXXX|',
     '–|',
