@@ -126,8 +126,11 @@ describe('the site’s settings', () => {
     await expect(host.deps.settings.requireOpen()).rejects.toMatchObject({ status: 503 })
   })
 
-  test('refuse a link that is not https', async () => {
-    const url = 'javascript:alert(1)'
-    await expect(host.deps.settings.setLinks([{ title: 'x', url }])).rejects.toThrow()
+  test.each([
+    ['x', 'javascript:alert(1)'],
+    ['x', 'http://docs.example/'],
+    [' ', 'https://docs.example/'],
+  ])('refuse the title “%s” with the link %s', async (title, url) => {
+    await expect(host.deps.settings.setLinks([{ title, url }])).rejects.toThrow()
   })
 })

@@ -4,6 +4,7 @@ import { liftedByNobody } from '../../server/accounts/freezes/freezes.ts'
 import { unseenLoss } from '../../server/chains/books/unseen-loss.ts'
 import { ensureSeals } from '../../server/main/starting/ensure-seals.ts'
 import { audit } from '../../server/money/audit/audit.ts'
+import { createDepositAddresses } from '../../server/money/deposits/addresses.ts'
 import { post } from '../../server/money/ledger/ledger.ts'
 import { dailyPrices } from '../../server/money/prices/daily/daily-rows.ts'
 import { createRunTimeSettings } from '../../server/platform/config/run-time-settings.ts'
@@ -133,5 +134,27 @@ test('where a version has sealed what it knew of, the next one seals the rest', 
   expect(await createRunTimeSettings(other).isMaintenance()).toBe(true)
   await ensureSeals(other, clock)
   expect(await createRunTimeSettings(other).isMaintenance()).toBe(false)
+  await other.close()
+})
+
+// Holds promise 73.
+test('of the deposit addresses from before, those are sealed that come from the operator’s keys', async () => {
+  const other = await openDb()
+  const publicKeys = { evm: undefined, tron: undefined }
+  const addresses = await createDepositAddresses(other, { publicKeys, isSandbox: true })
+  const person = await newUser(other)
+  const { evm, tron } = await addresses.forUser(person)
+  const strange = `0x${'ab'.repeat(20)}`
+  await other.script(`SET session_replication_role = replica;
+    UPDATE derived_addresses SET seal = NULL;
+    UPDATE derived_addresses SET address = '${strange}' WHERE address = '${evm}';
+    SET session_replication_role = origin`)
+  await ensureSeals(other, clock)
+  const sealed = await other.rows(
+    v.object({ address: v.string() }),
+    'SELECT address FROM derived_addresses WHERE seal IS NOT NULL',
+  )
+  expect(sealed).toEqual([{ address: tron }])
+  expect((await audit(other)).findings).toEqual([expect.stringContaining(strange)])
   await other.close()
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseHostConfig } from '../../server/main/config/config.ts'
+import { outcomeOf } from '../../server/platform/log/security-log.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
 import { execute } from '../support/operator-order.ts'
@@ -66,6 +67,12 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
     await expect.poll(newest).toMatchObject({ security: 'operator-maintenance', outcome: 'ok' })
   })
 
+  test('names an account alike however its e-mail was spelled', async () => {
+    expect(await name(' Ada@Example.org')).toBe(await name(EMAIL))
+    await host.call('POST', '/api/login', { email: 'ADA@example.org' }, FROM)
+    await expect.poll(newest).toMatchObject({ security: 'login', account: await name(EMAIL) })
+  })
+
   // Holds promise 87.
   test('holds no e-mail, password, code or token', () => {
     expect(lines.length).toBeGreaterThan(6)
@@ -74,6 +81,16 @@ describe.each(['hashed', 'addresses'] as const)('the security log with %s', (mod
       expect(line).not.toMatch(/@|password"?:"|\b\d{6}\b(?!Z)|[\w-]{40,}/)
     }
   })
+})
+
+test.each([
+  [200, 'ok'],
+  [399, 'ok'],
+  [400, 'refused'],
+  [499, 'refused'],
+  [500, 'failed'],
+])('an answer of %i is %s', (status, outcome) => {
+  expect(outcomeOf(status)).toBe(outcome)
 })
 
 test('the security log is on by itself outside the sandbox, and its key is not the account', async () => {

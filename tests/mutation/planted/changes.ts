@@ -27,6 +27,7 @@ import { PLANTED_SIGN_INS } from './sign-ins.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_BY_THIEVES } from './thieves.ts'
 import { PLANTED_TIMES } from './times.ts'
+import { PLANTED_WORDS } from './words.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
@@ -67,6 +68,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_TERMS,
     ...PLANTED_BY_THIEVES,
     ...PLANTED_TIMES,
+    ...PLANTED_WORDS,
   ].map(({ what, file, from, to, tests }) => {
     const text = readFileSync(join(ROOT, file), 'utf8')
     const places = text.split(from).length - 1

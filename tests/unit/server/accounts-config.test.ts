@@ -36,6 +36,13 @@ describe('.env.example', () => {
     expect([quoteLife, databaseWait, auditInterval]).toEqual([4 * second, 7 * second, 18 * second])
   })
 
+  test('has orders of money that nobody signs, until they are switched off', () => {
+    const [byItself, on, off] = [undefined, 'on', 'off'].map(
+      (state) => parseHostConfig(state ? { UNSIGNED_MONEY: state } : {}).mustSignMoney,
+    )
+    expect([byItself, on, off]).toEqual([false, false, true])
+  })
+
   test('has a limit of fees for each network, whichever are named', () => {
     const limitOf = (text?: string) =>
       parseHostConfig(text === undefined ? {} : { PAYOUT_FEE_LIMIT: text }).payouts.feeLimit

@@ -76,6 +76,16 @@ test('a jump of the database’s clock counts once a second look finds it, and o
   expect(failures).toHaveLength(3)
 })
 
+test('a jump does not count that the second look finds to be another one', async () => {
+  const { state, failures, now, sync } = await manualClock()
+  for (const databaseTime of [5_000_000, 9_000_000, 3_000_000]) {
+    state.databaseTime = databaseTime
+    await sync()
+    expect(now()).toBe(1_000_000)
+  }
+  expect(failures).toHaveLength(3)
+})
+
 test('half of the round trip counts as passed, and a slow answer does not count', async () => {
   const { state, now, sync } = await manualClock()
   state.roundTrip = 100

@@ -32,11 +32,11 @@ test('where requests are not logged, what one of them logs still names it, and k
 test('an error says what it was caused by, without secrets', async () => {
   const lines: string[] = []
   const app = fastify({ logger: logOptions('warn', { write: (text) => lines.push(text) }) })
-  const cause = new Error('ada@example.com has no such row')
+  const cause = new Error(`ada@example.com has no such row: ${'a'.repeat(43)}, ${'b'.repeat(43)}`)
   app.log.error({ err: new Error('it was not stored', { cause }) }, 'failed')
   await app.close()
   const written = v.object({ err: v.object({ message: v.string() }) })
   expect(v.parse(written, JSON.parse(lines.join())).err.message).toBe(
-    'it was not stored, because [e-mail] has no such row',
+    'it was not stored, because [e-mail] has no such row: [long text], [long text]',
   )
 })

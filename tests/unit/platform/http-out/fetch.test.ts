@@ -86,6 +86,8 @@ describe('a request to a configured origin', () => {
       response.once('close', () => response.removeAllListeners('drain'))
     }
     await expect(fetchWith()(origin(), {})).rejects.toThrow('more than 1000 bytes')
+    answer = (_, response) => response.end('x'.repeat(1001))
+    await expect(fetchWith()(origin(), {})).rejects.toThrow('more than 1000 bytes')
     answer = (_, response) => response.end('x'.repeat(1000))
     expect(await (await fetchWith()(origin(), {})).text()).toHaveLength(1000)
   })

@@ -6,7 +6,7 @@ import { isNodeFailure } from '../../../../server/platform/nodes/node-error.ts'
 import { createNodes } from '../../../../server/platform/nodes/several.ts'
 import { tronBlockAt, tronInfoOf } from '../../../../server/platform/nodes/tron-calls.ts'
 
-const URL_WITH_KEY = 'https://anna:secret@node.example/v1/key?token=hidden'
+const URL_WITH_KEY = 'https://anna:se%40cret@node.example/v1/key?token=hidden'
 
 interface Sent {
   readonly url: string
@@ -55,7 +55,7 @@ describe('a node', () => {
     const { node, sent, outcomes } = nodeWith(result('0x38'))
     expect(await node.ask(calls.chainId())).toBe(56)
     expect(sent[0]?.url).toBe('https://node.example/v1/key?token=hidden')
-    expect(sent[0]?.headers.get('authorization')).toBe(`Basic ${btoa('anna:secret')}`)
+    expect(sent[0]?.headers.get('authorization')).toBe(`Basic ${btoa('anna:se@cret')}`)
     expect(node.name).toBe('node.example')
     expect(outcomes).toEqual(['eth_chainId ok'])
   })
