@@ -313,6 +313,19 @@ describe('files of source', () => {
   })
 })
 
+describe('errors', () => {
+  test('are named as their classes are', () => {
+    const classes = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/class (\w+) extends \w*Error \{\n(.*)\n/g)].map(
+        ([, name, first = '']) => ({ name: `${file}: ${name}`, first: first.trim(), of: name }),
+      ),
+    )
+    expect(classes.length).toBeGreaterThan(40)
+    const misnamed = classes.filter(({ first, of }) => first !== `override readonly name = '${of}'`)
+    expect(misnamed.map(({ name }) => name)).toEqual([])
+  })
+})
+
 describe('the services of a document', () => {
   const importersOf = (target: string) =>
     files.filter((file) => importsOf(file).some(({ to }) => to === target))

@@ -17,6 +17,7 @@ import { type StoredTerms, storeTerms, versionsOfTerms } from './terms/terms.ts'
 
 /** The terms are refused, unless what is implausible about them is forced by name. The message is for the operator. */
 export class ImplausibleTerms extends Error {
+  override readonly name = 'ImplausibleTerms'
   constructor(implausible: readonly Implausibility[], isFirst: boolean) {
     const names = [...new Set(implausible.map(({ what }) => what))].join(',')
     const way = isFirst
@@ -25,7 +26,6 @@ export class ImplausibleTerms extends Error {
     super(
       `${implausible.map(({ message }) => message).join('; ')}. If that is meant, ${way} --force ${names}`,
     )
-    this.name = 'ImplausibleTerms'
   }
 }
 

@@ -10,11 +10,11 @@ export type ServiceAccount = v.InferOutput<typeof serviceAccount>
 
 /** The setting is neither the JSON of a service account nor the path of one. The message does not contain the value. */
 export class InvalidServiceAccount extends Error {
+  override readonly name = 'InvalidServiceAccount'
   constructor() {
     super(
       'FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account, or the path of a file with it',
     )
-    this.name = 'InvalidServiceAccount'
   }
 }
 

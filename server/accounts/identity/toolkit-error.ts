@@ -1,9 +1,6 @@
 /** An error of Google's Identity Toolkit, which the firebase SDK maps to its own error codes. */
 export class ToolkitError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'ToolkitError'
-  }
+  override readonly name = 'ToolkitError'
 }
 
 /** The body of Google's error responses, sent with status 400. */

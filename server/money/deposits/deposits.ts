@@ -31,20 +31,20 @@ export interface NewDeposit {
 
 /** The transaction has already been credited to another user, or in another coin or amount. */
 export class ConflictingDeposit extends Error {
+  override readonly name = 'ConflictingDeposit'
   constructor(
     transactionId: string,
     how = 'has already been credited to another user or with another amount',
   ) {
     super(`Transaction ${transactionId} ${how}`)
-    this.name = 'OtherDeposit'
   }
 }
 
 /** The network of a deposit is not named, or the coin is not deposited there. The message is for the operator. */
 export class UnknownNetwork extends Error {
+  override readonly name = 'UnknownNetwork'
   constructor(coin: DepositCoin) {
     super(`Name the network that the ${coin} came on: ${depositNetworks(coin).join(', ')}`)
-    this.name = 'UnknownNetwork'
   }
 }
 

@@ -23,12 +23,12 @@ export const nameOfKey = (key: string): string => key.slice(-NAME_LENGTH)
 
 /** People have addresses of another key than the configured one. The message is for the operator. */
 class ChangedDepositKey extends Error {
+  override readonly name = 'ChangedDepositKey'
   constructor(family: AddressFamily, last: StoredKey) {
     const [variable, name] = [VARIABLES[family], nameOfKey(last.key)]
     super(
       `${variable}: is not the key that deposit addresses have come from, which ends in ${name}. Put that one back; or, to give everybody new addresses, set ${variable}_REPLACES=${name} and go on watching the former ones (npm run operator -- addresses list).`,
     )
-    this.name = 'ChangedDepositKey'
   }
 }
 

@@ -60,10 +60,10 @@ export interface Transfer {
 
 /** A transfer debits more than the balance of a user's account or a treasury. */
 export class Overdrawn extends Error {
+  override readonly name = 'Overdrawn'
   readonly whose: 'user' | 'house'
   constructor(whose: 'user' | 'house', cause: unknown) {
     super(`the balance of the ${whose} is too low`, { cause })
-    this.name = 'Overdrawn'
     this.whose = whose
   }
 }

@@ -8,11 +8,11 @@ export interface TransactionId {
 
 /** The text is not the id of a transaction on that network. The message is for the operator. */
 export class InvalidTransactionId extends Error {
+  override readonly name = 'InvalidTransactionId'
   constructor(network: Network, text: string) {
     super(
       `${text} is not a transaction on ${networkName(network)}: give its hash, ${familyOf(network) === 'evm' ? '0x and ' : ''}64 hexadecimal digits, with :n after it for its output n`,
     )
-    this.name = 'InvalidTransactionId'
   }
 }
 

@@ -11,11 +11,11 @@ import { execute } from './execute.ts'
 
 /** Another host listens on that path. */
 export class AdminSocketInUse extends Error {
+  override readonly name = 'AdminSocketInUse'
   constructor(path: string) {
     super(
       `DATA_DIR: another host uses the admin socket ${path}. Give each host its own data folder.`,
     )
-    this.name = 'AdminSocketInUse'
   }
 }
 

@@ -5,6 +5,7 @@ import { hasEnded, processStartTime } from '../files/process-start-time.ts'
 
 /** Another host uses the same data folder. PGlite allows only one process per database. */
 export class DatabaseInUse extends Error {
+  override readonly name = 'DatabaseInUse'
   readonly pid: number
   /** Whether that process has ended: the kernel releases its lock in a moment. */
   readonly isPassing: boolean
@@ -12,7 +13,6 @@ export class DatabaseInUse extends Error {
     super(
       `The data is in use by another host, process ${pid} (${path}). Stop it first, set another DATA_DIR, or share a PostgreSQL server with DATABASE_URL.`,
     )
-    this.name = 'DatabaseInUse'
     this.pid = pid
     this.isPassing = isPassing
   }

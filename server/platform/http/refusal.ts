@@ -3,6 +3,7 @@
  * `code` is for programs and never changes, `message` is for people; neither reveals internals of the host.
  */
 export class Refusal extends Error {
+  override readonly name = 'Refusal'
   readonly status: number
   readonly code: string
   /** Seconds until a retry can succeed; sent as `Retry-After`. */
@@ -10,7 +11,6 @@ export class Refusal extends Error {
 
   constructor(status: number, code: string, message: string, retryAfter?: number) {
     super(message)
-    this.name = 'Refusal'
     this.status = status
     this.code = code
     this.retryAfter = retryAfter

@@ -19,12 +19,12 @@ export interface Keys {
 
 /** The keys in the database were encrypted under another secret. */
 export class OtherSecret extends Error {
+  override readonly name = 'OtherSecret'
   constructor(options?: ErrorOptions) {
     super(
       'HOST_SECRET: is not the one under which the keys in this database are sealed. Hosts that share a database need the same HOST_SECRET (without it, the same host.key in DATA_DIR).',
       options,
     )
-    this.name = 'OtherSecret'
   }
 }
 

@@ -87,7 +87,7 @@ export function judge(
       ? before
       : { ...before, problem: problem('unreachable', tooFew(sources, limits.leastSources)) }
   const last = before.good?.units
-  const reference = before.reference ?? before.good
+  const { reference } = before
   const isNear = (other: bigint | undefined) =>
     other === undefined || isWithin(units, other, limits.jump)
   const isBelievable =
