@@ -21,6 +21,7 @@ import { execute } from '../../server/operator/socket/execute.ts'
 import { DAY, MINUTE } from '../../server/platform/time/clock.ts'
 import { signUp, startLogin } from '../support/accounts-host.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
 import { askToWithdraw, EVM, postWithdrawal, type WireOrder } from '../support/withdrawal-calls.ts'
 
 const SECRET = new Uint8Array(32).fill(7)
@@ -112,6 +113,18 @@ describe('a withdrawal above the amount', () => {
     expect((await place(bnb('0.7', EVM))).status).toBe(200)
     host.clock.advance(DAY)
     expect((await place(bnb('1'))).status).toBe(200)
+  })
+
+  test('counts with what was paid to its address within the day, and not with what was rejected', async () => {
+    const decided = async (decision: object) => {
+      const { json } = await place(bnb('1'))
+      const reply = await execute(host.deps, { id: json.id, ...decision })
+      expect(reply).toMatchObject({ isDone: true })
+    }
+    await decided({ command: 'reject' })
+    expect((await codeFor(bnb('1.5'))).status).toBe(200)
+    await decided({ command: 'approve', tx: transactionHash('paid today') })
+    expect(await codeFor(bnb('1.5'))).toMatchObject(NEEDED)
   })
 
   test('is placed once where two that need no proof alone are placed at the same moment', async () => {

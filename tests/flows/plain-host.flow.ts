@@ -55,10 +55,13 @@ test('before a login a plain host is asked for nothing but the basic calls, on e
     const links = page.waitForResponse('**/link')
     await page.goto(path)
     await links
-    // Long enough for what waits until the page is idle, and for the next question whether the site is open.
-    const setting = page.waitForResponse('**/site/setting')
-    await page.clock.fastForward(30_000)
-    await setting
+    // Long enough for what waits until the page is idle, and for the next question whether the site is open, which a page that is
+    // still beginning has not planned yet.
+    await expect(async () => {
+      const setting = page.waitForResponse('**/site/setting', { timeout: 5000 })
+      await page.clock.fastForward(30_000)
+      await setting
+    }).toPass()
   }
   const calls = new Set(plain.requests.slice(before).map(({ call }) => call))
   expect([...calls].sort()).toEqual(['GET /link', 'GET /site/setting'])

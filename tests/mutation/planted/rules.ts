@@ -58,4 +58,11 @@ export const PLANTED_RULES: readonly CodeChange[] = [
     to: 'Math.round(Number((sold.units * 1000n) / supply.units) / 10)',
     tests: ['tests/unit/domain/purchase.test.ts'],
   },
+  {
+    what: 'what was paid to an address today needs no proof with what is withdrawn now',
+    file: 'server/money/ownership/ownership.ts',
+    from: "status <> 'rejected' AND at > $3",
+    to: "status = 'pending' AND at > $3",
+    tests: ['tests/contract/ownership.test.ts'],
+  },
 ]

@@ -144,4 +144,32 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
     to: 'now - connection.sentAt < KEEP_ALIVE',
     tests: ['tests/unit/server/stream.test.ts'],
   },
+  {
+    what: 'a window of prices begins after its first step',
+    file: 'server/money/prices/feed/judge.ts',
+    from: '{ units: last ?? units, at: now } }',
+    to: '{ units, at: now } }',
+    tests: ['tests/unit/server/prices/judge.test.ts'],
+  },
+  {
+    what: 'a price that jumped and was believed is a jump again at the next reading',
+    file: 'server/money/prices/feed/judge.ts',
+    from: 'return { ...clean, reference: { units, at: now } }\n',
+    to: 'return { ...clean, reference }\n',
+    tests: ['tests/unit/server/prices/judge.test.ts'],
+  },
+  {
+    what: 'a timer that is a moment early leaves a reading of prices out',
+    file: 'server/money/prices/feed/feed.ts',
+    from: 'addMs(now, interval - interval / EARLY)',
+    to: 'addMs(now, interval)',
+    tests: ['tests/unit/server/prices/feed.test.ts'],
+  },
+  {
+    what: 'a price that grows too old goes on being shown as that of now',
+    file: 'server/money/prices/prices.ts',
+    from: 'isSandbox || isFed\n',
+    to: 'isSandbox\n',
+    tests: ['tests/unit/server/prices/feed.test.ts'],
+  },
 ]

@@ -208,6 +208,17 @@ describe('a coin whose price is read from two sources', () => {
     expect(await now()).toBe(905n * UNIT)
   })
 
+  test('is read in each interval, also by a timer that is a little early', async () => {
+    await read('900')
+    requests.length = 0
+    clock.advance(settings.interval * 0.8)
+    await turn()
+    expect(requests).toHaveLength(0)
+    clock.advance(settings.interval * 0.15)
+    await turn()
+    expect(requests).toHaveLength(2)
+  })
+
   test('has none that somebody with the database has made younger, or another', async () => {
     await read('900')
     const isKnown = async () => (await storedFeeds(db)).has('BNB')
@@ -223,7 +234,7 @@ describe('a coin whose price is read from two sources', () => {
   })
 })
 
-test('prices to show are as old as the oldest of them', async () => {
+test('prices to show are as old as the oldest of them, and are those of before once they are too old', async () => {
   const clock = stoppedClock('2026-05-01T12:00:00Z')
   const two = parseHostConfig({
     ...PRODUCTION,
@@ -254,12 +265,29 @@ test('prices to show are as old as the oldest of them', async () => {
   answering = []
   await read(121_000)
   const shown: (LastPrices | undefined)[] = []
-  const prices = createPrices({ db, clock, isSandbox: false, feed: feedTermsOf(two) })
+  let tick = () => {}
+  const prices = createPrices({
+    db,
+    clock,
+    isSandbox: false,
+    feed: feedTermsOf(two),
+    every(_, action) {
+      tick = action
+      return () => {}
+    },
+  })
   const stop = await prices.watch(
     (_, last) => shown.push(last),
     (error) => expect.unreachable(String(error)),
   )
   expect(shown.at(-1)?.asOf).toEqual(new Date('2026-05-01T12:00:15Z'))
+  answering = ['bnb.example', 'eth.example']
+  await read(15_000)
+  await expect.poll(() => shown.at(-1)).toBeUndefined()
+  // Nobody hears of a price that only grows old.
+  clock.advance(121_000)
+  tick()
+  expect(shown.at(-1)?.asOf).toEqual(new Date('2026-05-01T12:02:46Z'))
   await stop()
   await db.close()
 })

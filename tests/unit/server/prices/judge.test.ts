@@ -166,9 +166,14 @@ describe('what is sold at a price of sources', () => {
         [15, found(2000, 15, sources)],
         [15 + SETTLING / 2000, found(2020, 500, sources)],
         [15 + SETTLING / 1000, found(2010, 915, sources)],
-      ]).at(-1)
-    expect(held(2)).toMatchObject({ good: { units: 2010n }, problem: undefined })
-    expect(held(1)).toMatchObject({ good: { units: 1000n }, problem: { kind: 'jump' } })
+        [30 + SETTLING / 1000, found(2015, 930, sources)],
+      ]).slice(-2)
+    expect(held(2)).toMatchObject([
+      { good: { units: 2010n }, problem: undefined },
+      { good: { units: 2015n }, problem: undefined },
+    ])
+    expect(held(1)).toMatchObject(Array(2).fill({ good: { units: 1000n } }))
+    expect(held(1).map(({ problem }) => problem?.kind)).toEqual(['jump', 'jump'])
   })
 
   test('does not go on at a price that jumps about, or that is disputed in between', () => {
@@ -224,6 +229,15 @@ describe('what is sold at a price of sources', () => {
     expect(Math.max(...prices)).toBeLessThanOrEqual(1100)
     expect(all.at(-1)?.problem?.kind).toBe('jump')
     expect(isStopped(all.at(-1) ?? NOTHING, after(885), LIMITS)).toBe(true)
+  })
+
+  test('is compared with the price before a window, so that no step hides at its beginning', () => {
+    const all = states([
+      [0, found(1000, 0)],
+      [900, found(1090, 900)],
+      [915, found(1180, 915)],
+    ])
+    expect(all.map(({ problem }) => problem?.kind)).toEqual([undefined, undefined, 'jump'])
   })
 
   test('moves as far in a day as the market does, where it takes its time', () => {
