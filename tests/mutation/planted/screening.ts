@@ -132,4 +132,11 @@ export const PLANTED_SCREENING: readonly CodeChange[] = [
     to: "'identity_refresh_tokens']",
     tests: HOST,
   },
+  {
+    what: 'a deposit is counted for each list that names its sender',
+    file: 'server/money/screening/listings.ts',
+    from: 'count(DISTINCT p.id)',
+    to: 'count(p.id)',
+    tests: ['tests/contract/screening-host.test.ts'],
+  },
 ]

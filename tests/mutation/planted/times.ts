@@ -172,4 +172,25 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
     to: 'isSandbox\n',
     tests: ['tests/unit/server/prices/feed.test.ts'],
   },
+  {
+    what: 'an alarm that is over began when it ended',
+    file: 'server/operator/alarms/alarms.ts',
+    from: 'since: since.toISOString(), until',
+    to: 'since: now.toISOString(), until',
+    tests: ['tests/contract/alarms.test.ts'],
+  },
+  {
+    what: 'a webhook is told the time in milliseconds',
+    file: 'server/operator/alarms/webhook.ts',
+    from: 'Math.floor(now.getTime() / SECOND)',
+    to: 'now.getTime()',
+    tests: ['tests/contract/alarms.test.ts'],
+  },
+  {
+    what: 'what is approved is an alarm, since nobody has decided it',
+    file: 'server/operator/alarms/conditions.ts',
+    from: 'approved_at IS NULL AND at < ',
+    to: 'at < ',
+    tests: ['tests/contract/alarms.test.ts'],
+  },
 ]
