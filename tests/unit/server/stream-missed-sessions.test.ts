@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 /** A stream whose timers the test advances, whose notifications it gives, and what it looks up in the database. */
-async function streamOf(lookUp: () => Promise<undefined>) {
+async function streamOf(lookUp: () => Promise<undefined>, rows: Db['rows'] = db.rows) {
   const due = new Set<() => void>()
   const listeners = new Map<string, { onNotify(payload: string): void; onReconnect?(): void }>()
   const errors: unknown[] = []
@@ -35,6 +35,7 @@ async function streamOf(lookUp: () => Promise<undefined>) {
       terms: createTerms(db),
       db: {
         ...db,
+        rows,
         async listen(channel, onNotify, onReconnect) {
           listeners.set(channel, { onNotify, ...(onReconnect ? { onReconnect } : {}) })
           return async () => {}
@@ -48,19 +49,21 @@ async function streamOf(lookUp: () => Promise<undefined>) {
     },
   )
   const closed: number[] = []
+  const sent: string[] = []
   return {
     stream,
     errors,
     closed,
+    sent,
     reconnect: () => listeners.get('balance_changed')?.onReconnect?.(),
     end: (session: string) => listeners.get('session_ended')?.onNotify(session),
-    subscribe: async () => {
+    subscribe: async (expiresAt = new Date('2027-01-01')) => {
       const session: Session = { userId: await newUser(db), sessionId: 's' }
       stream.subscribe({
         ...session,
         token: 't',
-        expiresAt: new Date('2027-01-01'),
-        send: () => {},
+        expiresAt,
+        send: (text) => void sent.push(text),
         buffered: () => 0,
         close: (code) => void closed.push(code),
       })
@@ -96,10 +99,47 @@ test('a session that ended while the connection was cut ends its sockets, even i
 
 // Holds promise 79.
 test('a session that ends between the look at it and the subscription ends the socket', async () => {
-  const { stream, closed, subscribe, end } = await streamOf(async () => undefined)
+  const { stream, closed, subscribe, end, advance } = await streamOf(async () => undefined)
   end('s')
   await subscribe()
   expect(closed).toEqual([ENDED])
+  // A look at the sockets in between changes nothing.
+  advance()
+  await subscribe()
+  expect(closed).toEqual([ENDED, ENDED])
+  await stream.close()
+})
+
+test('a socket is closed at the first look after its session is over, and no other', async () => {
+  const { stream, closed, subscribe, advance } = await streamOf(async () => undefined)
+  await subscribe(new Date(clock.now().getTime() + 1))
+  advance()
+  expect(closed).toEqual([])
+  await subscribe(clock.now())
+  advance()
+  expect(closed).toEqual([ENDED])
+  await stream.close()
+})
+
+test('balances that could not be read are read at the next look', async () => {
+  let failures = 1
+  const rows: Db['rows'] = (schema, sql, params) =>
+    failures-- > 0
+      ? Promise.reject(new Error('the database is away'))
+      : db.rows(schema, sql, params)
+  const { stream, errors, sent, subscribe, advance } = await streamOf(async () => undefined, rows)
+  await subscribe()
+  advance()
+  await expect.poll(() => errors).toHaveLength(1)
+  expect(sent).toEqual([])
+  // Fewer than those after which everybody's are read anyway.
+  let looks = 0
+  await expect
+    .poll(() => {
+      if (looks++ < 4) advance()
+      return sent
+    })
+    .toHaveLength(1)
   await stream.close()
 })
 
