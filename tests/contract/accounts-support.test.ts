@@ -5,6 +5,7 @@ import { encodeSupport } from '#contract/support.ts'
 import type { WrittenQuery } from '#domain/support.ts'
 import { writtenIn } from '../../server/notify/mail/mail.ts'
 import { queryMail } from '../../server/notify/mail/texts.ts'
+import { HOUR } from '../../server/platform/time/clock.ts'
 import type { AccountsHost } from '../support/accounts-host.ts'
 import { accountsHost, logIn, signUp } from '../support/accounts-host.ts'
 
@@ -70,6 +71,10 @@ describe('a support query', () => {
     host.mailServer.isDown = true
     expect((await send()).status).toBe(500)
     host.mailServer.isDown = false
+    host.clock.advance(HOUR)
+    await host.deps.mailer.deliverDue()
+    // What the operator has not got is acknowledged to nobody.
+    expect(receivers()).toEqual([])
     expect((await send()).status).toBe(200)
     expect(receivers()).toEqual(['help@example.com', EMAIL])
   })

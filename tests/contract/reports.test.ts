@@ -7,7 +7,7 @@ import { reverse } from '../../server/money/ledger/reverse.ts'
 import { storeDaily } from '../../server/money/prices/daily/daily-rows.ts'
 import { owedInTotal } from '../../server/money/reports.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
-import { DAY, HOUR } from '../../server/platform/time/clock.ts'
+import { addMs, DAY, HOUR } from '../../server/platform/time/clock.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
@@ -25,6 +25,7 @@ beforeAll(async () => {
   ada = await host.person({ USDT: '100', BNB: '1' })
   const { clock } = host
   await storeDaily(host.deps.db, [
+    { day: '2025-12-31', coin: 'BNB', units: 500n * 10n ** 18n, at: addMs(clock.now(), -DAY) },
     { day: '2026-01-01', coin: 'BNB', units: 610n * 10n ** 18n, at: clock.now() },
   ])
   expect((await buy('USDT', '10', '1000')).status).toBe(200)
@@ -130,6 +131,8 @@ describe('flows by day', () => {
   test('have each day, in USDT at the last price until then, and say how long a decision took', async () => {
     const [first, second, third] = [await place(), await place(), await place()]
     await place()
+    // What is approved is decided, however long its payment takes.
+    await execute(host.deps, { command: 'payouts-approve', ids: third })
     host.clock.advance(HOUR)
     await execute(host.deps, { command: 'reject', id: first, reason: 'no' })
     host.clock.advance(HOUR)
@@ -142,7 +145,7 @@ describe('flows by day', () => {
     expect(await flows('4')).toEqual([
       '2025-12-31,0,0,0,0,0,',
       '2026-01-01,2,710,0,0,0,',
-      `2026-01-02,0,0,1,${sent},0,7200`,
+      `2026-01-02,0,0,1,${sent},0,3600`,
       `2026-01-03,0,0,1,${sent},0,`,
     ])
   })

@@ -193,4 +193,32 @@ export const PLANTED_TIMES: readonly CodeChange[] = [
     to: 'at < ',
     tests: ['tests/contract/alarms.test.ts'],
   },
+  {
+    what: 'sockets stay open after their session is over',
+    file: 'server/api/stream/balance-stream.ts',
+    from: 'if (subscriber.expiresAt <= now)',
+    to: 'if (subscriber.expiresAt > now)',
+    tests: ['tests/unit/server/stream-missed-sessions.test.ts'],
+  },
+  {
+    what: 'a session that ended a look ago keeps a socket that is subscribed now',
+    file: 'server/api/stream/balance-stream.ts',
+    from: 'ended.has(sessionId) || endedBefore.has(sessionId)',
+    to: 'ended.has(sessionId)',
+    tests: ['tests/unit/server/stream-missed-sessions.test.ts'],
+  },
+  {
+    what: 'balances that could not be read are forgotten',
+    file: 'server/api/stream/balance-stream.ts',
+    from: '      for (const userId of marked) changed.add(userId)\n',
+    to: '',
+    tests: ['tests/unit/server/stream-missed-sessions.test.ts'],
+  },
+  {
+    what: 'a query is acknowledged that the operator has not got',
+    file: 'server/notify/mail/notices.ts',
+    from: 'await Promise.all(others.map((mail) => mail.cancel()))\n',
+    to: '',
+    tests: ['tests/contract/accounts-support.test.ts'],
+  },
 ]

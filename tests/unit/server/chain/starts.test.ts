@@ -135,6 +135,22 @@ describe('coins that lie on an address before it is handed out', () => {
     expect(await has(person)).toEqual({ bnb: 1, usdt: 2 })
   })
 
+  test('are nobody’s where they are in final blocks that the host has not read yet', async () => {
+    chain.mineEmpty(4)
+    await steps()
+    chain.mineEmpty(40)
+    chain.mine(bnb(7n), usdt(8n))
+    chain.mineEmpty(40)
+    // It reads some at a time, and knows which of all is final.
+    await watcher.step()
+    const person = await handOut()
+    host.clock.advance(601_000)
+    chain.mine(bnb(1n), usdt(2n))
+    chain.mineEmpty(8)
+    await steps(20)
+    expect(await has(person)).toEqual({ bnb: 1, usdt: 2 })
+  })
+
   test('are nobody’s where they came while no node answered, until the moment at which it was handed out', async () => {
     chain.mineEmpty(4)
     await steps()

@@ -468,13 +468,24 @@ describe('a network that is watched', () => {
     expect(await available('USDT')).toBe(2)
     expect(await shown()).toEqual(Array(2).fill('1 USDT BNB completed'))
 
+    // Two payments of one transaction that differ in nothing are two deposits.
+    const twice = { to: address, amount: ONE, contract: USDT }
+    const both = transaction(twice, twice)
+    chain.mine(both)
+    await watcher.step()
+    const eachByHand = { ...deposit, transactionId: both.hash }
+    expect(await credit(db, clock, eachByHand)).toBe('credited')
+    expect(await credit(db, clock, eachByHand)).toBe('credited')
+    expect(await credit(db, clock, eachByHand)).toBe('already credited')
+    expect(await available('USDT')).toBe(4)
+
     const third = transaction({ to: address, amount: 3n * ONE, contract: USDT })
     const wrong = { ...deposit, transactionId: third.hash }
     await credit(db, clock, wrong)
     chain.mine(third)
     chain.mineEmpty(3)
     await steps()
-    expect(await available('USDT')).toBe(3)
+    expect(await available('USDT')).toBe(5)
     expect((await states()).at(-1)).toBe('held')
   })
 

@@ -5,6 +5,8 @@ import { amountOf, ONE } from '#domain/money/amount.ts'
 import { parseUnits, toDecimalString } from '#domain/money/decimal.ts'
 import { priceOf } from '#domain/money/price.ts'
 import { balanceHistoryOf } from '../../../../server/money/balance-history/balance-history.ts'
+import { ofHouse, ofUser, post } from '../../../../server/money/ledger/ledger.ts'
+import { reverse } from '../../../../server/money/ledger/reverse.ts'
 import { createDailyPrices } from '../../../../server/money/prices/daily/keep-daily.ts'
 import { knownThen } from '../../../../server/money/prices/daily/known-then.ts'
 import { setBasePrice } from '../../../../server/money/prices/feed/stored.ts'
@@ -14,6 +16,7 @@ import { ownRowsOf } from '../../../../server/platform/db/own-rows.ts'
 import { DAY, HOUR } from '../../../../server/platform/time/clock.ts'
 import { openDb } from '../../../support/database.ts'
 import { fixedPrices, type MoneyHost, moneyHost } from '../../../support/money-host.ts'
+import { execute } from '../../../support/operator-order.ts'
 import { withdrawalOf } from '../../../support/orders.ts'
 import { PRODUCTION } from '../../../support/production.ts'
 
@@ -145,6 +148,39 @@ describe('the prices of each day', () => {
       // The price of BNB was not known that day, on which USDT was paid in. A pending withdrawal is not paid out yet.
       { day: second, value: undefined, paid: amountOf('USDT', 5n * ONE) },
       { day: today(), value: amountOf('USDT', 1219n * ONE), paid: amountOf('USDT', 0n) },
+    ])
+  })
+
+  test('tell what was paid in and taken back, and count what is bought and locked as owned', async () => {
+    for (const coin of ['BNB', 'ETH', 'TRX'] as const) prices.set(coin, '600')
+    const person = await host.person({ USDT: '1' })
+    const own = ownRowsOf(host.deps.db, person.userId)
+    host.clock.advance(DAY)
+    await keep()
+    const day = today()
+    host.clock.advance(HOUR)
+    await host.deposit(person, 'USDT', '30')
+    await host.deposit(person, 'USDT', '7')
+    const { lines } = await execute(host.deps, { command: 'transfers', email: person.email })
+    const transfer = Number(lines.find((line) => line.includes('30 USDT'))?.split('  ')[0])
+    const how = { reason: 'a mistake', madeBy: 'ada', isDebtAllowed: false }
+    await reverse(host.deps.db, host.clock, { transfer, ...how })
+    await host.deps.db.transaction((tx) =>
+      post(tx, {
+        key: `purchase:${randomUUID()}`,
+        at: host.clock.now(),
+        legs: [
+          ofUser(person.userId, 'locked', amountOf('TOKEN', 100n * ONE)),
+          ofHouse('deposits', amountOf('TOKEN', -100n * ONE)),
+        ],
+      }),
+    )
+    host.clock.advance(DAY)
+    await keep()
+    expect(await balanceHistoryOf(host.deps.db, own, () => {})).toEqual([
+      { day, value: amountOf('USDT', ONE), paid: amountOf('USDT', 7n * ONE) },
+      // With 100 tokens at 0.01 USDT.
+      { day: today(), value: amountOf('USDT', 9n * ONE), paid: amountOf('USDT', 0n) },
     ])
   })
 })
