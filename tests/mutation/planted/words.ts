@@ -1,9 +1,11 @@
 import type { CodeChange } from './code.ts'
 
+const CALLS = ['tests/unit/api/calls.test.ts']
+const POLICY = ['tests/unit/domain/staff-policy.test.ts']
 const HISTORY = ['tests/unit/domain/history.test.ts']
 const REFUSALS = ['tests/unit/text/refusals.test.ts']
 
-/** Of what a line of a history, an amount and a refusal say. */
+/** Of what a line of a history, an amount and a refusal say, of what a call asks for, and of what others must agree with. */
 export const PLANTED_WORDS: readonly CodeChange[] = [
   {
     what: 'a transaction of another family has a link',
@@ -67,5 +69,75 @@ export const PLANTED_WORDS: readonly CodeChange[] = [
     from: 'hasNotes ? [note] : []',
     to: 'note ? [note] : []',
     tests: ['tests/unit/features/delivery.test.tsx'],
+  },
+  {
+    what: 'a purchase has no key',
+    file: 'src/api/money/transfers.ts',
+    from: "      ...buyToken,\n      bearer: 'session',\n      idempotencyKey,",
+    to: "      ...buyToken,\n      bearer: 'session',",
+    tests: CALLS,
+  },
+  {
+    what: 'a withdrawal has no key',
+    file: 'src/api/money/transfers.ts',
+    from: "      ...withdrawal,\n      bearer: 'session',\n      idempotencyKey,",
+    to: "      ...withdrawal,\n      bearer: 'session',",
+    tests: CALLS,
+  },
+  {
+    what: 'a passkey signs a purchase without its held price',
+    file: 'src/api/account/passkeys.ts',
+    from: 'encodePurchase(order, available, { quote })',
+    to: 'encodePurchase(order, available)',
+    tests: CALLS,
+  },
+  {
+    what: 'the code of a withdrawal is asked for without the network of a passkey',
+    file: 'src/api/account/passkeys.ts',
+    from: '{ namesNetwork: true }',
+    to: '{ namesNetwork: false }',
+    tests: CALLS,
+  },
+  {
+    what: 'a code of a login is checked with the session',
+    file: 'src/api/account/account.ts',
+    from: '{ ...otpVerify, bearer: { token }, body: proof }',
+    to: "{ ...otpVerify, bearer: 'session', body: proof }",
+    tests: CALLS,
+  },
+  {
+    what: 'terms of a purchase are those of a withdrawal',
+    file: 'src/api/money/transfers.ts',
+    from: "encodeBalanceRequest(coin, 'buy')",
+    to: "encodeBalanceRequest(coin, 'withdrawal')",
+    tests: CALLS,
+  },
+  {
+    what: 'an address is shown though its check could not be loaded',
+    file: 'src/api/money/transfers.ts',
+    from: "if (!rules) return failure({ kind: 'unreachable' })",
+    to: 'if (!rules) return answer',
+    tests: ['tests/unit/api/deposit-address.test.ts'],
+  },
+  {
+    what: 'what is worth exactly a limit is above it',
+    file: 'src/domain/staff/policy.ts',
+    from: '(worth ?? 0n), 0n) >',
+    to: '(worth ?? 0n), 0n) >=',
+    tests: POLICY,
+  },
+  {
+    what: 'a policy looks back as far as the least of its rules',
+    file: 'src/domain/staff/policy.ts',
+    from: 'Math.max(0, ...rules.map',
+    to: 'Math.min(10_000, ...rules.map',
+    tests: POLICY,
+  },
+  {
+    what: 'a payment on Tron is said in small letters',
+    file: 'src/domain/staff/orders.ts',
+    from: "to.startsWith('0x') ? to.toLowerCase() : to",
+    to: 'to.toLowerCase()',
+    tests: POLICY,
   },
 ]

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { site } from '#config/site.ts'
 import { failure, success } from '#domain/result.ts'
 import { createTransfersApi } from '../../../src/api/money/transfers.ts'
@@ -33,4 +33,13 @@ test.each([
   ['the token’s contract', 'BNB', site.tokenAdd],
 ] as const)('%s is no deposit address of %s', async (_, coin, body) => {
   expect(await addressFrom(body, coin)).toEqual(failure({ kind: 'malformed' }))
+})
+
+test('an address is not shown where the code that checks it could not be loaded', async () => {
+  vi.doMock('#domain/withdrawal.ts', () => {
+    throw new Error('no network')
+  })
+  onTestFinished(() => void vi.doUnmock('#domain/withdrawal.ts'))
+  vi.resetModules()
+  expect(await addressFrom(EVM, 'BNB')).toEqual(failure({ kind: 'unreachable' }))
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ruleFor } from '#domain/staff/policy.ts'
+import { paymentText } from '#domain/staff/orders.ts'
+import { hoursOf, ruleFor } from '#domain/staff/policy.ts'
 
 const HOUR = 3_600_000
 const order = { command: 'payouts-approve', worth: '60', signs: [] }
@@ -19,6 +20,10 @@ test.each([
   expect(ruleFor({ rules }, order, earlier)?.approvals).toBe(needs)
 })
 
+test('a policy looks back as far as that of its rules which looks back furthest', () => {
+  expect([hoursOf({ rules }), hoursOf({ rules: [] })]).toEqual([24, 0])
+})
+
 test('another command counts in no sum', () => {
   expect(ruleFor({ rules }, order, [{ command: 'deposit', worth: '60', age: 0 }])).toBeUndefined()
 })
@@ -32,4 +37,19 @@ test('a rule of all commands adds up each by itself', () => {
 
 test('what has no known worth is above every limit', () => {
   expect(ruleFor({ rules }, { ...order, worth: 'unknown' }, [])?.approvals).toBe(2)
+})
+
+test('what is worth exactly a limit is not above it', () => {
+  const needs = (worth: string) => ruleFor({ rules }, { ...order, worth }, [])?.approvals
+  expect([needs('100'), needs('100.000000000000000001')]).toEqual([undefined, 2])
+})
+
+test('a payment is said in one spelling of its address, and of Tron there is no other', () => {
+  const sums = { amount: '1.5', coin: 'USDT' }
+  const evm = '0x52908400098527886E0F7030069857D2E4169EE7'
+  const tron = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
+  expect([
+    paymentText({ ...sums, network: 'ETH', to: evm }),
+    paymentText({ ...sums, network: 'TRX', to: tron }),
+  ]).toEqual([expect.stringContaining(evm.toLowerCase()), expect.stringContaining(tron)])
 })
