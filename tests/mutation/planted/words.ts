@@ -1,6 +1,7 @@
 import type { CodeChange } from './code.ts'
 
 const CALLS = ['tests/unit/api/calls.test.ts']
+const RECIPIENT = ['tests/unit/features/withdraw-form.test.ts']
 const POLICY = ['tests/unit/domain/staff-policy.test.ts']
 const HISTORY = ['tests/unit/domain/history.test.ts']
 const REFUSALS = ['tests/unit/text/refusals.test.ts']
@@ -139,5 +140,26 @@ export const PLANTED_WORDS: readonly CodeChange[] = [
     from: "to.startsWith('0x') ? to.toLowerCase() : to",
     to: 'to.toLowerCase()',
     tests: POLICY,
+  },
+  {
+    what: 'an address that differs in four places looks like no other',
+    file: 'src/domain/addresses/look-alike.ts',
+    from: 'if (count > FEW) return false',
+    to: 'if (count >= FEW) return false',
+    tests: RECIPIENT,
+  },
+  {
+    what: 'on Tron the second to the fifth character are compared',
+    file: 'src/domain/addresses/look-alike.ts',
+    from: "a.startsWith('0x') ? 2 : 1",
+    to: "a.startsWith('0x') ? 2 : 2",
+    tests: RECIPIENT,
+  },
+  {
+    what: 'an address looks like another only with five equal characters at its end',
+    file: 'src/domain/addresses/look-alike.ts',
+    from: 'const LAST = 4',
+    to: 'const LAST = 5',
+    tests: RECIPIENT,
   },
 ]

@@ -233,9 +233,20 @@ describe('the recipient', () => {
     expect([...recipient.differs]).toEqual(middle.filter((i) => EVM[i] !== '1'))
   })
 
-  test('is a look-alike if only a few characters differ', () => {
-    const slip = `${EVM.slice(0, -1)}e`
-    expect(recipientOf(slip, past).kind).toBe('look-alike')
+  /** `address` with other characters at `places`; those below zero count from the end. */
+  const changed = (address: string, ...places: number[]) => {
+    const wrong = new Set(places.map((place) => (place < 0 ? address.length + place : place)))
+    return [...address].map((one, at) => (wrong.has(at) ? (one === '1' ? '2' : '1') : one)).join('')
+  }
+
+  test.each([
+    ['four characters, one at the end', EVM, [-1, 10, 20, 30], 'look-alike'],
+    ['five characters, one at the end', EVM, [-1, 10, 15, 20, 30], 'first'],
+    ['many, but for four at both ends', TRON, [5, 6, 7, 8, 9, -5], 'look-alike'],
+    ['many, one of the first four', TRON, [4, 5, 6, 7, 8, 9], 'first'],
+    ['many, one of the last four', TRON, [-4, 6, 7, 8, 9, 10], 'first'],
+  ])('that differs in %s is as it looks', (_, address, places, kind) => {
+    expect(recipientOf(changed(address, ...places), past).kind).toBe(kind)
   })
 })
 
