@@ -162,4 +162,32 @@ export const PLANTED_WORDS: readonly CodeChange[] = [
     to: 'const LAST = 5',
     tests: RECIPIENT,
   },
+  {
+    what: 'a period lacks the day that begins with it',
+    file: 'src/domain/balance-history.ts',
+    from: 'at >= now - RANGES[range] * DAY',
+    to: 'at > now - RANGES[range] * DAY',
+    tests: ['tests/unit/domain/balance-history.test.ts'],
+  },
+  {
+    what: 'a signer may ask for no approvals',
+    file: 'src/domain/payouts/limits.ts',
+    from: 'v.safeInteger(), v.minValue(1)',
+    to: 'v.safeInteger(), v.minValue(0)',
+    tests: ['tests/unit/signer/limits.test.ts'],
+  },
+  {
+    what: 'a deposit address may be one of change',
+    file: 'src/domain/payouts/plan.ts',
+    from: '/^0\\/(0|',
+    to: '/^[01]\\/(0|',
+    tests: ['tests/unit/signer/signer.test.ts'],
+  },
+  {
+    what: 'the first transaction of a plan is looked at for its decimals',
+    file: 'src/domain/payouts/plan.ts',
+    from: 'plan.transactions.flatMap((one)',
+    to: 'plan.transactions.slice(0, 1).flatMap((one)',
+    tests: ['tests/unit/signer/signer.test.ts'],
+  },
 ]

@@ -38,6 +38,7 @@ test('a period ends now and begins as many days before', () => {
   const points = pointsOf(days.map((day) => on(day, 1n)))
   const now = 39 * 86_400_000 + 1
   expect(within(points, 'month', now)).toHaveLength(30)
+  expect(within(points, 'month', now - 1)).toHaveLength(31)
   expect(within(points, 'year', now)).toHaveLength(40)
   expect(within(points, 'all', now)).toEqual(points)
 })

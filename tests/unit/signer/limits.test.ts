@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { networkName } from '#domain/assets.ts'
-import type { Limits } from '#domain/payouts/limits.ts'
+import { type Limits, parseLimits } from '#domain/payouts/limits.ts'
 import type { Plan } from '#domain/payouts/plan.ts'
 import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, earlierSlots, entriesOf } from '../../../signer/journal.ts'
@@ -9,6 +9,7 @@ import {
   evm,
   evmPlan,
   LIMITS,
+  LIMITS_TEXT,
   NOW,
   PERSON,
   TREASURY,
@@ -287,4 +288,10 @@ describe('after what the journal has', () => {
     const other = tronPlan([tron({ to: TRON_PERSON, amount: '1' }, { made: NOW + 1 })])
     expect(faults(other, before)).toEqual([])
   })
+})
+
+test('limits that ask for the approval of nobody are no limits', () => {
+  const asking = (approvals: number) => LIMITS_TEXT.replace('{', `{"approvals":${approvals},`)
+  expect(parseLimits(asking(1)).approvals).toBe(1)
+  expect(() => parseLimits(asking(0))).toThrow('limits: approvals')
 })

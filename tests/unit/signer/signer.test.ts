@@ -1,8 +1,9 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { describe, expect, test } from 'vitest'
 import { evmTransactionOf } from '#domain/payouts/evm.ts'
-import { parsePlan, planText } from '#domain/payouts/plan.ts'
+import { parsePlan, planText, sealedPlan } from '#domain/payouts/plan.ts'
 import { checkSigned, parseSigned, signedOf, signedText } from '#domain/payouts/signed.ts'
+import { failure } from '#domain/result.ts'
 import { voidOf } from '../../../server/chains/payouts/plan.ts'
 import { faultsOf } from '../../../signer/check.ts'
 import { type Entry, entriesOf, journalText, parseJournal } from '../../../signer/journal.ts'
@@ -66,6 +67,20 @@ describe('a plan', () => {
       expect(parsePlan(text.slice(0, at) + other + text.slice(at + 1)).ok, `byte ${at}`).toBe(false)
       expect(parsePlan(text.slice(0, at) + text.slice(at + 1)).ok, `without byte ${at}`).toBe(false)
     }
+  })
+
+  test('is none where any of its transactions has more decimals than its network, or another path', () => {
+    const [fine, finer] = [usdt({ amount: '1.000001' }), usdt({ nonce: 8, amount: '1.0000001' })]
+    const onEthereum = (...transactions: (typeof fine)[]) => {
+      const { hash: _, ...plan } = evmPlan(transactions)
+      return parsePlan(planText(sealedPlan({ ...plan, network: 'ETH' })))
+    }
+    expect(onEthereum(fine).ok).toBe(true)
+    expect(onEthereum(fine, finer)).toEqual(
+      failure(`transaction ${finer.id} has more decimals than USDT on ETH`),
+    )
+    // Of change.
+    expect(() => evmPlan([usdt({ path: '1/3' })])).toThrow('must be a path such as 0/7')
   })
 
   test('is shown in plain words, with every recipient, amount and nonce', () => {
