@@ -190,4 +190,11 @@ export const PLANTED_WORDS: readonly CodeChange[] = [
     to: 'plan.transactions.slice(0, 1).flatMap((one)',
     tests: ['tests/unit/signer/signer.test.ts'],
   },
+  {
+    what: 'an order has as many digests as it has spellings',
+    file: 'src/domain/staff/orders.ts',
+    from: 'return signedText(read.output) === text',
+    to: 'return read.success',
+    tests: POLICY,
+  },
 ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentText } from '#domain/staff/orders.ts'
+import { type Approval, parseSigned, paymentText, signedText } from '#domain/staff/orders.ts'
 import { hoursOf, ruleFor } from '#domain/staff/policy.ts'
 
 const HOUR = 3_600_000
@@ -52,4 +52,23 @@ test('a payment is said in one spelling of its address, and of Tron there is no 
     paymentText({ ...sums, network: 'ETH', to: evm }),
     paymentText({ ...sums, network: 'TRX', to: tron }),
   ]).toEqual([expect.stringContaining(evm.toLowerCase()), expect.stringContaining(tron)])
+})
+
+test('what somebody has signed is read in the one spelling that it has', () => {
+  const id = '11111111-2222-4333-8444-555555555555'
+  const approval: Approval = {
+    format: 'approval',
+    version: 1,
+    id,
+    by: { id: 'ada', name: 'Ada' },
+    at: '2026-03-01T10:00:00Z',
+    order: id,
+    digest: 'ab'.repeat(32),
+    verdict: 'agree',
+  }
+  const text = signedText(approval)
+  expect(parseSigned(text)).toEqual({ ok: true, value: approval })
+  const reversed = JSON.stringify(Object.fromEntries(Object.entries(approval).reverse()))
+  for (const other of [`${text}\n`, JSON.stringify(approval, null, 2), reversed])
+    expect(parseSigned(other)).toEqual({ ok: false, error: 'it is not spelled canonically' })
 })
