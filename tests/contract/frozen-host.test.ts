@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { usualFees } from '#domain/assets.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
+import { setTerms } from '../../server/money/set-terms.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { openDb } from '../support/database.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { execute } from '../support/operator-order.ts'
 import { buyRequest, withdrawalOf } from '../support/orders.ts'
@@ -28,24 +31,22 @@ const buy = (person: Person) =>
 const askCode = (person: Person) =>
   person.call('PUT', '/withdrawal/otp', { ...withdrawal, command: 'withdrawal' })
 
+/** With its code. */
+async function orderOf(person: Person, of = host) {
+  const { challenge } = (await askCode(person)).json
+  const [amount, asset, chain] = ['0.9995', 'BNB', 'BNB']
+  const told = { amount, type: 'Crypto', address: ADDRESS, inputVal: '1', asset, chain }
+  return { ...told, challenge, code: of.lastCode() }
+}
+
 /** Freezes the account in the books only, so that the session of the test goes on. */
-const freeze = ({ userId }: Person) =>
-  host.deps.db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [userId, host.clock.now()])
+const freeze = ({ userId }: Person, of = host) =>
+  of.deps.db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [userId, of.clock.now()])
 
 // Holds promise 112.
 test('a frozen account withdraws nothing and buys nothing, and is still paid into', async () => {
   const person = await host.person({ BNB: '5', USDT: '100' })
-  const { challenge } = (await askCode(person)).json
-  const order = {
-    amount: '0.9995',
-    type: 'Crypto',
-    address: ADDRESS,
-    inputVal: '1',
-    asset: 'BNB',
-    chain: 'BNB',
-    challenge,
-    code: host.lastCode(),
-  }
+  const order = await orderOf(person)
   expect((await buy(person)).status).toBe(200)
   await freeze(person)
   const answers = [
@@ -71,6 +72,61 @@ test('a payment that was accepted before the freeze is answered as before', asyn
   await freeze(person)
   const again = await person.call('POST', '/buy/token', purchase, key)
   expect([again.status, again.json]).toEqual([200, first.json])
+})
+
+test('a withdrawal that was accepted before the freeze is answered as before', async () => {
+  const person = await host.person({ BNB: '5' })
+  const order = await orderOf(person)
+  const key = { 'idempotency-key': randomUUID() }
+  const first = await person.call('POST', '/withdrawal', order, key)
+  expect(first.status).toBe(200)
+  await freeze(person)
+  const again = await person.call('POST', '/withdrawal', order, key)
+  expect([again.status, again.json]).toEqual([200, first.json])
+})
+
+describe('in the moment in which a withdrawal is placed', () => {
+  /** What happens before the next transaction. */
+  let before: (() => Promise<unknown>) | undefined
+  let busy: MoneyHost
+  beforeAll(async () => {
+    const db = await openDb()
+    busy = await moneyHost({}, undefined, {
+      ...db,
+      async transaction(...work) {
+        const first = before
+        before = undefined
+        await first?.()
+        return await db.transaction(...work)
+      },
+    })
+  }, 60_000)
+  afterAll(() => busy.close())
+
+  test.each<[string, (person: Person) => Promise<unknown>, number, string]>([
+    [
+      'an account is frozen, which the answer says',
+      (person) => freeze(person, busy),
+      423,
+      'frozen',
+    ],
+    [
+      'a fee is raised, under which it was never confirmed',
+      async () => {
+        const changes = { WITHDRAWAL_FEES: usualFees().replace('BNB:0.0005', 'BNB:0.0006') }
+        await setTerms(busy.deps.db, busy.clock, { changes, madeBy: 'ada', forced: [] })
+      },
+      422,
+      'wrong-amount',
+    ],
+  ])('%s', async (_, happens, status, code) => {
+    const person = await busy.person({ BNB: '5' })
+    const order = await orderOf(person, busy)
+    before = () => happens(person)
+    const answer = await person.call('POST', '/withdrawal', order)
+    expect([answer.status, answer.json.error?.code]).toEqual([status, code])
+    expect(await busy.available(person, 'BNB')).toBe('5')
+  })
 })
 
 // Holds promise 112.

@@ -81,6 +81,15 @@ describe('the anti-phishing phrase', () => {
   })
 
   // Holds promise 49.
+  test('is set or removed by a code whose mail says which of both it is for', async () => {
+    await requestCode(OTHER)
+    expect(host.mails.at(-1)?.text).toContain('is for setting the phrase')
+    host.clock.advance(MINUTE)
+    await requestCode(null)
+    expect(host.mails.at(-1)?.text).toContain('is for removing the phrase')
+    host.clock.advance(MINUTE)
+  })
+
   test('needs the code that was mailed for exactly this phrase, once', async () => {
     const proof = await requestCode(PHRASE)
     const set = (phrase: string | null, with_ = proof) =>

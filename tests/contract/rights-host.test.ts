@@ -5,6 +5,7 @@ import { setTerms } from '../../server/money/set-terms.ts'
 import { DAY } from '../../server/platform/time/clock.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { fixedPrices, type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
 import { buyRequest } from '../support/orders.ts'
 import { askToWithdraw, ONE_BNB, postWithdrawal } from '../support/withdrawal-calls.ts'
 
@@ -88,6 +89,17 @@ describe('withdrawing from a purchase', () => {
     expect((await withdrawFrom(person, id)).status).toBe(500)
     await set('paid / 2')
     expect(await host.available(person, 'BNB')).toBe('4')
+  })
+
+  test('is refused to a frozen account, and possible again once that is lifted', async () => {
+    const person = await host.person({ BNB: '5' })
+    const id = await buy(person)
+    const { db, clock } = host.deps
+    await db.run('INSERT INTO freezes (user_id, at) VALUES ($1, $2)', [person.userId, clock.now()])
+    expect((await withdrawFrom(person, id)).status).toBe(423)
+    expect(await host.available(person, 'BNB')).toBe('4')
+    await execute(host.deps, { command: 'unfreeze', email: person.email, force: 'freeze' })
+    expect((await withdrawFrom(person, id)).status).toBe(200)
   })
 
   test('is not offered where the setting has no days', async () => {
