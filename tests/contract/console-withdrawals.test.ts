@@ -73,6 +73,21 @@ describe('the queue', () => {
     expect([page.rows.length, page.next]).toEqual([200, page.rows.at(-1).id])
     const next = await tess.ask('query', { command: 'queue', texts: {}, after: page.next })
     expect(next.json.result.rows).toHaveLength(3)
+    const all = { command: 'queue', texts: { state: 'all' } }
+    const newest = (await tess.ask('query', all)).json.result
+    const older = await tess.ask('query', { ...all, after: newest.next })
+    expect(older.json.result.rows.map(({ id }: { id: string }) => id).slice(-2)).toEqual([
+      second,
+      first,
+    ])
+  })
+
+  test('lists what is to be paid from the oldest on', async () => {
+    const person = await host.person({ BNB: '5' })
+    const [first, second] = [await place(person), await place(person)]
+    for (const ids of [second, first]) await tess.order('payouts-approve', { ids })
+    const { rows } = (await ask('queue', { state: 'to-pay', person: person.email })).result
+    expect(rows.map(({ id }: { id: string }) => id)).toEqual([first, second])
   })
 
   test('says who has approved what is not paid yet, and of the rest how it was decided', async () => {
@@ -96,6 +111,13 @@ describe('the queue', () => {
     await paid(first)
     expect(await of(await place(person, 1n, address))).toEqual([])
     expect(await of(await place(person, 4n, address.toLowerCase()))).toEqual(['unusual-amount'])
+    // Of another coin nothing was paid before, however large.
+    await host.deposit(person, 'USDT', '100')
+    const usdt = randomUUID()
+    const order = { ...withdrawalOf(amountOf('USDT', 50n * ONE), 'BNB'), address }
+    const placed = { id: usdt, userId: person.userId, order, at: host.deps.clock.now() }
+    await db.transaction((tx) => placeWithdrawal(tx, placed))
+    expect(await of(usdt)).toEqual([])
     const other = '0xde709f2102306220921060314715629080e2fb77'
     expect(await of(await place(person, 1n, other))).toEqual(['new-address'])
     const stranger = await host.person({ BNB: '5' })

@@ -6,6 +6,7 @@ import { createOutbox } from '../../server/notify/mail/outbox.ts'
 import type { Db } from '../../server/platform/db/db.ts'
 import { DatabaseUnavailable } from '../../server/platform/db/unavailable.ts'
 import { createEncryption } from '../../server/platform/keys/secrets.ts'
+import { createQueue, LEASE } from '../../server/platform/queue/queue.ts'
 import { accountsHost, stoppedClock } from '../support/accounts-host.ts'
 import { openDb } from '../support/database.ts'
 import type { SmtpServer } from '../support/smtp-server.ts'
@@ -129,7 +130,9 @@ describe('the outbox', () => {
     await outbox.send(MAIL)
     // It has not been given up yet, which is what is not waited for.
     expect([errors, await stored()]).toEqual([[], 1])
-    await expect.poll(() => errors.length).toBe(1)
+    const tries = () => db.rows(v.object({ tries: v.number() }), 'SELECT tries FROM outbox')
+    await expect.poll(tries).toEqual([{ tries: 1 }])
+    expect(errors).toHaveLength(1)
     server.mood = 'accepting'
     clock.advance(5 * SECOND)
     await outbox.deliverDue()
@@ -198,4 +201,80 @@ test('a host answers although its mail server is silent, and the code arrives la
     })
     .toBe(1)
   expect(server.received[0]).toMatch(/code is \d{6}/)
+})
+
+describe('a queue', () => {
+  /** What is being sent, to be accepted or refused. */
+  let sending: PromiseWithResolvers<void>[] = []
+  let errors: unknown[] = []
+  const clock = stoppedClock()
+  let db: Db
+  beforeAll(async () => {
+    db = await openDb()
+  })
+  beforeEach(() => {
+    sending = []
+    errors = []
+  })
+  afterAll(() => db.close())
+
+  const queueOf = (options: { most?: number; patience?: number }) =>
+    createQueue<string>({
+      db,
+      clock,
+      table: 'alarm_outbox',
+      column: 'content',
+      name: 'message',
+      encode: (text) => text,
+      decode: (text) => text,
+      async send() {
+        const one = Promise.withResolvers<void>()
+        sending.push(one)
+        await one.promise
+      },
+      isTemporary: () => false,
+      onError: (error) => errors.push(error),
+      ...options,
+    })
+  const store = (queue: ReturnType<typeof queueOf>) =>
+    db.transaction((tx) => queue.store(tx, 'text', { life: 3_600_000 }))
+  const acceptAll = () => {
+    for (const { resolve } of sending.splice(0)) resolve()
+  }
+
+  test('sends no more at a time than it may, however often it is asked', async () => {
+    const queue = queueOf({ most: 2 })
+    for (let i = 0; i < 3; i++) await store(queue)
+    clock.advance(LEASE)
+    const first = queue.deliverDue()
+    await expect.poll(() => sending.length).toBe(2)
+    await queue.deliverDue()
+    expect(sending).toHaveLength(2)
+    acceptAll()
+    await first
+    const second = queue.deliverDue()
+    await expect.poll(() => sending.length).toBe(1)
+    acceptAll()
+    await second
+    expect(await db.rows(v.unknown(), 'SELECT 1 FROM alarm_outbox')).toEqual([])
+  })
+
+  test('that may send many at a time takes all that is due', async () => {
+    const queue = queueOf({ most: 100 })
+    for (let i = 0; i < 45; i++) await store(queue)
+    clock.advance(LEASE)
+    const delivered = queue.deliverDue()
+    await expect.poll(() => sending.length).toBe(45)
+    acceptAll()
+    await delivered
+  })
+
+  test('reports a refusal that nobody waits for any longer', async () => {
+    const item = await store(queueOf({ patience: 1 }))
+    await item.deliver()
+    expect(errors).toEqual([])
+    const refusal = new Error('refused for good')
+    sending[0]?.reject(refusal)
+    await expect.poll(() => errors).toEqual([refusal])
+  })
 })
