@@ -172,6 +172,17 @@ describe('a withdrawal that a passkey confirms', () => {
 })
 
 describe('a withdrawal by a mailed code', () => {
+  test('is listed among those that wait, the newest first', async () => {
+    const { person } = await guarded()
+    const placed: string[] = []
+    for (let i = 0; i < 2; i++) {
+      host.clock.advance(120_000)
+      placed.push((await post(person, bnb, await requestCode(person, bnb))).json.id)
+    }
+    const { waiting } = await listOf(person)
+    expect(waiting.map(({ id }: { id: string }) => id)).toEqual(placed.toReversed())
+  })
+
   // Holds promise 53.
   test('waits for a day where there is a passkey, and its owner is mailed', async () => {
     const { person } = await guarded()

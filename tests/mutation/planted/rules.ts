@@ -107,4 +107,11 @@ export const PLANTED_RULES: readonly CodeChange[] = [
     to: 'reject(error)',
     tests: ['tests/faults/mail-outbox.test.ts'],
   },
+  {
+    what: 'what waits is listed with the oldest first',
+    file: 'server/money/withdrawals/waits.ts',
+    from: 'ORDER BY w.at DESC, w.id`',
+    to: 'ORDER BY w.at, w.id`',
+    tests: ['tests/contract/passkeys-host.test.ts'],
+  },
 ]
