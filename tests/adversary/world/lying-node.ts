@@ -136,8 +136,7 @@ export interface LyingNode {
   readonly url: string
   /** From now on, or nothing but the truth. */
   lie(name: LieName | undefined): void
-  /** Whether it answers nothing, or not everything. */
-  isFailing(): boolean
+  lying(): LieName | undefined
   /** Hides the logs of these transactions, whatever else it says. */
   readonly hidden: Set<string>
   /** How often balances were read so far. */
@@ -149,7 +148,7 @@ export async function startLyingNode(
   target: string,
   manner: keyof typeof MANNERS,
 ): Promise<LyingNode> {
-  let [lie, failing]: [Lie, boolean] = [{}, false]
+  let [lie, lying]: [Lie, LieName | undefined] = [{}, undefined]
   const hidden = new Set<string>()
   let balanceReads = 0
 
@@ -198,9 +197,9 @@ export async function startLyingNode(
     url: `http://127.0.0.1:${address.port}`,
     lie(name) {
       lie = name === undefined ? {} : LIES[name]
-      failing = name !== undefined && isFailure(name)
+      lying = name
     },
-    isFailing: () => failing,
+    lying: () => lying,
     hidden,
     balanceReads: () => balanceReads,
     async stop() {
