@@ -26,7 +26,7 @@ test('a link for the first operator is printed in the sandbox alone, and no more
   const printed = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   onTestFinished(() => printed.mockRestore())
   const listener = { host: '127.0.0.1', port: 0, isDefault: true }
-  const own = Object.assign({}, host.deps.config.console, { listener })
+  const own = { ...host.deps.config.console, listener }
   const hasLink = async (isSandbox: boolean) => {
     printed.mockClear()
     const config = { ...host.deps.config, isSandbox, console: own }

@@ -80,7 +80,6 @@ describe('the anti-phishing phrase', () => {
     expect(phraseOf(host.mails.at(-1))).toBeUndefined()
   })
 
-  // Holds promise 49.
   test('is set or removed by a code whose mail says which of both it is for', async () => {
     await requestCode(OTHER)
     expect(host.mails.at(-1)?.text).toContain('is for setting the phrase')
@@ -90,6 +89,7 @@ describe('the anti-phishing phrase', () => {
     host.clock.advance(MINUTE)
   })
 
+  // Holds promise 49.
   test('needs the code that was mailed for exactly this phrase, once', async () => {
     const proof = await requestCode(PHRASE)
     const set = (phrase: string | null, with_ = proof) =>

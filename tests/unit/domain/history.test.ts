@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  confirmationsText,
-  type DepositLine,
-  explorerLink,
-  isFinalLine,
-  type Status,
-} from '#domain/history.ts'
-import { amountOf, ONE } from '#domain/money/amount.ts'
+import { confirmationsText, explorerLink, isFinalLine, type Status } from '#domain/history.ts'
+import { depositLine } from '../../support/deposit-line.ts'
 
 const DIGITS = 'ab'.repeat(32)
 
@@ -33,17 +27,7 @@ test.each([
   ['pending', false],
   ['rejected', false],
 ] as const)('a deposit that is %s is in the ledger: %s', (status: Status, isFinal) => {
-  const line: DepositLine = {
-    kind: 'deposit',
-    time: 0,
-    coin: 'BNB',
-    amount: amountOf('BNB', ONE),
-    status,
-    type: '',
-    network: 'BNB',
-    transaction: '',
-    confirmations: '',
-  }
+  const line = depositLine({ status })
   expect(isFinalLine(line)).toBe(isFinal)
   expect(isFinalLine({ ...line, timeText: 'some day' })).toBe(false)
 })

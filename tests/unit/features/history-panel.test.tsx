@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals-core'
 import { describe, expect, test, vi } from 'vitest'
-import type { DepositLine } from '#domain/history.ts'
-import { amountOf, ONE } from '#domain/money/amount.ts'
 import { failures } from '#text/failures.ts'
 import { historyText } from '#text/wallet.ts'
 import { HistoryPanel } from '../../../src/features/wallet/history/HistoryPanel.tsx'
@@ -15,20 +13,11 @@ import {
 } from '../../../src/features/wallet/history/history-list.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
 import type { HistoryState } from '../../../src/stores/history/history-store.ts'
+import { depositLine } from '../../support/deposit-line.ts'
 import { press } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 
-const LINE: DepositLine = {
-  kind: 'deposit',
-  time: 0,
-  coin: 'BNB',
-  amount: amountOf('BNB', ONE),
-  network: 'BNB',
-  transaction: '',
-  type: 'crypto',
-  confirmations: '',
-  status: 'completed',
-}
+const LINE = depositLine()
 const ENTRIES = entriesOf([LINE], 0, [], () => '')
 
 function open(list: Partial<HistoryList>, shown = list.entries ?? []) {

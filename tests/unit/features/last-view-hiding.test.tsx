@@ -3,7 +3,7 @@ import { act } from 'react'
 import { flushSync } from 'react-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { amountsOf, marketPricesOf } from '#domain/balances.ts'
-import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
+import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
@@ -13,21 +13,12 @@ import { saveLastView } from '../../../src/features/wallet/LastView.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
+import { depositLine } from '../../support/deposit-line.ts'
 import { noPage } from '../../support/history-api.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 const units = parseUnits('77.125') ?? 0n
-const line: DepositLine = {
-  kind: 'deposit',
-  coin: 'BNB',
-  type: '',
-  network: '',
-  transaction: '',
-  confirmations: '',
-  time: 1,
-  status: 'completed',
-  amount: amountOf('BNB', units),
-}
+const line = depositLine({ amount: amountOf('BNB', units) })
 
 beforeEach(() => {
   localStorage.clear()

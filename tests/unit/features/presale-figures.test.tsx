@@ -75,7 +75,7 @@ async function shown(element: ReactNode, checked?: object) {
 }
 const textOf = (container: Element) => container.textContent?.replace(/\s+/g, ' ') ?? ''
 const figures = async (more: Partial<Added> = {}) =>
-  await shown(<PresaleFigures added={Object.assign({}, ADDED, more)} again={() => undefined} />)
+  await shown(<PresaleFigures added={{ ...ADDED, ...more }} again={() => undefined} />)
 
 describe('the figures of the presale', () => {
   test('are by stage, each under its own name, and less than nothing is left of none', async () => {

@@ -10,6 +10,7 @@ import { createReceiptsApi } from '../../../src/api/history/lines.ts'
 import { PublicReceipt } from '../../../src/features/wallet/history/line/PublicReceipt.tsx'
 import { logAlarmSignal } from '../../../src/stores/public-log/log-alarm.ts'
 import { userCacheStore } from '../../../src/stores/user-cache.ts'
+import { depositLine } from '../../support/deposit-line.ts'
 import {
   checkpointIn,
   madeEntries,
@@ -29,17 +30,11 @@ import { renderWith, testServices } from '../../support/services.tsx'
 
 afterEach(() => vi.restoreAllMocks())
 
-const line: DepositLine = {
-  kind: 'deposit',
+const line = depositLine({
   time: Date.parse(DEPOSIT.time),
-  coin: 'BNB',
   amount: amountOf('BNB', 1_250_000_000_000_000_000n),
-  type: 'Crypto',
-  network: 'BNB',
   transaction: '0x12',
-  status: 'completed',
-  confirmations: '',
-}
+})
 
 /** The receipt of a line at a host that gives `receipts`, and shows the log that they are of. */
 async function shown(

@@ -16,6 +16,7 @@ import { connectionStore } from '../../../src/stores/host/connection.ts'
 import { balancesStore } from '../../../src/stores/money/balances.ts'
 import { setTheme } from '../../../src/ui/theme/theme.ts'
 import { takeRenders } from '../../support/count-renders.ts'
+import { depositLine } from '../../support/deposit-line.ts'
 import { noPage } from '../../support/history-api.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
@@ -33,18 +34,12 @@ beforeAll(async () => {
 
 const UNIT = 10n ** 18n
 
-const depositOf = (place: number): DepositLine => ({
-  kind: 'deposit',
-  time: 1000 - place,
-  coin: 'BNB',
-  type: 'Crypto',
-  network: 'BNB',
-  confirmations: '',
-  // Found by "a", by "ab", or by neither.
-  transaction: ['0xab', '0xa', '0x'][place % 3] ?? '',
-  status: 'completed',
-  amount: amountOf('BNB', UNIT),
-})
+const depositOf = (place: number): DepositLine =>
+  depositLine({
+    time: 1000 - place,
+    // Found by "a", by "ab", or by neither.
+    transaction: ['0xab', '0xa', '0x'][place % 3] ?? '',
+  })
 const LINES = Array.from({ length: 9 }, (_, place) => depositOf(place))
 
 const balancesOf = (bnb: bigint, price: bigint): Balances => ({
@@ -93,9 +88,11 @@ async function openWallet() {
   receive(balancesOf(2n * UNIT, UNIT), 1)
   const view = renderWith(services, <WalletScreen />)
   await settled()
-  // The search texts are made in a later task.
-  await act(() => new Promise((done) => setTimeout(done)))
-  takeRenders()
+  // The search texts are made in later tasks, of which a busy machine has more.
+  do {
+    takeRenders()
+    await act(() => new Promise((done) => setTimeout(done, 10)))
+  } while (Object.keys(takeRenders()).length > 0)
   const show = (balances: Balances, at: number) => act(async () => receive(balances, at))
   return { ...view, services, show }
 }

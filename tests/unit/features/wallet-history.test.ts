@@ -43,23 +43,19 @@ import {
 } from '../../../src/features/wallet/history/row-window.ts'
 import { toneOf } from '../../../src/stores/money/coins.ts'
 import { formatAsOf, formatTime } from '../../../src/ui/display/Time.tsx'
+import { depositLine } from '../../support/deposit-line.ts'
 import { holds } from '../../support/property.ts'
 
 const UNIT = 10n ** 18n
 const HASH = `0x${'ab'.repeat(32)}`
 
-const deposit = (change: Partial<DepositLine> = {}): DepositLine => ({
-  kind: 'deposit',
-  confirmations: '',
-  time: new Date(2026, 0, 15, 12).getTime(),
-  coin: 'BNB',
-  amount: amountOf('BNB', 2n * UNIT),
-  type: 'Crypto',
-  network: 'BNB',
-  transaction: HASH,
-  status: 'completed',
-  ...change,
-})
+const deposit = (change: Partial<DepositLine> = {}): DepositLine =>
+  depositLine({
+    time: new Date(2026, 0, 15, 12).getTime(),
+    amount: amountOf('BNB', 2n * UNIT),
+    transaction: HASH,
+    ...change,
+  })
 const withdrawal = (change: Partial<WithdrawalLine> = {}): WithdrawalLine => ({
   kind: 'withdrawal',
   time: new Date(2026, 0, 15, 12).getTime(),

@@ -2,8 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { EXTENSIONS, type Extension } from '#contract/extensions.ts'
-import type { DepositLine, HistoryKind, LineOf } from '#domain/history.ts'
-import { amountOf } from '#domain/money/amount.ts'
+import type { HistoryKind, LineOf } from '#domain/history.ts'
 import { failure, success } from '#domain/result.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createStatementApi, createTaxFilesApi } from '../../../src/api/history/statement.ts'
@@ -11,6 +10,7 @@ import { ExportDialog, yearsOf } from '../../../src/features/wallet/statement/Ex
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
 import { connectionStore } from '../../../src/stores/host/connection.ts'
+import { depositLine } from '../../support/deposit-line.ts'
 import { noPage } from '../../support/history-api.ts'
 import { ManualClock } from '../../support/manual-clock.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -22,18 +22,6 @@ import { storedSession } from '../../support/stored-session.ts'
 await import('../../../src/features/wallet/statement/TaxFiles.tsx')
 
 const NOW = Date.UTC(2026, 5, 1)
-
-const depositAt = (time: number): DepositLine => ({
-  kind: 'deposit',
-  coin: 'BNB',
-  type: '',
-  network: '',
-  transaction: '',
-  confirmations: '',
-  time,
-  status: 'completed',
-  amount: amountOf('BNB', 1n),
-})
 
 function loggedIn(names: readonly Extension[] = EXTENSIONS) {
   const clock = new ManualClock()
@@ -73,7 +61,7 @@ test('what the list shows is exported, unless it is empty', async () => {
 
 test('the years go back to the oldest entry of the history', async () => {
   const services = loggedIn([])
-  const oldest = depositAt(Date.UTC(2023, 11, 31, 23, 59))
+  const oldest = depositLine({ time: Date.UTC(2023, 11, 31, 23, 59) })
   const rows: { [K in HistoryKind]?: LineOf[K][] } = { deposit: [oldest] }
   services.with(createHistoryApi, {
     page: noPage,
@@ -109,7 +97,7 @@ test('the file of a year before is of that year, in its name as well', async () 
   const statement = vi.fn(async () => ({ ok: true, value: new Blob(['a file']) }) as const)
   services.with(createStatementApi, { statement })
   const { deposit } = services.get(historyStores)
-  vi.spyOn(deposit.rows, 'peek').mockReturnValue([depositAt(Date.UTC(2025, 3, 1))])
+  vi.spyOn(deposit.rows, 'peek').mockReturnValue([depositLine({ time: Date.UTC(2025, 3, 1) })])
   const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
   using view = await open(services)
   await chooseOption(view.find('select'), '2025')

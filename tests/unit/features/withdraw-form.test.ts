@@ -240,12 +240,12 @@ describe('the recipient', () => {
   }
 
   test.each([
-    ['four characters, one at the end', EVM, [-1, 10, 20, 30], 'look-alike'],
-    ['five characters, one at the end', EVM, [-1, 10, 15, 20, 30], 'first'],
-    ['many, but for four at both ends', TRON, [5, 6, 7, 8, 9, -5], 'look-alike'],
-    ['many, one of the first four', TRON, [4, 5, 6, 7, 8, 9], 'first'],
-    ['many, one of the last four', TRON, [-4, 6, 7, 8, 9, 10], 'first'],
-  ])('that differs in %s is as it looks', (_, address, places, kind) => {
+    ['four characters, one at the end', 'look-alike', EVM, [-1, 10, 20, 30]],
+    ['five characters, one at the end', 'first', EVM, [-1, 10, 15, 20, 30]],
+    ['many, none of the four at either end', 'look-alike', TRON, [5, 6, 7, 8, 9, -5]],
+    ['many, one of the first four', 'first', TRON, [4, 5, 6, 7, 8, 9]],
+    ['many, one of the last four', 'first', TRON, [-4, 6, 7, 8, 9, 10]],
+  ])('that differs in %s is called %s', (_, kind, address, places) => {
     expect(recipientOf(changed(address, ...places), past).kind).toBe(kind)
   })
 })

@@ -15,6 +15,41 @@ describe('.env.example', () => {
     expect(Object.keys(example).sort()).toEqual(known.sort())
   })
 
+  test('has the default values', () => {
+    expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
+    expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
+  })
+})
+
+describe('a name in .env', () => {
+  test.each([
+    ['VITE_SITENAME', 'VITE_SITE_NAME'],
+    ['VITE_SITE_ULR', 'VITE_SITE_URL'],
+    ['SITE_NAME', 'VITE_SITE_NAME'],
+    ['VITE_SANDBOX', 'SANDBOX'],
+    ['SMPT_URL', 'SMTP_URL'],
+    ['smtp_url', 'SMTP_URL'],
+    ['PORTS', 'PORT'],
+    ['XPUB_TRX', 'XPUB_TRON'],
+  ])('%s is reported as a misspelled %s', (name, meant) => {
+    expect(misspelledNames({ PORT: '1', [name]: 'x' })).toEqual([
+      `.env: ${name} is unknown and has no effect. Did you mean ${meant}?`,
+    ])
+  })
+
+  test.each(['HOME', 'NODE_ENV', 'CHROMIUM_PATH', 'VITE_FLAGS', 'X', 'PGHOST'])(
+    '%s belongs to another program and is not reported',
+    (name) => {
+      expect(misspelledNames({ [name]: 'x' })).toEqual([])
+    },
+  )
+
+  test('that is known is not reported', () => {
+    expect(misspelledNames(example)).toEqual([])
+  })
+})
+
+describe('the host’s configuration', () => {
   test('has times whose units are those of their names', () => {
     const [second, day] = [1000, 86_400_000]
     const {
@@ -61,41 +96,6 @@ describe('.env.example', () => {
     )
   })
 
-  test('has the default values', () => {
-    expect(parseHostConfig(example)).toEqual(parseHostConfig({}))
-    expect(parseSiteConfig(example)).toEqual(parseSiteConfig({}))
-  })
-})
-
-describe('a name in .env', () => {
-  test.each([
-    ['VITE_SITENAME', 'VITE_SITE_NAME'],
-    ['VITE_SITE_ULR', 'VITE_SITE_URL'],
-    ['SITE_NAME', 'VITE_SITE_NAME'],
-    ['VITE_SANDBOX', 'SANDBOX'],
-    ['SMPT_URL', 'SMTP_URL'],
-    ['smtp_url', 'SMTP_URL'],
-    ['PORTS', 'PORT'],
-    ['XPUB_TRX', 'XPUB_TRON'],
-  ])('%s is reported as a misspelled %s', (name, meant) => {
-    expect(misspelledNames({ PORT: '1', [name]: 'x' })).toEqual([
-      `.env: ${name} is unknown and has no effect. Did you mean ${meant}?`,
-    ])
-  })
-
-  test.each(['HOME', 'NODE_ENV', 'CHROMIUM_PATH', 'VITE_FLAGS', 'X', 'PGHOST'])(
-    '%s belongs to another program and is not reported',
-    (name) => {
-      expect(misspelledNames({ [name]: 'x' })).toEqual([])
-    },
-  )
-
-  test('that is known is not reported', () => {
-    expect(misspelledNames(example)).toEqual([])
-  })
-})
-
-describe('the host’s configuration', () => {
   test('reports each invalid variable on a line of its own with what it must be', () => {
     const environment = {
       PORT: '99999',

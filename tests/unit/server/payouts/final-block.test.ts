@@ -180,9 +180,7 @@ test('where a network has no price but the one of gas, that is the tip; and no t
   const without = { eth_getBlockByNumber: {}, eth_gasPrice: '0xf' }
   const fees = (failure: 'unsupported' | 'timeout') =>
     payoutsOf(
-      nodeOf(
-        Object.assign({ eth_maxPriorityFeePerGas: new NodeError('node', 'tip', failure) }, without),
-      ),
+      nodeOf({ ...without, eth_maxPriorityFeePerGas: new NodeError('node', 'tip', failure) }),
     ).fees()
   expect(await fees('unsupported')).toEqual({ base: 0n, tip: 15n })
   await expect(fees('timeout')).rejects.toThrow('timeout')
