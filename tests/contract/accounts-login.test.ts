@@ -14,6 +14,7 @@ import {
   logIn,
   logInOnDevice,
   PASSWORD,
+  refreshTokenOf,
   signIn,
   signUp,
   signUpAtProvider,
@@ -518,23 +519,21 @@ describe('a session', () => {
 
   // Holds promise 43.
   test('that is logged out leaves no refresh token at the provider', async () => {
-    const body = { email: EMAIL, password: PASSWORD }
-    const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
-    const { refreshToken } = (await host.call('POST', path, body)).json
-    const refresh = () =>
-      host.call(
-        'POST',
-        '/securetoken.googleapis.com/v1/token',
-        new URLSearchParams({
-          grant_type: 'refresh_token',
-          refresh_token: refreshToken,
-        }).toString(),
-        { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-      )
+    const refresh = await refreshTokenOf(host, EMAIL)
     const token = await logIn(host, EMAIL)
-    expect((await refresh()).status).toBe(200)
+    expect(await refresh()).toBeUndefined()
     await host.call('POST', '/api/logout', undefined, { token })
-    expect((await refresh()).json.error.message).toBe('TOKEN_EXPIRED')
+    expect(await refresh()).toBe('TOKEN_EXPIRED')
+  })
+
+  // Holds promise 43.
+  test('that is ended by its handle leaves no refresh token at the provider', async () => {
+    const refresh = await refreshTokenOf(host, EMAIL)
+    const { token, challenge, code, revocation } = await startLogin(host, EMAIL)
+    await host.call('POST', '/api/otp/verify', { challenge, code }, { token })
+    expect(await refresh()).toBeUndefined()
+    expect((await host.call('POST', '/api/revoke', { revocation })).status).toBe(200)
+    expect(await refresh()).toBe('TOKEN_EXPIRED')
   })
 
   test('marks its device by a cookie that pages cannot read', async () => {

@@ -119,6 +119,16 @@ describe('a new passkey', () => {
     expect(await idsOf(person)).toEqual([])
   })
 
+  test('is refused when it took longer than five minutes', async () => {
+    const person = await host.person()
+    const { challenge, options } = await begin(person)
+    const response = softwarePasskey(ORIGIN).create(options)
+    host.clock.advance(5 * 60_000)
+    const answer = await add(person, challenge, response)
+    expect([answer.status, codeOf(answer)]).toEqual([410, 'passkey-expired'])
+    expect(await idsOf(person)).toEqual([])
+  })
+
   test('is made once, however often it is sent at the same time', async () => {
     const person = await host.person()
     const { challenge, options } = await begin(person)

@@ -466,6 +466,18 @@ describe('passkeys', () => {
   })
 
   // Holds promise 55.
+  test('that were lost and have ended are added again by the device on which they are found', async () => {
+    const { person, passkey } = await guarded()
+    const proof = await codeFor(host, person, { command: 'remove', id: passkey.id })
+    await person.call('POST', '/passkeys/remove', { id: passkey.id, ...proof })
+    host.clock.advance(PASSKEY_DELAY)
+    const added = await register(person, await codeFor(host, person, { command: 'add' }), passkey)
+    expect([added.status, added.json]).toEqual([200, {}])
+    const signed = await post(person, usdt, signedBy(passkey, await ask(person, usdt)))
+    expect(signed.status).toBe(200)
+  })
+
+  // Holds promise 55.
   test('that a mailed code removes a second time end no later for that', async () => {
     const { person, passkey } = await guarded()
     const ends = host.clock.now().getTime() + PASSKEY_DELAY

@@ -2,7 +2,13 @@ import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import { HOUR } from '../../server/platform/time/clock.ts'
-import { type AccountsHost, accountsHost, signUp, startLogin } from '../support/accounts-host.ts'
+import {
+  type AccountsHost,
+  accountsHost,
+  refreshTokenOf,
+  signUp,
+  startLogin,
+} from '../support/accounts-host.ts'
 import { execute } from '../support/operator-order.ts'
 
 const EMAIL = 'ada@example.org'
@@ -204,6 +210,14 @@ describe('the link of the mail', () => {
   })
 
   // Holds promise 111.
+  test('leaves no refresh token at the provider to whoever has the password', async () => {
+    const refresh = await refreshTokenOf(host, EMAIL)
+    expect(await refresh()).toBeUndefined()
+    await freezeWith(linkIn('new device'))
+    expect(await refresh()).toBe('TOKEN_EXPIRED')
+  })
+
+  // Holds promise 111.
   test('works for six hours', async () => {
     host.clock.advance(6 * HOUR)
     expect((await freezeWith(linkIn('new device'))).status).toBe(410)
@@ -220,7 +234,9 @@ test('a person freezes their own account, which ends every session, this one too
   const desk = await logInFrom('198.51.100.4', DESK)
   const phone = await logInFrom('203.0.113.9', PHONE)
   const freezeOwn = (token = '') => host.call('PUT', '/api/freeze/own', undefined, { token })
+  const refresh = await refreshTokenOf(host, EMAIL)
   expect((await freezeOwn(desk.token)).json).toEqual({})
+  expect(await refresh()).toBe('TOKEN_EXPIRED')
   expect([await isOpen(desk.token), await isOpen(phone.token)]).toEqual([false, false])
   expect(mailAbout('frozen')?.text).toContain('was frozen on')
   expect((await freezeOwn(phone.token)).status).toBe(401)

@@ -183,6 +183,18 @@ describe('the connection', () => {
     return { clock, connection }
   }
 
+  test('recovers by itself however long it was away', async () => {
+    const { connection, clock, probe } = connect(...Array.from({ length: 20 }, () => false))
+    connection.streamLost()
+    await vi.waitFor(() => expect(connection.state.value).toBe('offline'))
+    for (let tries = 2; tries <= 21; tries += 1) {
+      clock.advance(PROBE_INTERVAL)
+      await vi.waitFor(() => expect(probe).toHaveBeenCalledTimes(tries))
+      await new Promise(setImmediate)
+    }
+    expect(connection.isOnline.value).toBe(true)
+  })
+
   // Holds promise 68.
   test('waits 4 s for a first answer, and then disables payments until there is one', () => {
     const { connection, clock } = connectTo({ host: false })
@@ -317,7 +329,7 @@ describe('maintenance', () => {
     expect(await after(own, { online: false })).toEqual({ shown: true, stored: 'false' })
   })
 
-  test('without the host’s own word is checked again soon', async () => {
+  test('without the host’s own word is checked again soon, as long as there is none', async () => {
     const clock = new ManualClock()
     let answer: Answer = { ok: false, error: { kind: 'malformed' } }
     const site = createSite({
@@ -328,7 +340,11 @@ describe('maintenance', () => {
       deviceStorage: undefined,
     })
     await site.refresh()
-    expect(site.maintenance.value).toBe(true)
+    for (let check = 0; check < 3; check += 1) {
+      expect(site.maintenance.value).toBe(true)
+      clock.advance(RECHECK_INTERVAL)
+      await new Promise(setImmediate)
+    }
     answer = { ok: true, value: false }
     clock.advance(RECHECK_INTERVAL)
     await vi.waitFor(() => expect(site.maintenance.value).toBe(false))

@@ -239,3 +239,20 @@ export async function logInOnDevice(host: AccountsHost, email: string, password 
   const [cookie = ''] = String(headers['set-cookie']).split(';')
   return { token, cookie }
 }
+
+/**
+ * Signs in at the provider. Resolves to a function that uses the refresh token, and resolves to why it is refused; undefined if it
+ * is not.
+ */
+export async function refreshTokenOf(host: AccountsHost, email: string, password = PASSWORD) {
+  const path = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
+  const { refreshToken } = (await host.call('POST', path, { email, password })).json
+  const form = { grant_type: 'refresh_token', refresh_token: refreshToken }
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return async (): Promise<string | undefined> => {
+    const body = new URLSearchParams(form).toString()
+    const options = { headers }
+    const answer = await host.call('POST', '/securetoken.googleapis.com/v1/token', body, options)
+    return answer.status === 200 ? undefined : answer.json.error.message
+  }
+}

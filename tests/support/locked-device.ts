@@ -23,10 +23,12 @@ export interface Tab {
   readonly session: Session
   readonly cache: Cache
   isVisible: boolean
+  /** The browser runs none of its timers any more. */
+  isFrozen: boolean
 }
 
 /** A device with an authenticator, a session and the tabs of one browser. */
-export function lockedDevice({ hasPrf = true } = {}) {
+export function lockedDevice({ hasPrf: computesAtFirst = true } = {}) {
   vi.stubGlobal('indexedDB', new IDBFactory())
   vi.stubGlobal('reportError', (error: unknown) => {
     throw error
@@ -38,6 +40,7 @@ export function lockedDevice({ hasPrf = true } = {}) {
   const openChannel = memoryChannels()
   const passkeys = new Set<string>()
   let isRefused = false
+  let hasPrf = computesAtFirst
 
   const authenticator: Authenticator = {
     isAvailable: async () => true,
@@ -56,7 +59,7 @@ export function lockedDevice({ hasPrf = true } = {}) {
   function openTab(): Tab {
     const active = signal<ActiveLock>()
     const session = createSession({ local, tab: new MemoryStorage(), wipe: async () => {} })
-    const tab = { isVisible: true }
+    const tab = { isVisible: true, isFrozen: false }
     const lock = createAppLock({
       local,
       store,
@@ -67,7 +70,7 @@ export function lockedDevice({ hasPrf = true } = {}) {
       session,
       channel: openChannel('lock'),
       now: () => clock.now,
-      later: clock.later,
+      later: (action, ms) => clock.later(() => tab.isFrozen || action(), ms),
       isVisible: () => tab.isVisible,
     })
     session.restore()
@@ -88,6 +91,10 @@ export function lockedDevice({ hasPrf = true } = {}) {
     /** The next uses of a passkey are cancelled, or succeed again. */
     refuse(is: boolean) {
       isRefused = is
+    },
+    /** The passkeys compute no key any more, as after an update of the browser. */
+    losePrf() {
+      hasPrf = false
     },
     /** What another tab notices of a change in the storage. */
     notify({ lock, session }: Tab) {

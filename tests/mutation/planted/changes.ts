@@ -24,6 +24,7 @@ import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_SCREENING } from './screening.ts'
 import { PLANTED_SCREENS } from './screens.ts'
 import { PLANTED_SIGN_INS } from './sign-ins.ts'
+import { PLANTED_TABS } from './tabs.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_BY_THIEVES } from './thieves.ts'
 import { PLANTED_TIMES } from './times.ts'
@@ -65,6 +66,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
     ...PLANTED_SCREENING,
+    ...PLANTED_TABS,
     ...PLANTED_TERMS,
     ...PLANTED_BY_THIEVES,
     ...PLANTED_TIMES,

@@ -63,6 +63,16 @@ describe('a hold', () => {
     await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
   })
 
+  test('is known in another tab the second time, too, as long as it lasts', async () => {
+    const { one, other } = twoTabs()
+    for (const _ of [1, 2]) {
+      const release = one.hold()
+      await vi.waitFor(() => expect(other.isHeld.value).toBe(true))
+      release()
+      await vi.waitFor(() => expect(other.isHeld.value).toBe(false))
+    }
+  })
+
   test('that still waits for its lock is known in another tab', async () => {
     const { one, other, locks } = twoTabs()
     let letGo = () => {}

@@ -107,6 +107,13 @@ describe('an update', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
+  test('that takes control during a hold of another tab alone reloads this one at once', async () => {
+    const { reload, isHeld, events } = await setUp()
+    isHeld.value = true
+    events.controlling()
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
   test('that was postponed is not offered again until there is a newer one', async () => {
     const { updates, events } = await setUp()
     events.waiting()
@@ -149,6 +156,15 @@ test('a page with a missing part offers a reload, even during a hold', async () 
   expect(updates.offer.value).toBe('reload')
   await updates.apply()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+test('a reload for a missing part that was postponed is offered again when another part is missing', async () => {
+  const { updates, events } = await setUp()
+  events.missing()
+  updates.postpone()
+  expect(updates.offer.value).toBeNull()
+  events.missing()
+  expect(updates.offer.value).toBe('reload')
 })
 
 describe('a worker whose chunk cannot be loaded', () => {

@@ -20,6 +20,13 @@ async function lockedTab(device: ReturnType<typeof lockedDevice>, delay: 0 | 1 |
   return tab
 }
 
+/** As where somebody has logged out in another tab, and somebody else has turned on a lock. */
+function replaceLock({ local }: ReturnType<typeof lockedDevice>, { lock }: Tab, id: string): void {
+  const stored = JSON.parse(local.getItem(LOCK_KEY) ?? '')
+  local.setItem(LOCK_KEY, JSON.stringify(Object.assign(stored, { id })))
+  lock.sync()
+}
+
 async function hide(tab: Tab): Promise<void> {
   tab.isVisible = false
   tab.lock.hide()
@@ -144,18 +151,35 @@ describe('a device with the app lock', () => {
   // Holds promise 71.
   test('is locked as soon as it has another lock, also for whoever was opening the one before', async () => {
     const device = lockedDevice()
-    const { lock } = await lockedTab(device)
-    /** As where somebody has logged out in another tab, and somebody else has turned on a lock. */
-    const replaceLock = (id: string) => {
-      const stored = JSON.parse(device.local.getItem(LOCK_KEY) ?? '')
-      device.local.setItem(LOCK_KEY, JSON.stringify(Object.assign(stored, { id })))
-      lock.sync()
-    }
+    const tab = await lockedTab(device)
+    const { lock } = tab
     const opening = lock.unlock()
-    replaceLock('another')
+    replaceLock(device, tab, 'another')
     expect(lock.state.value).toBe('closed')
     await opening
     expect(lock.state.value).toBe('closed')
+  })
+
+  // Holds promise 71.
+  test('keeps another lock that takes the place of one which is being turned off', async () => {
+    const device = lockedDevice()
+    const tab = await lockedTab(device)
+    const turningOff = tab.lock.turnOff()
+    replaceLock(device, tab, 'another')
+    await turningOff
+    expect(tab.lock.state.value).toBe('closed')
+    expect(device.openTab().lock.state.value).toBe('closed')
+  })
+
+  // Holds promise 71.
+  test('stays locked where the passkey computes no key any more', async () => {
+    const device = lockedDevice()
+    await lockedTab(device).then(({ lock }) => lock.lock())
+    const { lock, session } = device.openTab()
+    device.losePrf()
+    await expect(lock.unlock()).rejects.toThrow()
+    expect([lock.state.value, lock.isCovered.value]).toEqual(['closed', true])
+    expect(session.token.value).not.toBe(TOKEN)
   })
 
   test('is only covered, and says so, where the passkey has no PRF extension', async () => {
@@ -203,6 +227,17 @@ describe('the tabs of a browser', () => {
     expect(cache.problem.value).toBeNull()
   })
 
+  test('encrypt what one of them wrote before it knew of the lock, as soon as it knows', async () => {
+    const device = lockedDevice()
+    const late = device.openTab()
+    await lockedTab(device)
+    await late.cache.write({ profile: 'Ada' })
+    device.notify(late)
+    expect(late.lock.state.value).toBe('open')
+    await vi.waitFor(async () => expect(await device.contents()).not.toContain('Ada'))
+    expect(await late.cache.read('profile', v.string())).toBe('Ada')
+  })
+
   test('open a new one with them', async () => {
     const device = lockedDevice()
     await lockedTab(device)
@@ -243,9 +278,44 @@ describe('the tabs of a browser', () => {
 })
 
 describe('an app in the background', () => {
+  test('counts from when it was in use last, in whichever tab that was', async () => {
+    const device = lockedDevice()
+    const one = await lockedTab(device, 1)
+    const other = device.openTab()
+    await hide(other)
+    device.clock.advance(10 * MINUTE)
+    await hide(one)
+    device.clock.advance(MINUTE - 1)
+    await show(other)
+    expect([other.lock.state.value, other.lock.isCovered.value]).toEqual(['open', false])
+  })
+
+  test('is locked in time by each of its tabs, also where the browser has frozen the last one', async () => {
+    const device = lockedDevice()
+    const one = await lockedTab(device, 1)
+    const other = device.openTab()
+    await hide(other)
+    device.clock.advance(10 * MINUTE)
+    await hide(one)
+    one.isFrozen = true
+    device.clock.advance(MINUTE)
+    await vi.waitFor(() => expect(other.lock.state.value).toBe('closed'))
+  })
+
+  test('stays covered where it is hidden again in the moment in which it comes back', async () => {
+    const tab = await lockedTab(lockedDevice(), 15)
+    await hide(tab)
+    const showing = show(tab)
+    await hide(tab)
+    await showing
+    expect(tab.lock.isCovered.value).toBe(true)
+  })
+
   test('is covered at once, and locked after the chosen time', async () => {
     const device = lockedDevice()
     const tab = await lockedTab(device, 5)
+    // What it was in use before is no time in the background.
+    device.clock.advance(20 * MINUTE)
     await hide(tab)
     expect(tab.lock.isCovered.value).toBe(true)
     device.clock.advance(5 * MINUTE - 1)

@@ -2,8 +2,12 @@ import { signal } from '@preact/signals-core'
 import { expect, test } from 'vitest'
 import type { Profile } from '#contract/account/profile.ts'
 import type { ApiResult } from '../../../src/api/request.ts'
-import { createProfile } from '../../../src/stores/account/profile.ts'
+import { createProfile, profileStore } from '../../../src/stores/account/profile.ts'
+import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
+import { userCacheStore } from '../../../src/stores/user-cache.ts'
 import { memoryCache } from '../../support/memory-cache.ts'
+import { MemoryStorage } from '../../support/memory-storage.ts'
+import { testServices } from '../../support/services.tsx'
 
 const ada: Profile = { name: 'Ada', email: 'ada@example.com' }
 const yes: ApiResult<Profile> = { ok: true, value: ada }
@@ -40,4 +44,17 @@ test('a failure is reset with the session', async () => {
   await store.load()
   store.clear()
   expect(store.hasFailed.value).toBe(false)
+})
+
+// Holds promise 5.
+test('a profile is gone with the session', async () => {
+  const deps = { local: new MemoryStorage(), tab: new MemoryStorage(), wipe: async () => {} }
+  const session = createSession(deps)
+  const cached = testServices().with(userCacheStore, memoryCache({ profile: ada }))
+  const store = cached.with(sessionStore, session).get(profileStore)
+  session.begin('token-1')
+  await store.loadCached()
+  expect(store.profile.value).toEqual(ada)
+  await session.logOut()
+  expect(store.profile.value).toBeNull()
 })

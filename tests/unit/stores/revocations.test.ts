@@ -39,6 +39,7 @@ test.each([
   ['the page of a captive portal', new Response('<h1>Welcome</h1>')],
   ['an error of a gateway', new Response('Bad gateway', { status: 502 })],
   ['a busy host', answer(429, own)],
+  ['a refusal that is not of the host itself', answer(404)],
 ])('a handle that gets %s is kept for the next time', async (_, response) => {
   const { services, kept } = device(FIRST, response)
   await sendRevocations(services)
@@ -49,6 +50,21 @@ test('of several handles those are kept that got no answer', async () => {
   const { services, kept } = device(`${FIRST} ${SECOND}`, answer(200))
   await sendRevocations(services)
   expect(kept()).toBe(SECOND)
+})
+
+test('after a handle without an answer no other one is sent', async () => {
+  const { services, sent, kept } = device(`${FIRST} ${SECOND}`)
+  await sendRevocations(services)
+  expect([sent().length, kept()]).toEqual([1, `${FIRST} ${SECOND}`])
+})
+
+test('of more than twenty handles the newest are sent, and no more', async () => {
+  const handles = Array.from({ length: 22 }, (_, at) => `session-${at}.signature`)
+  const answers = Array.from({ length: 22 }, () => answer(200))
+  const { services, sent } = device(handles.join(' '), ...answers)
+  await sendRevocations(services)
+  expect(sent()).toHaveLength(20)
+  expect(sent().join()).not.toMatch(/"session-[01]\./)
 })
 
 test('a handle that the host itself refuses is forgotten', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { EXTENSIONS_KEY, SESSION_KEY } from '#config/storage-keys.ts'
+import { DESTINATION_KEY, EXTENSIONS_KEY, SESSION_KEY } from '#config/storage-keys.ts'
 import { EXTENSIONS } from '#contract/extensions.ts'
 import { type PendingLogin, readPendingLogin } from '../../../src/stores/account/pending-login.ts'
 import { createSession } from '../../../src/stores/account/session.ts'
@@ -139,6 +139,14 @@ describe('a login', () => {
     expect(wipe).toHaveBeenCalledOnce()
     expect(wipe.mock.calls[0]?.[0]()).toBe('token-1')
     expect(wipe.mock.calls[0]?.[1]).toBe('token-0')
+  })
+
+  test('keeps what its tab has of before, such as where somebody wanted to go', () => {
+    const tab = new MemoryStorage({ [DESTINATION_KEY]: '/buy/token' })
+    const { session } = setUp(new MemoryStorage(), tab)
+    session.startPending(login)
+    session.confirm()
+    expect(tab.getItem(DESTINATION_KEY)).toBe('/buy/token')
   })
 
   test('cannot be confirmed when there is none', () => {
