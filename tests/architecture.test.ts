@@ -12,6 +12,7 @@ import {
   signalReads,
   sourceFiles,
 } from './support/imports.ts'
+import { unsubscribedComponents } from './support/signal-hooks.ts'
 
 /** The part of the linter's configuration that names the rules of this project. */
 const BIOME = v.object({ plugins: v.array(v.string()) })
@@ -379,6 +380,22 @@ describe('signals in components', () => {
   ])('are recognised if they come from a store: %s', (line, read) => {
     const code = `${line}\nexport const A = () => <b>{${read}}</b>`
     expect(signalReads('src/app/A.tsx', code)).toEqual([read])
+  })
+
+  test('are read by no hook of a component without useSignals()', () => {
+    expect(unsubscribedComponents(files.filter((file) => file.startsWith('src/')))).toEqual([])
+  })
+
+  test.each([
+    ['its own hook', 'function A() { return useRows() }', true],
+    ['a hook of that', 'const useMore = () => useRows(); const A = () => useMore()', true],
+    ['a component in memo()', 'const A = memo(function A() { return useRows() })', true],
+    ['one that is subscribed', 'function A() { useSignals(); return useRows() }', false],
+    ['what runs later', 'function A() { return () => useRows() }', false],
+  ])('are recognised in a hook: %s', (_, code, isFound) => {
+    const hook = 'const useRows = () => useService(historyStores).rows.value'
+    const found = unsubscribedComponents(['src/app/A.tsx'], () => `${hook}\n${code}`)
+    expect(found).toEqual(isFound ? ['src/app/A.tsx: A'] : [])
   })
 
   test('are not confused with other values', () => {

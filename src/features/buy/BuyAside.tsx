@@ -64,9 +64,10 @@ export function BuyAside({ buy }: { buy: BuyState }) {
 }
 
 /** What moved last of the coin. */
-export const BuyMovements = ({ coin }: { coin: BuyState['coin'] }) => (
-  <Movements link={Link} {...useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)} />
-)
+export function BuyMovements({ coin }: { coin: BuyState['coin'] }) {
+  useSignals()
+  return <Movements link={Link} {...useMovements(coin, 'purchase', BUY_DECIMALS_SHOWN)} />
+}
 
 /** When what is bought is released, where the host says that. */
 export function BuyReleases() {

@@ -6,6 +6,7 @@ import { type HistoryKind, type LineOf, newestLines } from '#domain/history.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createTransfersApi } from '../../../src/api/money/transfers.ts'
+import { BuyScreen } from '../../../src/features/buy/BuyScreen.tsx'
 import { DepositScreen } from '../../../src/features/deposit/DepositScreen.tsx'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { RELOAD_DELAY } from '../../../src/stores/history/use-fresh-history.ts'
@@ -71,7 +72,10 @@ const balances: Balances = {
 
 type Rows = { [K in HistoryKind]?: LineOf[K][] }
 
-async function open(rows: Rows | undefined, { isShown = true, dropped = 0 } = {}) {
+async function open(
+  rows: Rows | undefined,
+  { isShown = true, dropped = 0, screen = <DepositScreen /> } = {},
+) {
   const clock = new ManualClock()
   const shown = isShown ? { 'user:balance-shown': 'true' } : {}
   const services = testServices(
@@ -95,7 +99,7 @@ async function open(rows: Rows | undefined, { isShown = true, dropped = 0 } = {}
     })
     .get(sessionStore)
     .restore()
-  const view = renderWith(services, <DepositScreen />)
+  const view = renderWith(services, screen)
   const settled = () =>
     act(async () => {
       for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done))
@@ -200,6 +204,16 @@ test('a step stays together, whatever of its text must not be broken', () => {
   using view = render(<Steps steps={[step]} />)
   const cells = [...(view.container.querySelector('li')?.childNodes ?? [])]
   expect(cells.map(({ textContent }) => textContent)).toEqual([step])
+})
+
+test('the buy screen that is opened shows the movements of its coin, and those that come later', async () => {
+  const rows: Rows = { deposit: [deposit(1, 5n * ONE)] }
+  using view = await open(rows, { screen: <BuyScreen /> })
+  expect(view.movements()).toEqual([['Deposit', '+5.00000000 BNB', 'Completed']])
+  await view.receive(balances)
+  rows.deposit = []
+  await view.receive({ ...balances, totals: amountsOf(() => 2n * ONE) })
+  expect(view.text()).toContain('No movements of BNB yet.')
 })
 
 test('movements that could not be read are not none', async () => {
