@@ -18,7 +18,8 @@ const { choose, send, sendAny, confirmed, credited } = stepsText.deposit
 
 /** What there is of the coin, what a deposit costs, and the steps ahead. */
 export const DepositAside = memo(function DepositAside({ coin }: { coin: DepositCoin | null }) {
-  const first = coin === null ? sendAny : send(coin, anyOf(depositNetworks(coin).map(networkName)))
+  const first =
+    coin === null ? sendAny : send(coinLabel(coin), anyOf(depositNetworks(coin).map(networkName)))
   return (
     <>
       {coin && <Costs coin={coin} />}

@@ -9,11 +9,13 @@ import {
 } from '#domain/assets.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { depositText } from '#text/transfers.ts'
+import type { ApiError } from '../../api/request.ts'
 import { hashName } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useCoinChoices } from '../../stores/money/coins.ts'
 import { useDepositQuestion } from '../../stores/money/deposit-question.ts'
 import { useService } from '../../stores/use-service.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { RetryNotice } from '../../ui/feedback/RetryNotice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
@@ -71,6 +73,9 @@ export function DepositScreen() {
   )
 }
 
+/** The host says that the coin cannot be deposited, which trying again does not change. */
+const isNotOffered = (error: ApiError) => error.kind === 'refused' && error.code === 'not-offered'
+
 const Address = memo(function Address({
   coin,
   isOnline,
@@ -93,6 +98,8 @@ const Address = memo(function Address({
   }
   if (!isOnline) return null
   if (!answer) return <Skeleton rows={3} shape="row" />
+  if (!answer.ok && isNotOffered(answer.error))
+    return <Notice kind="info">{failureText(answer.error)}</Notice>
   return (
     <RetryNotice title={depositText.failed} label={failures.retry} onRetry={reload}>
       {answer.ok ? null : failureText(answer.error)}

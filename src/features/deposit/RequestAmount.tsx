@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { site } from '#config/site.ts'
 import { type DepositCoin, depositNetworks, nativeCoin } from '#domain/assets.ts'
-import { amountText, parseAmount } from '#domain/money/decimal.ts'
+import { amountText, parseAmount, unclearAmount } from '#domain/money/decimal.ts'
 import { paymentRequest } from '#domain/payment-request.ts'
 import { requestText as text } from '#text/delivery.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { errors, successes } from '#text/messages.ts'
+import { unclearAmountText, withdrawText } from '#text/transfers.ts'
 import { createDepositContractsApi } from '../../api/money/deposit-contracts.ts'
 import { sessionStore } from '../../stores/account/session.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
@@ -69,7 +70,7 @@ function Request({ coin, symbol, address, contract }: Props & { contract: string
         value={typed}
         inputMode="decimal"
         autoComplete="off"
-        error={typed !== '' && !link ? text.invalid : undefined}
+        error={typed !== '' && !link ? faultOf(typed, amount !== undefined) : undefined}
         onChange={({ target }) => setTyped(target.value)}
       />
       {link && (
@@ -84,6 +85,13 @@ function Request({ coin, symbol, address, contract }: Props & { contract: string
       )}
     </>
   )
+}
+
+/** Why no link asks for what was typed: it is no amount, or one that the network cannot carry. */
+function faultOf(typed: string, isAmount: boolean): string {
+  const unclear = unclearAmount(typed)
+  if (unclear) return unclearAmountText(unclear)
+  return isAmount ? text.invalid : withdrawText.badAmount
 }
 
 /** Shares by the system's own dialog, or copies to the clipboard where there is none. */

@@ -58,7 +58,7 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
       </p>
       <DataList
         items={[
-          { label: withdrawText.coin, value: order.coin },
+          { label: withdrawText.coin, value: coinLabel(order.coin) },
           { label: withdrawText.network, value: networkName(order.network) },
           {
             label: withdrawText.address,

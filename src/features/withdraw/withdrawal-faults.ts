@@ -3,6 +3,7 @@ import { toTypedDecimal } from '#domain/money/decimal.ts'
 import type { WithdrawalFault } from '#domain/withdrawal.ts'
 import { errors } from '#text/messages.ts'
 import { fieldText, unclearAmountText, withdrawText } from '#text/transfers.ts'
+import { coinLabel } from '../../stores/money/coins.ts'
 
 /** Why the form is invalid: a rule of the domain, or a field that cannot be parsed. */
 export type FormFault =
@@ -67,7 +68,11 @@ export function faultText(fault: FormFault, coin: WithdrawalCoin | undefined): s
     case 'insufficient':
       return fieldText.tooMuch
     case 'too-fine':
-      return withdrawText.tooFine(coin ?? '', fault.decimals, networkName(fault.network))
+      return withdrawText.tooFine(
+        coin ? coinLabel(coin) : '',
+        fault.decimals,
+        networkName(fault.network),
+      )
     case 'not-loaded':
       return withdrawText.loadFailed
   }

@@ -6,6 +6,7 @@ import type { Extension } from '#contract/extensions.ts'
 import type { DepositCoin } from '#domain/assets.ts'
 import { failure, success } from '#domain/result.ts'
 import { requestText } from '#text/delivery.ts'
+import { unclearAmountText, withdrawText } from '#text/transfers.ts'
 import { createDepositContractsApi } from '../../../src/api/money/deposit-contracts.ts'
 import { RequestAmount } from '../../../src/features/deposit/RequestAmount.tsx'
 import { scannedAddress } from '../../../src/features/withdraw/qr-detector.ts'
@@ -125,8 +126,16 @@ test('whoever closes the dialog of sharing reads of no failure, and whoever has 
 
 test('what is no amount is said to be none, and nothing typed is not', async () => {
   const container = await open('BNB', () => ok({ contracts: [] }))
-  expect(container.textContent).not.toContain(requestText.invalid)
-  type(findIn(container, 'input'), 'some')
-  expect(container.textContent).toContain(requestText.invalid)
+  const said = () => {
+    const texts = [withdrawText.badAmount, unclearAmountText('1,234'), requestText.invalid]
+    return texts.filter((text) => container.textContent.includes(text))
+  }
+  expect(said()).toEqual([])
+  type(findIn(container, 'input'), '1 234,5')
+  expect(said()).toEqual([withdrawText.badAmount])
+  type(findIn(container, 'input'), '1,234')
+  expect(said()).toEqual([unclearAmountText('1,234')])
+  type(findIn(container, 'input'), '0')
+  expect(said()).toEqual([requestText.invalid])
   expect(container.querySelector('svg')).toBeNull()
 })

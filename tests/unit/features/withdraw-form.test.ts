@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { site } from '#config/site.ts'
 import { recipientOf } from '#domain/addresses/look-alike.ts'
 import { type Coin, isWithdrawalCoin } from '#domain/assets.ts'
 import { paidAddresses, type Status, type WithdrawalLine } from '#domain/history.ts'
@@ -201,6 +202,11 @@ describe('the faults of the withdraw form', () => {
     expect(found.filter(toastText).map(({ code }) => code)).toEqual([
       ...['no-coin', 'no-address', 'no-network', 'below-minimum', 'insufficient'],
     ])
+  })
+
+  test('call the token by its symbol', () => {
+    const message = faultText({ code: 'too-fine', network: 'BNB', decimals: 18 }, 'TOKEN')
+    expect(message).toBe(withdrawText.tooFine(site.siteName, 18, 'Binance (BEP-20)'))
   })
 
   test('are only "not loaded" while balance and fee are unknown', () => {

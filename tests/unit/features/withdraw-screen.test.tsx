@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals-core'
 import { act } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { site } from '#config/site.ts'
 import type { CodeAnswer } from '#contract/account/codes.ts'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import type { WithdrawalLine } from '#domain/history.ts'
@@ -146,6 +147,15 @@ test('what was typed is there again after a step back or a reload, until its cod
   }
   using screen = await open()
   expect(fields(screen)).toMatchObject([undefined, { value: '' }, { value: '' }])
+})
+
+test('the review calls the token by its symbol', async () => {
+  using screen = await open()
+  await screen.choose('TOKEN')
+  type(screen.find('input[autocapitalize="none"]'), ADDRESS)
+  type(screen.amount(), '1')
+  await screen.pressButton('Continue')
+  expect(screen.find('dd').textContent).toBe(site.siteName)
 })
 
 test('the first field with an error has the focus, also one that was shown last', async () => {
