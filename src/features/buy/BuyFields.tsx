@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
@@ -32,8 +32,13 @@ export interface BuyPartProps {
   readonly isResumed: boolean
 }
 
+interface Props extends BuyPartProps {
+  /** It is shown again, after a review. */
+  readonly isReturn: boolean
+}
+
 /** Coin and amounts, and what would be credited at the present price. */
-export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
+export function BuyFields({ buy, isFrozen, isResumed, isReturn }: Props) {
   useSignals()
   const isOnline = useService(connectionStore).isOnline.value
   const { state, coin, texts, fault, isReadOnly } = buy
@@ -53,6 +58,12 @@ export function BuyFields({ buy, isFrozen, isResumed }: BuyPartProps) {
   useEffect(() => {
     if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
+
+  // After a review the button that was pressed is gone. An amount would open the keyboard of a phone.
+  const [isShownAgain] = useState(isReturn)
+  useEffect(() => {
+    if (isShownAgain) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isShownAgain])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()

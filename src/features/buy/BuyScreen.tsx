@@ -46,6 +46,8 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
   const [initial] = useState(state)
   // A purchase that an earlier page left uncertain is shown above the form, not below the fold.
   const isResumed = state === initial
+  const [wasReviewed, setReviewed] = useState(false)
+  if (quote && !wasReviewed) setReviewed(true)
 
   return (
     <Columns
@@ -74,7 +76,7 @@ function BuyForm({ payment }: { payment: PurchasePayment }) {
         {quote ? (
           <BuyReview buy={buy} quote={quote} isFrozen={isFrozen} isResumed={isResumed} />
         ) : (
-          <BuyFields buy={buy} isFrozen={isFrozen} isResumed={isResumed} />
+          <BuyFields buy={buy} isFrozen={isFrozen} isResumed={isResumed} isReturn={wasReviewed} />
         )}
       </Card>
       {/* Beside the long second of two columns there is room for it. */}

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, startTransition, useState } from 'react'
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import type { SavedAddress } from '#domain/addresses/book.ts'
 import {
   NETWORK_IDS,
@@ -43,14 +43,22 @@ interface Props {
   state: WithdrawFormState
   isOnline: boolean
   isFrozen: boolean
+  /** It is shown again, after the review or the code. */
+  isReturn: boolean
 }
 
-export function WithdrawForm({ state, isOnline, isFrozen }: Props) {
+export function WithdrawForm({ state, isOnline, isFrozen, isReturn }: Props) {
   const { form, coin, quote, submit, isChecking } = state
   const { errors } = form.formState
   const [isScanning, setScanning] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const hasBook = useService(sessionStore).offers('address-book')
+  // The button that was pressed is gone. An amount would open the keyboard of a phone.
+  const fields = useRef<HTMLFormElement>(null)
+  const [isShownAgain] = useState(isReturn)
+  useEffect(() => {
+    if (isShownAgain) fields.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isShownAgain])
   const available = quote.answer?.ok ? quote.answer.value.available : undefined
 
   const setAddress = (address: string) => {
@@ -81,7 +89,7 @@ export function WithdrawForm({ state, isOnline, isFrozen }: Props) {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
+    <form className={css.form} ref={fields} onSubmit={submit} noValidate autoComplete="off">
       <CoinCards form={form} error={errors.coin?.message} />
       {coin && needsNetwork(coin) && (
         <SelectField

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { paths } from '#config/paths.ts'
 import { notLoaded } from '#text/failures.ts'
 import { frozenText } from '#text/security.ts'
@@ -56,6 +56,11 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
   const isFrozen = useFrozen() !== undefined
   const withdrawal = useWithdrawal(payment)
   const { state } = withdrawal
+  const [isReturn, setReturn] = useState(false)
+  const edit = () => {
+    setReturn(true)
+    withdrawal.edit()
+  }
   const form = useWithdrawForm(withdrawal.review, 'order' in state ? state.order : undefined)
   useLoadedAddressBook()
   // With a passkey no code is needed, and one by e-mail waits.
@@ -91,7 +96,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
         )}
         <InterruptionNotice state={state} isUnanswered={isUnanswered} />
         {state.step === 'form' && (
-          <WithdrawForm state={form} isOnline={isOnline} isFrozen={isFrozen} />
+          <WithdrawForm state={form} isOnline={isOnline} isFrozen={isFrozen} isReturn={isReturn} />
         )}
         {state.step === 'review' && (
           <WithdrawReview
@@ -101,7 +106,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
             isOnline={isOnline}
             isFrozen={isFrozen}
             onSend={withdrawal.send}
-            onEdit={withdrawal.edit}
+            onEdit={edit}
             passkey={isGuarded ? signing : undefined}
           />
         )}
@@ -118,7 +123,7 @@ function Withdrawal({ payment }: { payment: WithdrawalPayment }) {
             isOnline={isOnline}
             onConfirm={withdrawal.place}
             onResend={withdrawal.send}
-            onEdit={withdrawal.edit}
+            onEdit={edit}
             isGuarded={isGuarded}
           />
         )}

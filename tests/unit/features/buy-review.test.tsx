@@ -200,13 +200,15 @@ test('the second press of a double press does not confirm what nobody has read',
   expect(sent).toHaveBeenCalledOnce()
 })
 
-test('Back leads to the form as it was filled in, and nothing was sent', async () => {
+test('Back leads to the form as it was filled in, from its beginning on, and nothing was sent', async () => {
   using view = await open()
+  expect(document.activeElement).toBe(document.body)
   await view.review()
   await view.pressed(buyReviewText.back)
   const [pay, receive] = view.container.querySelectorAll<HTMLInputElement>(AMOUNT)
   expect([pay?.value, receive?.value]).toEqual(['0.1', '2000'])
   expect(sent).not.toHaveBeenCalled()
+  expect(document.activeElement).toMatchObject({ type: 'radio', value: 'BNB' })
 })
 
 test('a page that is reloaded at the review has the form as it was filled in', async () => {

@@ -149,6 +149,15 @@ test('what was typed is there again after a step back or a reload, until its cod
   expect(fields(screen)).toMatchObject([undefined, { value: '' }, { value: '' }])
 })
 
+test('the form that is shown again has the focus at its beginning, and not when the screen is opened', async () => {
+  using screen = await open()
+  expect(document.activeElement).toBe(document.body)
+  await screen.choose('BNB')
+  await screen.toCode()
+  await screen.pressButton('Change details')
+  expect(document.activeElement).toMatchObject({ name: 'coin', value: 'BNB' })
+})
+
 test('the review calls the token by its symbol', async () => {
   using screen = await open()
   await screen.choose('TOKEN')
