@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { PLANTED_BOOKS } from './books.ts'
 import { PLANTED_CHAINS } from './chains.ts'
 import { PLANTED } from './code.ts'
+import { PLANTED_CONSOLE } from './console.ts'
 import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
 import { PLANTED_DEVICE } from './device.ts'
@@ -48,6 +49,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED,
     ...PLANTED_BOOKS,
     ...PLANTED_CHAINS,
+    ...PLANTED_CONSOLE,
     ...PLANTED_DELIVERY,
     ...PLANTED_DEVICE,
     ...PLANTED_SCREENS,

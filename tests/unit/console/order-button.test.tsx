@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Draft } from '#contract/console/calls.ts'
 import { challengeOf, type StaffOrder, signedText } from '#domain/staff/orders.ts'
 import { createCalls } from '../../../src/console/calls.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
-import { OrderButton } from '../../../src/console/parts/OrderButton.tsx'
+import { type AskedField, OrderButton } from '../../../src/console/parts/OrderButton.tsx'
 import { consoleText } from '../../../src/text/en/console.ts'
 import { settled } from '../../support/console-render.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -69,7 +70,14 @@ beforeEach(() => {
   onSigned.mockClear()
 })
 
-function open() {
+const FIELDS: readonly AskedField[] = [
+  { name: 'email', label: 'Of' },
+  { name: 'reason', label: 'Reason' },
+  { name: 'until', label: 'Until', isOptional: true },
+  { name: 'kind', label: 'Kind', choices: ['all', 'some'] },
+]
+
+function open(fields = FIELDS) {
   const me = {
     id: ME,
     name: 'ann',
@@ -89,12 +97,7 @@ function open() {
         command="freeze"
         label="Freeze"
         texts={{ email: 'ada@example.com' }}
-        fields={[
-          { name: 'email', label: 'Of' },
-          { name: 'reason', label: 'Reason' },
-          { name: 'until', label: 'Until', isOptional: true },
-          { name: 'kind', label: 'Kind', choices: ['all', 'some'] },
-        ]}
+        fields={fields}
         onSigned={onSigned}
       />
     </ConsoleContext>,
@@ -139,6 +142,38 @@ test('an order that the host refuses keeps what was typed, with the reason', asy
   expect(view.field('Reason')).toHaveProperty('value', 'asked for it')
 })
 
+test('an order that asks for nothing says why the host refuses it', async () => {
+  answers['orders'] = refused
+  using view = open([])
+  await view.pressButton('Freeze')
+  expect(view.text()).toContain(REFUSAL)
+})
+
+test('a refusal is not shown with the next order', async () => {
+  answers['orders'] = refused
+  using view = open()
+  await view.pressButton('Freeze')
+  view.fill()
+  await view.pressButton(consoleText.commands.go)
+  expect(view.text()).toContain(REFUSAL)
+  await act(async () => view.find('dialog').dispatchEvent(new Event('close')))
+  await settled()
+  await view.pressButton('Freeze')
+  expect(view.text()).not.toContain(REFUSAL)
+})
+
+test('an order that is not signed is left, and asked for anew with what was typed', async () => {
+  using view = open()
+  await view.pressButton('Freeze')
+  view.fill()
+  await view.pressButton(consoleText.commands.go)
+  await view.pressButton(consoleText.order.cancel)
+  expect(document.querySelector('dialog[open]')).toBeNull()
+  await view.pressButton('Freeze')
+  expect(view.field('Reason')).toHaveProperty('value', 'asked for it')
+  expect(onSigned).not.toHaveBeenCalled()
+})
+
 test('what was signed is told, lists are asked for again, and the next order begins empty', async () => {
   using view = open()
   await view.pressButton('Freeze')
@@ -148,6 +183,7 @@ test('what was signed is told, lists are asked for again, and the next order beg
   expect(asked.at(-1)).toEqual(['sign', expect.objectContaining({ id: DRAFT.id })])
   expect(noteOrder).toHaveBeenCalledOnce()
   expect(onSigned).toHaveBeenCalledWith(expect.objectContaining({ lines: ['Done.'] }))
+  expect(document.querySelector('dialog[open]')).toBeNull()
   await view.pressButton('Freeze')
   expect(view.field('Reason')).toHaveProperty('value', '')
 })

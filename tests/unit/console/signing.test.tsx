@@ -123,6 +123,13 @@ test('an order says what it is worth, where it is worth anything', async () => {
   expect(other.container.textContent).not.toContain('USDT')
 })
 
+test('an order says what it is given, also where that begins with what it is about', async () => {
+  const given = { email: 'ada@example.com', note: 'ada@example.com asked for it' }
+  const { shown } = await sign(signedText({ ...ORDER, arguments: given }))
+  using _ = shown
+  expect(shown.container.textContent).toContain('ada@example.com asked for it')
+})
+
 test('no passkey is asked for an approval that names another order than the one that is shown', async () => {
   const text = signedText({ ...APPROVAL, order: ME })
   const { shown, calls } = await sign(text, text, signedText(BOBS))

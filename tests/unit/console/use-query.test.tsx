@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createCalls } from '../../../src/console/calls.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
 import { Deposits } from '../../../src/console/screens/Deposits.tsx'
-import { usePages } from '../../../src/console/use-query.ts'
+import { usePages, useQuery } from '../../../src/console/use-query.ts'
 import { deskText } from '../../../src/text/en/console-desk.ts'
 import { settled } from '../../support/console-render.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -14,7 +14,11 @@ import { press, render, type } from '../../support/render.tsx'
 const asked = v.pipe(
   v.string(),
   v.parseJson(),
-  v.object({ command: v.string(), texts: v.record(v.string(), v.string()) }),
+  v.object({
+    command: v.string(),
+    texts: v.record(v.string(), v.string()),
+    after: v.optional(v.string()),
+  }),
 )
 type Question = v.InferOutput<typeof asked> & { readonly answer: (result: object) => Promise<void> }
 
@@ -48,11 +52,12 @@ function openConsole() {
 
 const row = v.object({ name: v.string() })
 function List({ state }: { state: string }) {
-  const { rows, more } = usePages('list', { state }, row)
+  const { rows, more, error } = usePages('list', { state }, row)
   return (
     <>
       {rows?.map(({ name }) => name).join()}
       {more && <button type="button" onClick={more} />}
+      {error !== undefined && 'failed'}
     </>
   )
 }
@@ -65,6 +70,44 @@ test('a further page follows those that are shown', async () => {
   await press(view.find('button'))
   await questions[1]?.answer(page('two'))
   expect(view.container.textContent).toBe('one,two')
+})
+
+test('the page after a further one is asked for from where that one ends', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('one', '1'))
+  await press(view.find('button'))
+  await questions[1]?.answer(page('two', '2'))
+  await press(view.find('button'))
+  await questions[2]?.answer(page('three'))
+  expect(questions.map(({ after }) => after)).toEqual([undefined, '1', '2'])
+  expect(view.container.textContent).toBe('one,two,three')
+  expect(view.container.querySelector('button')).toBeNull()
+})
+
+test('a further page that does not come says so', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('one', '1'))
+  await press(view.find('button'))
+  await questions[1]?.answer({})
+  expect(view.container.textContent).toBe('onefailed')
+})
+
+function Answered() {
+  const { answer } = useQuery('one', {}, row)
+  return answer?.ok ? answer.value.name : null
+}
+
+test('an answer is asked for again after an order', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<Answered />))
+  await settled()
+  await questions[0]?.answer({ name: 'before' })
+  view.show(screenWith(<Answered />, 1))
+  await settled()
+  await questions[1]?.answer({ name: 'after' })
+  expect(view.container.textContent).toBe('after')
 })
 
 test('the answer to a question that nobody asks any more is not shown', async () => {
