@@ -236,8 +236,8 @@ export const PLANTED_SCREENS: readonly CodeChange[] = [
   {
     what: 'what is no amount is not said to be none',
     file: 'src/features/deposit/RequestAmount.tsx',
-    from: "error={typed !== '' && !link ? text.invalid : undefined}",
-    to: "error={typed === '' && !link ? text.invalid : undefined}",
+    from: "typed !== '' && !link ? faultOf",
+    to: "typed === '' && !link ? faultOf",
     tests: ['tests/unit/features/request-amount.test.tsx'],
   },
   {
