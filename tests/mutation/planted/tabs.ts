@@ -149,4 +149,18 @@ export const PLANTED_TABS: readonly CodeChange[] = [
     to: '',
     tests: ['tests/faults/network.test.ts'],
   },
+  {
+    what: 'a payment whose gateway got no answer in time was not made',
+    file: 'src/api/request.ts',
+    from: 'status >= 502 && status <= 504',
+    to: 'status >= 502 && status < 504',
+    tests: ['tests/unit/api/request.test.ts'],
+  },
+  {
+    what: 'figures of an earlier visit are those of now in the next login',
+    file: 'src/stores/money/balances.ts',
+    from: '        isReceived.value = false\n',
+    to: '',
+    tests: ['tests/unit/stores/balances.test.ts'],
+  },
 ]

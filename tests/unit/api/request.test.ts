@@ -278,7 +278,8 @@ describe('a call that has no answer', () => {
     Object.assign({ kind: 'refused' as const, status }, code === undefined ? {} : { code })
 
   test('may have been carried out, but not where the host says that it is closed', () => {
-    expect(isOutcomeUnknown(refused(503))).toBe(true)
+    for (const status of [502, 503, 504]) expect(isOutcomeUnknown(refused(status))).toBe(true)
+    for (const status of [500, 501, 505]) expect(isOutcomeUnknown(refused(status))).toBe(false)
     expect(isOutcomeUnknown(refused(503, 'unavailable'))).toBe(true)
     expect(isOutcomeUnknown(refused(503, 'maintenance'))).toBe(false)
     expect(isOutcomeUnknown(refused(500, 'failed'))).toBe(false)

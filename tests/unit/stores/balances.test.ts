@@ -157,6 +157,14 @@ describe('cached balances', () => {
     expect(read).toHaveBeenCalledTimes(2)
   })
 
+  test('are of an earlier visit again in the next login until the host has sent some', () => {
+    const { balances } = setUp()
+    balances.receive(message, 5)
+    expect(balances.isReceived.value).toBe(true)
+    balances.clear()
+    expect(balances.isReceived.value).toBe(false)
+  })
+
   test('are never shown to a person who logged in while they were read', async () => {
     const { balances, token } = setUp({ cached: true })
     const hydrated = balances.hydrate()
