@@ -1,6 +1,7 @@
 import type { Place, SqlChange } from './plant-sql.ts'
 
 const tests = ['tests/unit/server/refused-rows.test.ts']
+const FREEZES = ['tests/unit/server/freezes-and-waits.test.ts']
 
 const fn = (name: string): Place => ({ kind: 'function', name })
 const trigger = (table: string, name: string): Place => ({ kind: 'trigger', table, name })
@@ -72,6 +73,53 @@ export const SQL_ROWS: readonly SqlChange[] = [
     what: 'an address is proven twice',
     place: fn('refuse_second_proof'),
     from: 'OLD.proven_at IS NOT NULL AND (NEW.proven_at, NEW.signature) IS DISTINCT FROM (OLD.proven_at, OLD.signature)\n    OR ',
+    tests,
+  },
+  ...['books_treasury', 'daily_prices', 'freeze_lifts', 'settings', 'treasury_payments'].map(
+    (table): SqlChange => ({
+      what: `a row of ${table} has no seal`,
+      place: trigger(table, 'sealed'),
+      tests,
+    }),
+  ),
+  {
+    what: 'what the treasury has loses its seal',
+    place: trigger('books_treasury', 'stay_sealed'),
+    tests,
+  },
+  {
+    what: 'a setting loses its seal',
+    place: trigger('settings', 'sealed'),
+    from: 'BEFORE INSERT OR UPDATE ON',
+    to: 'BEFORE INSERT ON',
+    tests,
+  },
+  {
+    what: 'a freeze is lifted by a made-up code beside one that was redeemed',
+    place: fn('lift_freeze'),
+    from: 'AND challenge = NEW.challenge ',
+    tests: FREEZES,
+  },
+  {
+    what: 'a freeze of another time is lifted',
+    place: fn('lift_freeze'),
+    from: '(user_id, at, made_by, reason) = (NEW.user_id, NEW.frozen_at, NEW.made_by, NEW.reason)',
+    to: '(user_id, made_by, reason) = (NEW.user_id, NEW.made_by, NEW.reason)',
+    tests: FREEZES,
+  },
+  {
+    what: 'a freeze for another reason is lifted',
+    place: fn('lift_freeze'),
+    from: '(user_id, at, made_by, reason) = (NEW.user_id, NEW.frozen_at, NEW.made_by, NEW.reason)',
+    to: '(user_id, at, made_by) = (NEW.user_id, NEW.frozen_at, NEW.made_by)',
+    tests: FREEZES,
+  },
+  { what: 'a frozen account buys', place: trigger('purchases', 'frozen'), tests },
+  {
+    what: 'two withdrawals are paid by one output',
+    place: { kind: 'index', table: 'withdrawals', name: 'withdrawals_transaction' },
+    from: 'CREATE UNIQUE INDEX',
+    to: 'CREATE INDEX',
     tests,
   },
 ]

@@ -105,6 +105,15 @@ describe('the database itself', () => {
     expect(await freezeOf(db, userId)).toEqual(OWN)
   })
 
+  test('lifts no freeze by a made-up code beside one that was redeemed', async () => {
+    const userId = await frozen()
+    await storedCode(userId)
+    await expect(removeFreeze(db, userId, AT, { challenge: randomUUID() })).rejects.toMatchObject({
+      constraint: 'freeze_lifts_code',
+    })
+    expect(await freezeOf(db, userId)).toEqual(OWN)
+  })
+
   test('lifts the freeze of an operator by no code', async () => {
     const userId = await frozen(OPERATORS)
     const challenge = await storedCode(userId)
@@ -116,6 +125,23 @@ describe('the database itself', () => {
         [userId, challenge],
       ),
     ).rejects.toMatchObject({ constraint: 'freeze_lifts_code' })
+  })
+
+  test.each([
+    ['another time', "at - interval '1 hour'", 'reason'],
+    ['another reason', 'at', "'another'"],
+  ])('lifts a freeze by an order with the words of it, and not with %s', async (_, at, reason) => {
+    const userId = await frozen(OPERATORS)
+    const order = randomUUID()
+    await storeOrder(order, 'unfreeze')
+    await expect(
+      db.run(
+        `INSERT INTO freeze_lifts (user_id, frozen_at, made_by, reason, at, order_id, seal)
+         SELECT user_id, ${at}, made_by, ${reason}, at, $2, 'made up' FROM freezes WHERE user_id = $1`,
+        [userId, order],
+      ),
+    ).rejects.toMatchObject({ constraint: 'freeze_lifts_freeze' })
+    expect(await freezeOf(db, userId)).toEqual(OPERATORS)
   })
 
   test('lifts a freeze by a recorded order to do so, and by no other', async () => {

@@ -53,6 +53,23 @@ describe('a withdrawal', () => {
   test('that says what it may is there', async () => {
     expect(await place({})).toBe(1)
   })
+
+  test('is not paid by an output that has paid another one', async () => {
+    const paid = { status: 'approved', transaction_id: HASH, output: 0, decided_at: AT }
+    expect(await place(paid)).toBe(1)
+    await expect(place(paid)).rejects.toThrow('withdrawals_transaction')
+    expect(await place(Object.assign({}, paid, { output: 1 }))).toBe(1)
+  })
+})
+
+// Holds promise 112.
+test('a frozen account has no new purchase', async () => {
+  const frozen = await newUser(db)
+  await insert('freezes', { user_id: frozen, at: AT })
+  const purchase = { id: randomUUID(), user_id: frozen, coin: 'BNB', paid: '2', received: '1' }
+  await expect(insert('purchases', purchase)).rejects.toMatchObject({
+    constraint: 'account_frozen',
+  })
 })
 
 describe('a deposit', () => {
@@ -96,6 +113,35 @@ test.each([
 ])('a transfer without its %s is refused', async (_, columns) => {
   const transfer = Object.assign({ id: '1000000000001', key: 'by hand', at: AT }, columns)
   await expect(insert('transfers', transfer)).rejects.toThrow('every_transfer_is_sealed')
+})
+
+describe('a row that shows by a seal who has written it', () => {
+  const SEALED = {
+    books_treasury: { network: 'BNB', coin: 'BNB', address: '0x1', units: '1', at: AT },
+    daily_prices: { day: '2026-01-01', coin: 'BNB', units: '1', at: AT },
+    freeze_lifts: { frozen_at: AT, made_by: '', reason: '', at: AT, challenge: 'c' },
+    settings: { name: 'of nobody', value: 'v' },
+    treasury_payments: {
+      network: 'BNB',
+      transaction_id: HASH,
+      output: 0,
+      coin: 'BNB',
+      units: '1',
+      recipient: '0x1',
+      block_number: '1',
+    },
+  }
+
+  test.each(Object.entries(SEALED))('is not added to %s without it', async (table, columns) => {
+    const row = table === 'freeze_lifts' ? Object.assign({ user_id: userId }, columns) : columns
+    await expect(insert(table, row)).rejects.toThrow(`${table} is never changed like this`)
+  })
+
+  test.each(['books_treasury', 'settings'] as const)('keeps it in %s', async (table) => {
+    await insert(table, Object.assign({ seal: 's' }, SEALED[table]))
+    const change = db.run(`UPDATE ${table} SET seal = NULL WHERE seal = 's'`)
+    await expect(change).rejects.toThrow(`${table} is never changed like this`)
+  })
 })
 
 test.each([
