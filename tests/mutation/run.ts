@@ -1,5 +1,7 @@
 import { join, relative } from 'node:path'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import { loadSiteOrExit } from '../../tools/build/load-site.ts'
+import { definesOf } from '../../tools/build/site-mark.ts'
 import type { Instrumented, Mutant } from './instrument.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -36,8 +38,9 @@ export async function runMutants(
 }
 
 /** The tests with the sources that have the mutants in them; without the site's plugins, which these need not. */
-const start = (texts: Instrumented['texts'], tests: readonly string[]): Promise<Vitest> =>
-  createVitest(
+function start(texts: Instrumented['texts'], tests: readonly string[]): Promise<Vitest> {
+  const { site, brand } = loadSiteOrExit(ROOT)
+  return createVitest(
     {
       root: ROOT,
       config: false,
@@ -55,6 +58,7 @@ const start = (texts: Instrumented['texts'], tests: readonly string[]): Promise<
     },
     {
       logLevel: 'silent',
+      define: definesOf(site, brand),
       plugins: [
         {
           name: 'mutants',
@@ -64,6 +68,7 @@ const start = (texts: Instrumented['texts'], tests: readonly string[]): Promise<
       ],
     },
   )
+}
 
 interface Reach {
   readonly module: TestModule
@@ -73,14 +78,21 @@ interface Reach {
 async function reachOf(vitest: Vitest): Promise<readonly Reach[]> {
   const all = await vitest.globTestSpecifications()
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(all)
-  const failed = testModules.filter((module) => !module.ok()).map((one) => one.relativeModuleId)
+  const failed = testModules.filter((module) => !module.ok()).map(failureOf)
   if (all.length === 0 || failed.length > 0 || unhandledErrors.length > 0)
     throw new FailingTests(
-      `${all.length} test files, of which fail without any change: ${failed.join(', ')} ${unhandledErrors.map(String).join('\n')}`,
+      `${all.length} test files, of which fail without any change:\n${[...failed, ...unhandledErrors.map(String)].join('\n')}`,
     )
   return testModules
     .map((module) => ({ module, ids: new Set(module.meta().reached) }))
     .sort((a, b) => a.module.diagnostic().duration - b.module.diagnostic().duration)
+}
+
+/** The name of a file, and what was wrong first. */
+function failureOf(module: TestModule): string {
+  const [failed] = module.children.allTests('failed')
+  const [error] = [...module.errors(), ...(failed?.result().errors ?? [])]
+  return `${module.relativeModuleId}: ${error?.message ?? 'no test was run'}`
 }
 
 async function outcomeOf(
