@@ -92,6 +92,7 @@ export function createChainReader({ name, url, tokens, from }: NetworkFacts) {
       ['eth_getBlockByNumber', hex(number), true],
       ['eth_getBlockReceipts', hex(number)],
     ])
+    if (rawBlock === null) throw new Error(`block ${number} is called final and is not there`)
     const { transactions } = v.parse(block, rawBlock)
     if (transactions.length === 0) return
     const receipts = new Map(

@@ -40,14 +40,21 @@ export const nodes: Program = {
           const who = isOfBoth ? 'each node' : 'a node'
           tell(`  ${name}${lie === undefined ? '' : `, while ${who} ${lie}`}`)
           for (const what of [name, ...(lie === undefined ? [] : [lie])]) count(what)
-          await move(world, random)
+          if (!(await move(world, random))) {
+            tell('    in vain')
+            count(`${name}, in vain`)
+          }
           if (world.found.length > 0) return world.found
           if (random.chance(0.2)) await world.chain.mine(random.between(1, 3))
           if (random.chance(0.15)) await world.restart(random.pick(['SIGKILL', 'SIGTERM']))
           if (!world.host.isRunning()) return [`the host has ended: ${world.host.output()}`]
         }
         const early = await world.check(false)
-        return early.length > 0 ? early : await settle(world)
+        const found = early.length > 0 ? early : await settle(world)
+        if (found.length > 0)
+          for (const line of [...(await storedRows(world)), world.host.output()])
+            tell(`    ${line}`)
+        return found
       },
     }
   },
@@ -73,6 +80,18 @@ const isUnpayable = ({ handed }: World, address: string): boolean =>
   [BURNER, REFUSER, TREASURY.toLowerCase(), TOKENS.USDT.toLowerCase()].includes(address) ||
   handed.some((one) => one.address === address)
 
+const stored = v.object({ row: v.string() })
+/** What the host has stored of the chain, for whoever looks for the cause of a finding. */
+async function storedRows({ database }: World): Promise<string[]> {
+  const tables = ['chain_cursors', 'chain_balances', 'chain_payments']
+  const found: string[] = []
+  for (const table of tables) {
+    const { rows } = await database.sql.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)
+    found.push(...v.parse(v.array(stored), rows).map(({ row }) => `${table} ${row}`))
+  }
+  return found
+}
+
 /** Rounds after which everything must have come to its end. */
 const ROUNDS = 8
 
@@ -97,7 +116,7 @@ async function settle(world: World): Promise<string[]> {
     if (approved.every(({ address }) => isUnpayable(world, address)))
       for (const { id } of approved) await host.order('reject', { id })
     await chain.mine(3)
-    await until(async () => (await openSlots(world)).length === 0, 12_000)
+    await until(async () => (await openSlots(world)).length === 0, 5000)
   }
   const stuck = [...(await openSlots(world)), ...(await approvedOnes(world))]
   if (stuck.length > 0) {

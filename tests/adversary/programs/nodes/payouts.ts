@@ -123,51 +123,55 @@ export const PAYOUTS = {
   'withdraws and is paid': async (world, random) => {
     await approved(world, random)
     const batch = await plan(world)
-    if (batch === undefined) return
-    await sign(world, batch)
+    if (batch === undefined) return false
+    const isSent = await sign(world, batch)
     if (random.chance(0.5)) await sign(world, batch)
+    return isSent
   },
   'is planned and not sent': async (world, random) => {
     await approved(world, random)
-    await plan(world)
+    return (await plan(world)) !== undefined
   },
   'is planned again, and both are sent': async (world, random) => {
     await approved(world, random)
     const batch = await plan(world)
-    if (batch === undefined) return
+    if (batch === undefined) return false
     if (random.chance(0.5)) await sign(world, batch)
-    if ((await plan(world, { again: `${batch}` })) === undefined) return
+    if ((await plan(world, { again: `${batch}` })) === undefined) return false
+    const isSent = await sign(world, batch, random.pick([0, -1]))
     await sign(world, batch, random.pick([0, -1]))
-    await sign(world, batch, random.pick([0, -1]))
+    return isSent
   },
   'is given up, and sent all the same': async (world, random) => {
     await approved(world, random)
     const batch = await plan(world)
-    if (batch === undefined) return
+    if (batch === undefined) return false
     const isSentFirst = random.chance(0.5)
     if (isSentFirst) await sign(world, batch)
-    if (!(await giveUp(world, batch))) return
-    await sign(world, batch)
+    if (!(await giveUp(world, batch))) return false
+    const isSent = await sign(world, batch)
     if (!isSentFirst) await sign(world, batch, 0)
+    return isSent
   },
   'is paid by hand with a planned nonce, in the name of an equal one': async (world, random) => {
     const first = await approved(world, random)
-    if (!first) return
-    await plan(world)
+    if (!first) return false
+    const batch = await plan(world)
     const equal = await place(world, random, { of: first })
     const tx = await payByHand(world, first)
     await world.chain.mine(3)
     await untilRead(world)
     await world.host.order('approve', { id: (equal ?? first).id, tx })
     if (equal) await world.host.order('approve', { id: first.id, tx })
+    return batch !== undefined
   },
   'is paid by hand': async (world, random) => {
     const one = await place(world, random)
-    if (!one) return
+    if (!one) return false
     const tx = await payByHand(world, one)
     if (random.chance(0.7)) await world.chain.mine(3)
     await untilRead(world)
-    await world.host.order('approve', { id: one.id, tx })
+    return (await world.host.order('approve', { id: one.id, tx })).isDone
   },
   'is approved with what pays somebody else': async (world, random) => {
     const [one, other] = [
@@ -176,7 +180,7 @@ export const PAYOUTS = {
     ]
     const paid = await approved(world, random)
     const batch = paid && (await plan(world))
-    if (batch === undefined) return
+    if (batch === undefined) return false
     await sign(world, batch)
     await world.chain.mine(3)
     const { rows } = await world.database.sql.query<{ tx: string }>(
@@ -185,26 +189,30 @@ export const PAYOUTS = {
     for (const { tx } of rows)
       for (const wrong of [one, other])
         if (wrong) await world.host.order('approve', { id: wrong.id, tx })
+    return rows.length > 0 && (one ?? other) !== undefined
   },
   'withdraws to a contract that burns or refuses': async (world, random) => {
     // A token's transfer runs none of their code.
-    await approved(world, random, { address: random.pick([BURNER, REFUSER]), coin: 'BNB' })
+    const bad = { address: random.pick([BURNER, REFUSER]), coin: 'BNB' } as const
+    const isPlaced = (await approved(world, random, bad)) !== undefined
     await approved(world, random)
     const batch = await plan(world)
     if (batch !== undefined) await sign(world, batch)
+    return isPlaced && batch !== undefined
   },
   'withdraws to the address of a customer, or of the site': async (world, random) => {
     const address = random.pick([random.pick(world.customers).address, TREASURY, TOKENS.USDT])
-    await approved(world, random, { address })
+    return (await approved(world, random, { address })) !== undefined
   },
   'is rejected': async (world, random) => {
     const one = random.chance(0.5) ? await place(world, random) : await approved(world, random)
-    if (one) await world.host.order('reject', { id: one.id })
+    return one !== undefined && (await world.host.order('reject', { id: one.id })).isDone
   },
   'has a nonce taken by its owner': async (world, random) => {
     await approved(world, random)
-    await plan(world)
+    const isPlanned = (await plan(world)) !== undefined
     world.outside.add(await world.chain.send(TREASURY, TREASURY, 1n))
     if (random.chance(0.5)) await world.chain.mine(3)
+    return isPlanned
   },
 } as const satisfies Record<string, Move>

@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import * as v from 'valibot'
 import { createBookKeeper } from '../../keeper/book-keeper.ts'
-import { type Chain, startChain, TOKENS, TREASURY } from '../../world/chain.ts'
+import { ETHER } from '../../world/amounts.ts'
+import { type Chain, PAYER, startChain, TOKENS, TREASURY, transferData } from '../../world/chain.ts'
 import { databases, type OpenDatabase, openDatabase } from '../../world/database.ts'
 import { type Host, startHost } from '../../world/host.ts'
 import { type LyingNode, startLyingNode } from '../../world/lying-node.ts'
@@ -43,6 +44,9 @@ export interface World {
 }
 
 const FIRST_CUSTOMERS = 2
+/** Enough to withdraw from in each seed. */
+const FIRST_COINS = 40n * ETHER
+const FIRST_TOKENS = 2000n * ETHER
 
 export async function openWorld(bug?: string): Promise<World> {
   const database = await openDatabase(await (await databases()).migratedDatabase())
@@ -93,8 +97,11 @@ export async function openWorld(bug?: string): Promise<World> {
       keeper.check({ handed, outside, byHand, replaced, minimum: MINIMUM, isCompared }),
     async newCustomer() {
       const person = await signUp(host, `customer-${++count}@example.org`)
-      // What is there already may not be known to the host yet. Of a block that it has not seen it cannot know that it was there.
-      if (!(await untilSeen(world, 10_000))) await chain.mine(2)
+      // Of a block that the host has not seen, and whose time is ahead of the clock, it cannot know that it was there already.
+      if (!(await untilSeen(world, PATIENCE_WITH_LIARS))) {
+        for (const node of nodes) node.lie(undefined)
+        await chain.mine(2)
+      }
       await untilRead(world)
       const block = await chain.head()
       const address = (await addressOf(person)).toLowerCase()
@@ -120,7 +127,13 @@ export async function openWorld(bug?: string): Promise<World> {
     },
   }
   await chain.mine(3)
-  for (let i = 0; i < FIRST_CUSTOMERS; i++) await world.newCustomer()
+  for (let i = 0; i < FIRST_CUSTOMERS; i++) {
+    const { address } = await world.newCustomer()
+    await chain.send(PAYER, address, FIRST_COINS)
+    await chain.send(PAYER, TOKENS.USDT, 0n, transferData(address, FIRST_TOKENS))
+  }
+  await chain.mine(3)
+  await untilRead(world)
   return world
 }
 
@@ -135,6 +148,8 @@ export async function cursorOf({ database }: World) {
 
 /** Milliseconds. */
 const PATIENCE = 60_000
+/** What a node that lies keeps from being read is not waited for. */
+const PATIENCE_WITH_LIARS = 5000
 
 /** Waits until something is so; the answer is whether it came to that. */
 export async function until(isSo: () => Promise<boolean>, patience = PATIENCE): Promise<boolean> {
@@ -166,12 +181,16 @@ export async function untilSeen(world: World, patience = PATIENCE): Promise<bool
 /** Waits until the host has read the chain to its newest final block, and seen what is two before its newest; or has stopped. */
 export async function untilRead(world: World): Promise<boolean> {
   const newest = await world.chain.head()
-  return await until(async () => {
-    const found = await cursorOf(world)
-    if (found === undefined) return false
-    return (
-      found.stopped !== '' ||
-      (Number(found.number) >= newest - 2 && Number(found.head) >= newest - 2)
-    )
-  })
+  const isLying = world.nodes.some((node) => node.lying() !== undefined)
+  return await until(
+    async () => {
+      const found = await cursorOf(world)
+      if (found === undefined) return false
+      return (
+        found.stopped !== '' ||
+        (Number(found.number) >= newest - 2 && Number(found.head) >= newest - 2)
+      )
+    },
+    isLying ? PATIENCE_WITH_LIARS : PATIENCE,
+  )
 }
