@@ -1,13 +1,17 @@
 import { join } from 'node:path'
 import { createVitest, type TestModule, type Vitest } from 'vitest/node'
+import { guardsOf } from '../../../server/platform/db/guards.ts'
 import { loadSiteOrExit } from '../../../tools/build/load-site.ts'
 import { definesOf } from '../../../tools/build/site-mark.ts'
+import { migratedDb } from '../../support/migrated-database.ts'
 import { WASM_FLAGS } from '../../support/wasm-flags.ts'
 import { FailingTests } from '../run.ts'
 import type { Planted } from './changes.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const { site, brand } = loadSiteOrExit(ROOT)
+/** What an audit holds the functions and triggers of a database against. */
+const GUARDS = join(ROOT, 'server/platform/db/guards.json')
 
 /** What has become of a change. */
 export interface PlantedVerdict {
@@ -22,24 +26,39 @@ export async function runPlanted(
   changes: readonly Planted[],
   onVerdict: (verdict: PlantedVerdict) => void,
 ): Promise<void> {
-  let current: Planted | undefined
+  let current: { readonly path: string; readonly text: string } | undefined
   const vitest = await start([...new Set(changes.flatMap(({ tests }) => tests))], (path) =>
-    current?.file !== undefined && path === join(ROOT, current.file) ? current.text : undefined,
+    path === current?.path ? current.text : undefined,
   )
   try {
     const modules = await passing(vitest)
     for (const change of changes) {
       const began = performance.now()
-      current = change
-      if (change.file !== undefined) vitest.invalidateFile(join(ROOT, change.file))
-      vitest.provide('plantedSql', change.file === undefined ? change.text : '')
+      const isSql = change.file === undefined
+      current = isSql
+        ? { path: GUARDS, text: await guardsWith(change.text) }
+        : { path: join(ROOT, change.file), text: change.text }
+      const { path } = current
+      vitest.invalidateFile(path)
+      vitest.provide('plantedSql', isSql ? change.text : '')
       const noticedBy = await noticed(vitest, change, modules)
       onVerdict({ what: change.what, noticedBy, seconds: (performance.now() - began) / 1000 })
       current = undefined
-      if (change.file !== undefined) vitest.invalidateFile(join(ROOT, change.file))
+      vitest.invalidateFile(path)
     }
   } finally {
     await vitest.close()
+  }
+}
+
+/** As `npm run schema` writes them after a migration: otherwise each audit would notice a change that does no harm as well. */
+async function guardsWith(sql: string): Promise<string> {
+  const db = await migratedDb()
+  try {
+    await db.script(sql)
+    return JSON.stringify(await guardsOf(db))
+  } finally {
+    await db.close()
   }
 }
 
