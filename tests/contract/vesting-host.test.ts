@@ -158,6 +158,15 @@ describe('what is bought under a schedule', () => {
     await db.script('DROP TABLE kept; DROP TABLE newest')
   })
 
+  test('stays its person’s, and that of its purchase', async () => {
+    goTo('2026-02-01')
+    const [person, other] = [await buyer(), await buyer()]
+    for (const change of [`user_id = '${other.userId}'`, `purchase_id = '${other.userId}'`])
+      await expect(
+        host.deps.db.run(`UPDATE vestings SET ${change} WHERE user_id = $1`, [person.userId]),
+      ).rejects.toThrow('changed')
+  })
+
   // Holds promise 123.
   test('keeps its own schedule when that of the stage changes', async () => {
     goTo('2026-02-01')
@@ -185,6 +194,10 @@ describe('what is bought under a schedule', () => {
     goTo('2026-02-01')
     await set({ VESTING: '0% 2090-01-01 2090-01-01 linear 2090-02-01,none,none,none' })
     const person = await buyer()
+    // That another purchase was taken back is no reason.
+    const another = (await purchaseTransfer(await buyer()))[0]?.id ?? 0
+    const by = { reason: 'test', madeBy: 'test', isDebtAllowed: false }
+    await reverse(host.deps.db, host.clock, { ...by, transfer: another })
     await set({ VESTING: `${SCHEDULE},none,none,none` })
     goTo('2090-01-20')
     expect((await person.call('GET', '/token/delivery')).status).toBe(401)

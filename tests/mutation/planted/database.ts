@@ -162,6 +162,18 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     tests: ['tests/contract/vesting-host.test.ts'],
   },
   {
+    what: 'tokens are released early because another purchase was taken back',
+    place: { kind: 'function', name: 'refuse_early_release' },
+    from: "WHERE t.key = 'purchase:' || NEW.purchase_id",
+    to: "WHERE t.key LIKE 'purchase:%'",
+    tests: ['tests/contract/vesting-host.test.ts'],
+  },
+  {
+    what: 'what is locked becomes somebody else’s',
+    place: trigger('vestings', 'same_purchase'),
+    tests: ['tests/contract/vesting-host.test.ts'],
+  },
+  {
     what: 'a withdrawal is released with another one',
     place: { kind: 'function', name: 'refuse_listed' },
     from: 'r.withdrawal_id = w.id AND r.list = l.list',

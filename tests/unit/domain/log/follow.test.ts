@@ -193,6 +193,16 @@ describe('a device that follows a log', () => {
     expect(await isFor(begun(noteOf(300), keyText(madeSigner(3).key)))).toBe('key')
     const path = 'tile/entries/000.p/8'
     expect((await said(begun(noteOf(300)), kept, [path])).is).toBe('unknown')
+    // Its first entry is not there at all.
+    const bare = new Map(begun(noteOf(300)))
+    bare.delete(path)
+    expect(await isFor(bare)).toBe('key')
+    // What is signed says nothing that can be read.
+    const mute = begun(noteOf(300)).set('checkpoint', Buffer.from(madeSigner(2).note('none\n')))
+    expect(await isFor(mute)).toBe('key')
+    // Of what was followed the key alone is known.
+    const unseen = await said(begun(noteOf(300)), { key: kept.key, note: '' })
+    expect(unseen.is).toBe('key')
   })
 
   test.each(['key', 'checkpoint'])(

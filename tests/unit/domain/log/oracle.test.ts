@@ -146,6 +146,13 @@ describe('the tree', () => {
     ] as const)
       expect(rootFor(index, size)).not.toBe(base64.encode(rootAt(600)))
   })
+
+  test.each([
+    [() => inclusionRanges(-1, 600)],
+    [() => inclusionRanges(600, 600)],
+    [() => consistencyRanges(0, 600)],
+    [() => consistencyRanges(601, 600)],
+  ])('has no proof of what is not in it: %s', (ask) => expect(ask).toThrow(RangeError))
 })
 
 describe('tiles', () => {
