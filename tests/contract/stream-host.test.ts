@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { encodeAmounts, encodePrices } from '#contract/money/balances.ts'
 import { amountsOf } from '#domain/balances.ts'
@@ -278,6 +278,36 @@ describe('the balance stream', () => {
     const connection = await connect(await host.person())
     connection.socket.send('x'.repeat(2000))
     expect(await connection.closed).toBe(1009)
+  })
+
+  test('stays open while its client answers, and is cut at the second heartbeat that it does not answer', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const other = await moneyHost()
+      const base = await other.app.listen({ host: '127.0.0.1', port: 0 })
+      const { token } = await other.person()
+      const socketOf = async (autoPong: boolean) => {
+        const url = `${base.replace('http', 'ws')}/api/user/balance`
+        const socket = new WebSocket(url, [token], { autoPong })
+        await once(socket, 'message')
+        return socket
+      }
+      const [there, gone] = [await socketOf(true), await socketOf(false)]
+      const cut = once(gone, 'close')
+      for (let beat = 0; beat < 3; beat++) {
+        const asked = once(there, 'ping')
+        vi.advanceTimersByTime(30_000)
+        await asked
+        // Answered on the same socket after what the client has said before.
+        there.ping()
+        await once(there, 'pong')
+      }
+      await cut
+      expect(there.readyState).toBe(WebSocket.OPEN)
+      await other.close()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('closes when the host closes', async () => {

@@ -169,6 +169,41 @@ export const SQL_CHANGES: readonly SqlChange[] = [
     tests: ['tests/contract/vesting-host.test.ts'],
   },
   {
+    what: 'more confirmations of a payment are no change of a history',
+    place: { kind: 'function', name: 'number_payment' },
+    from: `(NEW.state, NEW.confirmations, NEW.needed, NEW.units, NEW.at)
+        IS NOT DISTINCT FROM (OLD.state, OLD.confirmations, OLD.needed,`,
+    to: `(NEW.state, NEW.needed, NEW.units, NEW.at)
+        IS NOT DISTINCT FROM (OLD.state, OLD.needed,`,
+    tests: ['tests/unit/server/history-pages.test.ts'],
+  },
+  {
+    what: 'a person has an account of the house',
+    place: { kind: 'function', name: 'require_account' },
+    from: " AND NEW.kind IN ('available', 'held', 'debt', 'locked')",
+    to: '',
+    tests: ['tests/unit/server/refused-rows.test.ts'],
+  },
+  {
+    what: 'an account is of any coin',
+    place: { kind: 'function', name: 'require_account' },
+    from: "AND NEW.coin ~ '^[A-Z][A-Z0-9]{1,11}$'\n",
+    to: '\\n',
+    tests: ['tests/unit/server/refused-rows.test.ts'],
+  },
+  {
+    what: 'a person has an account in a lane of the house',
+    place: { kind: 'function', name: 'require_account' },
+    from: 'ELSE NEW.lane = 0 AND',
+    to: 'ELSE',
+    tests: ['tests/unit/server/refused-rows.test.ts'],
+  },
+  {
+    what: 'what is to come into the log passes for one from before there were seals',
+    place: trigger('log_outbox', 'sealed'),
+    tests: ['tests/unit/server/refused-rows.test.ts'],
+  },
+  {
     what: 'what is locked becomes somebody else’s',
     place: trigger('vestings', 'same_purchase'),
     tests: ['tests/contract/vesting-host.test.ts'],

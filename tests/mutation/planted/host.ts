@@ -7,6 +7,13 @@ const NODE = ['tests/unit/server/chain/node.test.ts']
 /** Of the parts that the rest of a host stands on, of its start and of its files. */
 export const PLANTED_HOST: readonly CodeChange[] = [
   {
+    what: 'each socket is cut at its second heartbeat',
+    file: 'server/api/routes/stream.ts',
+    from: '      trackPongs(open)\n',
+    to: '',
+    tests: ['tests/contract/stream-host.test.ts'],
+  },
+  {
     what: 'a link for the first operator is printed at each start',
     file: 'server/main/starting/console.ts',
     from: 'if (activeOf(await staffIn(tx)).length > 0) return undefined',

@@ -137,16 +137,33 @@ describe('pages of a history', () => {
     expect((await walk(eve, purchaseHistory, 10)).lines).toEqual([])
   })
 
+  /** A payment that is not credited yet. */
+  const seen = (userId: string) =>
+    db.run(
+      `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
+         block_number, block_hash, at, state, confirmations, needed)
+       VALUES (gen_random_uuid(), $1, 'BNB', $2, 0, 'BNB', 1, '0x', '', '', 1, '0x1', $3, 'seen', 1, 15)`,
+      [userId, transactionHash(userId), new Date(0)],
+    )
+
+  // Holds promise 65.
+  test('have a payment anew whenever what is shown of it changes, and not when anything else does', async () => {
+    const userId = await newUser(db)
+    await seen(userId)
+    const changeAfter = async (set: string) => {
+      await db.run(`UPDATE chain_payments SET ${set} WHERE user_id = $1`, [userId])
+      return (await walk(userId, depositHistory, 5)).lines[0]?.change
+    }
+    expect(await changeAfter("block_hash = '0x2'")).toBe(1)
+    expect(await changeAfter('confirmations = 2')).toBe(2)
+    expect(await changeAfter('needed = 20')).toBe(3)
+    expect(await changeAfter('units = 2')).toBe(4)
+    expect(await changeAfter("state = 'held'")).toBe(5)
+  })
+
   // Holds promise 65.
   test('have nobody else’s payment that is not credited yet', async () => {
     const [own, other] = [await newUser(db), await newUser(db)]
-    const seen = (userId: string) =>
-      db.run(
-        `INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract,
-           block_number, block_hash, at, state, confirmations, needed)
-         VALUES (gen_random_uuid(), $1, 'BNB', $2, 0, 'BNB', 1, '0x', '', '', 1, '0x1', $3, 'seen', 1, 15)`,
-        [userId, transactionHash(userId), new Date(0)],
-      )
     await seen(own)
     await seen(other)
     const { lines } = await walk(own, depositHistory, 5)

@@ -102,6 +102,16 @@ test('an account has nothing until something is posted to it', async () => {
   expect(await insert('accounts', account)).toBe(1)
 })
 
+test.each([
+  ['of what no coin is called', { coin: 'usdt' }],
+  ['of a kind that nobody has', { kind: 'sales' }],
+  ['in a lane of the house', { lane: '1' }],
+  ['in somebody else’s name', { owner: randomUUID() }],
+])('a person’s account %s is refused', async (_, columns) => {
+  const account = { user_id: userId, owner: userId, coin: 'TRX', kind: 'available' }
+  await expect(insert('accounts', { ...account, ...columns })).rejects.toThrow('no account is like')
+})
+
 test('no more is released than is locked', async () => {
   const lock = { purchase_id: randomUUID(), user_id: userId, remaining: '-1' }
   await expect(insert('vestings', lock)).rejects.toThrow('vestings_remaining_check')
@@ -135,6 +145,11 @@ describe('a row that shows by a seal who has written it', () => {
   test.each(Object.entries(SEALED))('is not added to %s without it', async (table, columns) => {
     const row = table === 'freeze_lifts' ? Object.assign({ user_id: userId }, columns) : columns
     await expect(insert(table, row)).rejects.toThrow(`${table} is never changed like this`)
+  })
+
+  test('is not added to log_outbox as one from before there were seals', async () => {
+    const row = { kind: 'deposit', subject: 's', at: AT, seal: 'of before' }
+    await expect(insert('log_outbox', row)).rejects.toThrow('log_outbox is never changed like this')
   })
 
   test.each(['books_treasury', 'settings'] as const)('keeps it in %s', async (table) => {
