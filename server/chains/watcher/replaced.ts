@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import type { Coin, Network } from '#domain/assets.ts'
 import { lockDeposits, lockTransaction } from '../../money/deposits/crediting.ts'
-import type { Transaction, Tx } from '../../platform/db/db.ts'
+import type { Db, Transaction, Tx } from '../../platform/db/db.ts'
 import { storedUnits } from '../../platform/db/units.ts'
+import { headerAt } from '../../platform/nodes/calls.ts'
+import type { Node } from '../../platform/nodes/node.ts'
 import type { Payment } from './reading/payment.ts'
 
 /*
@@ -54,12 +56,61 @@ export async function leaveReplaced(
      RETURNING address, coin, units, block_number`,
     [network, transaction, block.hash],
   )
-  for (const { address, coin, units, block_number } of rows)
-    await tx.run(
-      `UPDATE chain_balances SET units = units - greatest(0, $6 - missing), missing = greatest(0, missing - $6)
-       WHERE network = $1 AND address = $2 AND coin = $3 AND block_number >= $4 AND block_number < $5`,
-      [network, address, coin, block_number, block.number, units],
-    )
+  for (const one of rows) await takeOut(tx, network, one, block.number)
+}
+
+/** Takes a payment out of the balances that were stored since its block, up to the block in which it is now. */
+const takeOut = (
+  tx: Tx,
+  network: Network,
+  { address, coin, units, block_number }: v.InferOutput<typeof left>,
+  now: number | null,
+): Promise<number> =>
+  tx.run(
+    `UPDATE chain_balances SET units = units - greatest(0, $6 - missing), missing = greatest(0, missing - $6)
+     WHERE network = $1 AND address = $2 AND coin = $3 AND block_number >= $4
+       AND block_number < coalesce($5, block_number + 1)`,
+    [network, address, coin, block_number, now, units],
+  )
+
+/** Blocks before the last final one in which payments are looked for that are there no more. */
+const REACH = 1000
+
+const placed = v.object({ id: v.string(), block_number: v.number(), block_hash: v.string() })
+
+/**
+ * After final blocks were replaced, takes what became no deposit out of those that are there no more, up to `last`: nobody
+ * was credited with it, so that what comes later does not have to make up for it. Rejects with NodeError.
+ */
+export async function leaveAccepted(
+  db: Db,
+  network: Network,
+  node: Node,
+  last: number,
+): Promise<void> {
+  const rows = await db.rows(
+    placed,
+    `SELECT id, block_number, block_hash FROM chain_payments
+     WHERE network = $1 AND deposit_id IS NULL AND state NOT IN ('seen', 'gone') AND block_hash <> ''
+       AND transaction_id NOT LIKE 'balance-%' AND block_number BETWEEN $2 AND $3`,
+    [network, last - REACH, last],
+  )
+  const numbers = [...new Set(rows.map(({ block_number }) => block_number))]
+  const headers = await node.askAll(numbers.map((number) => headerAt(number)))
+  const hashes = new Map(headers.flatMap((one) => (one ? [[one.number, one.hash] as const] : [])))
+  const isGone = ({ block_number, block_hash }: v.InferOutput<typeof placed>): boolean =>
+    (hashes.get(block_number) ?? block_hash) !== block_hash
+  await db.transaction(async (tx) => {
+    for (const { id } of rows.filter(isGone)) {
+      const [one] = await tx.rows(
+        left,
+        `UPDATE chain_payments SET block_hash = '' WHERE id = $1 AND deposit_id IS NULL AND block_hash <> ''
+         RETURNING address, coin, units, block_number`,
+        [id],
+      )
+      if (one) await takeOut(tx, network, one, null)
+    }
+  })
 }
 
 /** Puts a payment that has been credited where it is now. Of another address or coin it stays in no block. */

@@ -15,6 +15,7 @@ import { accountOf } from './reading/account.ts'
 import { blockIdAt, createEvmReader } from './reading/evm-reader.ts'
 import type { Watched } from './reading/payment.ts'
 import { createTronReader } from './reading/tron-reader.ts'
+import { leaveAccepted } from './replaced.ts'
 import { createWatchlist } from './watchlist.ts'
 
 /** Reads one network: shows what is new, and credits what is final. */
@@ -107,7 +108,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
     const cursor = await cursorOf(db, network)
     if (!cursor) await beginAt(db, network, await finality.final(nodes), clock.now())
     if (!(await hasLease())) return { state: 'other' } as const
-    if (cursor?.hash === '') await anchor(db, network, await blockIdAt(nodes.agreed, cursor.number))
+    if (cursor?.hash === '') await goOnAt(cursor.number)
     rules = { ...rules, minimum: await minimumDeposit() }
     // What is new first: a person waits for it, and a node that is behind must not hide it.
     const shown = await outcomeOf(follow({ db, node: nodes.any, reader, rules, watchlist }))
@@ -124,6 +125,13 @@ export function createWatcher(options: WatcherOptions): Watcher {
       await compareSome(readAt.getTime())
     }
     return progress
+  }
+
+  /** An operator has accepted what the nodes say now of that block. */
+  async function goOnAt(number: number): Promise<void> {
+    const block = await blockIdAt(nodes.agreed, number)
+    if (block) await leaveAccepted(db, network, nodes.agreed, number)
+    await anchor(db, network, block)
   }
 
   const onPaid = onPayment ? { onPayment: (of: string) => onPayment(network, of) } : {}

@@ -6,6 +6,20 @@ const of = (name: string) => [`tests/unit/server/chain/${name}.test.ts`]
 /** Of reading chains, and of what the database says of payments: each of them once found by no test. */
 export const PLANTED_CHAINS: readonly CodeChange[] = [
   {
+    what: 'what comes makes up for a payment of the treasury in a replaced block',
+    file: 'server/chains/watcher/watcher.ts',
+    from: 'if (block) await leaveAccepted(db, network, nodes.agreed, number)',
+    to: '',
+    tests: ['tests/unit/server/chain/credited-once.test.ts'],
+  },
+  {
+    what: 'a balance counts what was in a replaced block and was no deposit',
+    file: 'server/chains/watcher/replaced.ts',
+    from: 'if (one) await takeOut(tx, network, one, null)',
+    to: '',
+    tests: ['tests/unit/server/chain/credited-once.test.ts'],
+  },
+  {
     what: 'one of two nodes says what is final while the other is silent',
     file: 'server/chains/watcher/finality.ts',
     from: 'Math.min(all.length, 2) - 1',
@@ -274,8 +288,8 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
   {
     what: 'a replaced payment changes balances of after it',
     file: 'server/chains/watcher/replaced.ts',
-    from: 'AND block_number >= $4 AND block_number < $5`',
-    to: 'AND block_number >= $4 AND $5 >= 0`',
+    from: '\n       AND block_number < coalesce($5, block_number + 1)`',
+    to: '\n       AND coalesce($5, 0) >= 0`',
     tests: of('covered'),
   },
   {

@@ -236,6 +236,41 @@ describe('a unit of money on a chain is credited once', () => {
     },
   )
 
+  test.each([
+    ['of the treasury', () => paid(1n, { from: TREASURY }), true],
+    ['of the treasury, not compared in between', () => paid(1n, { from: TREASURY }), false],
+    ['below the minimum', () => paid(0n, { amount: ONE / 1000n }), true],
+  ] as const)(
+    'in full, whatever was in a replaced final block and was no deposit: %s',
+    async (_, make, isCompared) => {
+      const sent = make()
+      chain.mine(sent)
+      await nextRound()
+      await replaceFinal(5)
+      if (isCompared) await nextRound()
+      chain.mine(internal(2n))
+      await nextRound()
+      expect(await has()).toEqual({ bnb: 2, usdt: 0 })
+      // Nor is it a deposit where it comes again.
+      chain.mine(sent)
+      await nextRound()
+      await nextRound()
+      expect(await has()).toEqual({ bnb: 2, usdt: 0 })
+      expect(missing).toEqual([])
+    },
+  )
+
+  test('in full, where a balance had counted what was in a replaced final block and was no deposit', async () => {
+    chain.mine(internal(1n))
+    chain.mine(paid(4n, { from: TREASURY }))
+    await nextRound()
+    await replaceFinal(4)
+    chain.mine(internal(2n))
+    await nextRound()
+    expect(await has()).toEqual({ bnb: 3, usdt: 0 })
+    expect(missing).toEqual([])
+  })
+
   test('by two balances at the same number of two chains, which are two deposits', async () => {
     chain.mine(internal(1n))
     await nextRound()
