@@ -95,7 +95,8 @@ function read(path: string): string | undefined {
 /** As the host's own secret: a hard link appears with its whole content, and fails where another process was first. */
 function create(path: string, folder: string, name: string): string {
   ensureFolder(folder)
-  const own = `${path}.${process.pid}`
+  // No number follows the name of the key: another host would take that for the key of a former log.
+  const own = `${path}.new-${process.pid}`
   rmSync(own, { force: true })
   writeFileSync(own, `${newSecret(name)}\n`, { mode: OWNER_ONLY, flag: 'wx', flush: true })
   try {

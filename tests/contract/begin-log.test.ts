@@ -1,8 +1,16 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as v from 'valibot'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { type Followed, followLog } from '#domain/log/follow.ts'
 import { beginLog, LogGoesOn, putAside } from '../../server/proof/begin-log.ts'
 import { loadLogSigner } from '../../server/proof/key.ts'
@@ -13,6 +21,11 @@ import { createReport } from '../../verify/report.ts'
 import { openDb } from '../support/database.ts'
 import { fixedPrices, type MoneyHost, moneyHost } from '../support/money-host.ts'
 import { entriesOf, pathsOf, verifyEd25519 } from '../support/public-log.ts'
+
+vi.mock('node:fs', async (original) => {
+  const fs = await original<typeof import('node:fs')>()
+  return { ...fs, linkSync: vi.fn(fs.linkSync) }
+})
 
 const root = mkdtempSync(join(tmpdir(), 'begin-log-'))
 afterAll(() => rmSync(root, { recursive: true }))
@@ -49,6 +62,18 @@ test('each log of a site has a name of its own', () => {
   // A group may not read it, either.
   chmodSync(join(folder, 'log.key'), 0o640)
   expect(() => partsIn(folder)).toThrow('other accounts may read')
+})
+
+test('hosts that begin a log at the same moment have one key of it, under the name of the site', () => {
+  const folder = join(root, 'together')
+  mkdirSync(folder)
+  let first: ReturnType<typeof partsIn>['key'] | undefined
+  vi.mocked(linkSync).mockImplementationOnce(() => {
+    first = partsIn(folder).key
+    throw Object.assign(new Error('another process was first'), { code: 'EEXIST' })
+  })
+  expect(partsIn(folder).key).toEqual(first)
+  expect([first?.name, logFilesIn(folder)]).toEqual(['example.org/log', ['log.key']])
 })
 
 test('a new log is to have what happened before it: prices, orders, the newest debts, and the site anew', async () => {
