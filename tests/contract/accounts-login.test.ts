@@ -91,6 +91,21 @@ describe('a signup', () => {
     expect(json.displayName).toBe('Ada')
   })
 
+  // Holds promise 47.
+  test('tells an address a few times in an hour whose e-mail is used, and any other as before', async () => {
+    const few = await accountsHost({ ADDRESS_LIMIT: '3' })
+    await signUp(few, EMAIL)
+    few.clock.advance(60 * MINUTE)
+    const ask = async (from: string) => {
+      const body = { email: EMAIL, Name: 'Eve', command: 'signup' }
+      return (await few.call('PUT', '/api/signup/otp', body, { from })).status
+    }
+    const answers = []
+    for (let count = 0; count < 4; count++) answers.push(await ask('198.51.100.4'))
+    expect(answers).toEqual([409, 409, 409, 429])
+    expect(await ask('203.0.113.9')).toBe(409)
+  })
+
   test('is answered with exactly the fields of product §7', async () => {
     const answer = await requestCode()
     expect(answer.json).toEqual({ challenge: expect.stringMatching(/^[\w-]{43}$/) })

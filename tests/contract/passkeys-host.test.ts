@@ -300,6 +300,15 @@ describe('a purchase', () => {
     expect(await host.available(person, 'USDT')).toBe('100')
   })
 
+  // Holds promise 52.
+  test('under another key than was signed is refused', async () => {
+    const { person, passkey } = await guarded()
+    const proof = signedBy(passkey, await askBuy(person, order, randomUUID()))
+    for (const key of ['', randomUUID()])
+      expect(codeOf(await buy(person, { ...order, ...proof }, key))).toBe('wrong-passkey')
+    expect(await host.available(person, 'USDT')).toBe('100')
+  })
+
   test('that fails keeps its signature, which then buys once', async () => {
     const { person, passkey } = await guarded()
     const large = { ...order, amount: '150', receiveToken: '15000' }
@@ -466,6 +475,20 @@ describe('passkeys', () => {
   })
 
   // Holds promise 55.
+  test('are not removed by what confirms the removal of another one', async () => {
+    const { person, passkey } = await guarded()
+    const other = await addPasskey(host, person, 'Key')
+    const change = { command: 'remove', id: other.id }
+    const signed = signedBy(passkey, await person.call('PUT', '/passkeys/challenge', change))
+    const refused = []
+    for (const proof of [await codeFor(host, person, change), signed])
+      refused.push(await person.call('POST', '/passkeys/remove', { id: passkey.id, ...proof }))
+    expect(refused.map(codeOf)).toEqual(['wrong-code', 'wrong-passkey'])
+    const ends = (await listOf(person)).passkeys.map((one: { endsAt?: number }) => one.endsAt)
+    expect(ends).toEqual([undefined, undefined])
+  })
+
+  // Holds promise 55.
   test('that were lost and have ended are added again by the device on which they are found', async () => {
     const { person, passkey } = await guarded()
     const proof = await codeFor(host, person, { command: 'remove', id: passkey.id })
@@ -496,6 +519,9 @@ describe('passkeys', () => {
     const proof = await codeFor(host, person, { command: 'remove', id: passkey.id })
     await person.call('POST', '/passkeys/remove', { id: passkey.id, ...proof })
     await post(person, usdt, signedBy(passkey, await ask(person, usdt)))
+    // The code that has begun it is used up, so that nobody begins it again without another mail.
+    const again = await person.call('POST', '/passkeys/remove', { id: passkey.id, ...proof })
+    expect([again.status, codeOf(again)]).toEqual([410, 'code-used'])
     host.clock.advance(PASSKEY_DELAY)
     expect((await listOf(person)).passkeys).toHaveLength(1)
   })

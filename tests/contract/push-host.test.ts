@@ -336,6 +336,25 @@ describe('a subscription', () => {
     }
   })
 
+  test('is changed 120 times in an hour by a person, from whichever session, and no more', async () => {
+    const [first, other] = [await host.person(), await host.person()]
+    const body = { subscription: newDevice().subscription, ...everything }
+    for (let count = 0; count < 120; count++)
+      expect((await put(first.token, body)).status).toBe(200)
+    const { sessions, db } = host.deps
+    const token = await sessions.start(first.userId)
+    const headers = { authorization: `Bearer ${token}` }
+    const { sessionId } = await sessions.requireUnverified({ headers })
+    await db.transaction((tx) => sessions.markVerified(tx, sessionId))
+    expect([(await put(first.token, body)).status, (await put(token, body)).status]).toEqual([
+      429, 429,
+    ])
+    const theirs = { subscription: newDevice().subscription, ...everything }
+    expect((await put(other.token, theirs)).status).toBe(200)
+    await first.call('POST', '/push/stop', {})
+    expect((await first.call('GET', '/push/device')).json.device).toBeNull()
+  })
+
   test('needs a session', async () => {
     const { subscription } = newDevice()
     const body = { subscription, ...everything }

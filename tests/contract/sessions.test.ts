@@ -9,6 +9,7 @@ import {
   signUp,
   startLogin,
 } from '../support/accounts-host.ts'
+import { newUser } from '../support/new-user.ts'
 import { execute } from '../support/operator-order.ts'
 
 const EMAIL = 'ada@example.org'
@@ -244,6 +245,36 @@ test('a person freezes their own account, which ends every session, this one too
   expect(await profileOf(token)).toMatchObject({ frozen: { canLift: true } })
   expect((await lift(token)).status).toBe(200)
   expect(events().filter((event) => event === 'freeze')).toHaveLength(1)
+})
+
+// Holds promise 47.
+test('links of mails are tried a few times in an hour from an address, and from any other as before', async () => {
+  const few = await accountsHost({ ADDRESS_LIMIT: '3' })
+  const tryFrom = async (from: string) =>
+    (await few.call('PUT', '/api/freeze', { link: 'x'.repeat(43) }, { from })).status
+  const tries = []
+  for (let count = 0; count < 4; count++) tries.push(await tryFrom('198.51.100.4'))
+  expect(tries).toEqual([410, 410, 410, 429])
+  expect(await tryFrom('203.0.113.9')).toBe(410)
+  few.clock.advance(HOUR)
+  expect(await tryFrom('198.51.100.4')).toBe(410)
+})
+
+test('a person freezes the own account a few times in an hour, whatever the session, and another person as before', async () => {
+  const few = await accountsHost({ ADDRESS_LIMIT: '3' })
+  const { db, sessions } = few.deps
+  const freezeBy = async (userId: string) => {
+    const token = await sessions.start(userId)
+    const headers = { authorization: `Bearer ${token}` }
+    const { sessionId } = await sessions.requireUnverified({ headers })
+    await db.transaction((tx) => sessions.markVerified(tx, sessionId))
+    return (await few.call('PUT', '/api/freeze/own', undefined, { token })).status
+  }
+  const [ada, eve] = [await newUser(db, 'ada@example.net'), await newUser(db, 'eve@example.net')]
+  const tries = []
+  for (let count = 0; count < 4; count++) tries.push(await freezeBy(ada))
+  expect(tries).toEqual([200, 200, 200, 429])
+  expect(await freezeBy(eve)).toBe(200)
 })
 
 const sendCode = (token: string) => host.call('PUT', '/api/unfreeze/otp', undefined, { token })

@@ -179,6 +179,12 @@ describe('a statement', () => {
     expect(bnb.at(-1)?.['Time (UTC)']).toBe('2026-01-01 00:00:00')
   })
 
+  test('of this year ends with what was posted in the millisecond in which it is asked for', async () => {
+    const eve = await host.person({ USDT: '7' })
+    const rows = rowsOf((await get(eve, 'year=2026&format=csv')).text)
+    expect(rows.filter(({ Coin }) => Coin === 'USDT').at(-1)).toMatchObject({ Balance: '7' })
+  })
+
   // Holds promise 107.
   test("is the caller's own, and nobody's without a session", async () => {
     const { text } = await get(bob, 'year=2026&format=csv')

@@ -224,6 +224,22 @@ describe('the balance stream', () => {
     for (const { socket } of others) socket.close()
   })
 
+  test('counts no socket that was closed among the twenty of a user', async () => {
+    const person = await host.person()
+    const first = await connect(person)
+    for (let count = 0; count < 20; count++) {
+      const { socket, closed } = await connect(person)
+      socket.close()
+      await closed
+    }
+    const [last, outcome] = [
+      await connect(person),
+      new Promise((passed) => setTimeout(passed, 200, 'open')),
+    ]
+    expect(await Promise.race([first.closed, outcome])).toBe('open')
+    for (const { socket } of [first, last]) socket.close()
+  })
+
   // Holds promise 46.
   test('keeps at most twenty sockets of a user, even if none of them answers', async () => {
     const person = await host.person()

@@ -9,6 +9,7 @@ import { setTerms } from '../../server/money/set-terms.ts'
 import { closeAudited } from '../support/ledger.ts'
 import { type MoneyHost, moneyHost, type Person } from '../support/money-host.ts'
 import { buyRequest } from '../support/orders.ts'
+import { addPasskey } from '../support/passkeys.ts'
 import { askToWithdraw, EVM, postWithdrawal } from '../support/withdrawal-calls.ts'
 
 /** A tenth at the opening, the rest in three monthly parts; all of it before the database's own clock. */
@@ -99,6 +100,19 @@ describe('what is bought under a schedule', () => {
     await Promise.all([delivery(person), delivery(person), delivery(person)])
     expect(await tokensOf(person)).toEqual({ available: 59_999, locked: 0 })
     expect((await delivery(person)).locks).toEqual([])
+  })
+
+  // Holds promise 52.
+  test('is signed by a passkey with the schedule that it was shown under', async () => {
+    const person = await host.person({ USDT: '1000' })
+    await addPasskey(host, person)
+    const { json } = await person.call('PUT', '/buy/passkey', ORDER)
+    const [stored] = await host.deps.db.rows(
+      v.object({ quoted: v.string() }),
+      'SELECT quoted FROM passkey_challenges WHERE id = $1',
+      [json.challenge],
+    )
+    expect(stored?.quoted).toMatch(new RegExp(`^\\d+ \\d+ \\d+ ${SCHEDULE}$`))
   })
 
   test('is owed while it is locked', async () => {

@@ -76,6 +76,17 @@ describe('a withdrawal', () => {
     expect((await post(person, bnb, proof)).status).toBe(200)
   })
 
+  test('is not placed during maintenance, and by the same code after it', async () => {
+    const person = await host.person({ BNB: '2' })
+    const proof = await proofFor(person, bnb)
+    await host.deps.settings.setMaintenance(true)
+    const refused = await post(person, bnb, proof)
+    await host.deps.settings.setMaintenance(false)
+    expect([refused.status, refused.json.error.code]).toEqual([503, 'maintenance'])
+    expect(await host.available(person, 'BNB')).toBe('2')
+    expect((await post(person, bnb, proof)).status).toBe(200)
+  })
+
   test('is placed once by its code', async () => {
     const person = await host.person({ BNB: '5' })
     const proof = await proofFor(person, bnb)

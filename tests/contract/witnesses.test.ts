@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keyText } from '#domain/log/note.ts'
 import { findingsInside } from '../../server/operator/doctor/inside.ts'
@@ -192,6 +193,29 @@ describe('the witnesses of a host', () => {
       'it has cosigned 9 entries, and this log has 2',
     )
     expect((await checkpointOf(pathsOf(own.app))).note).toBe(note)
+    await own.close()
+  })
+
+  test('that have cosigned just what another host has signed meanwhile refuse nothing', async () => {
+    const own = await hostIn(join(root, 'meanwhile'))
+    const grow = async () => {
+      await own.person({ BNB: '1' })
+      await own.deps.publicLog.turn()
+      return (await checkpointOf(pathsOf(own.app))).size
+    }
+    await grow()
+    const headers = { 'content-type': 'text/x.tlog.size' }
+    await askingOf(
+      own,
+      async () => new Response(`${await grow()}\n`, { status: 409, headers }),
+    ).turn()
+    const shape = v.object({ fault: v.string(), refuses: v.boolean() })
+    const states = await own.deps.db.rows(shape, 'SELECT fault, refuses FROM log_witnesses')
+    expect(states).toEqual([
+      { fault: 'it was asked for an older state than it has', refuses: false },
+    ])
+    const size = (await checkpointOf(pathsOf(own.app))).size
+    expect(await grow()).toBeGreaterThan(size)
     await own.close()
   })
 

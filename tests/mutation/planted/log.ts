@@ -345,4 +345,25 @@ export const PLANTED_LOG: readonly CodeChange[] = [
     to: "redirect: 'follow'",
     tests: ['tests/unit/verify/source.test.ts'],
   },
+  {
+    what: 'a host that is not the first to make the key of the log fails',
+    file: 'server/proof/key.ts',
+    from: "error.code === 'EEXIST')) throw error",
+    to: "error.code === 'ENOENT')) throw error",
+    tests: ['tests/contract/begin-log.test.ts'],
+  },
+  {
+    what: 'a key that another host is making is taken for that of a former log',
+    file: 'server/proof/key.ts',
+    from: '.new-',
+    to: '.',
+    tests: ['tests/contract/begin-log.test.ts'],
+  },
+  {
+    what: 'a witness that has just what the log has now refuses it',
+    file: 'server/proof/witnesses.ts',
+    from: 'return now >= asked.size',
+    to: 'return now > asked.size',
+    tests: ['tests/contract/witnesses.test.ts'],
+  },
 ]

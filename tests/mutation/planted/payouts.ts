@@ -369,4 +369,11 @@ export const PLANTED_PAYOUTS: readonly CodeChange[] = [
     to: 'path',
     tests: ['tests/unit/signer/keys.test.ts'],
   },
+  {
+    what: 'numbers of a plan have several spellings',
+    file: 'src/domain/payouts/plan.ts',
+    from: "(0|[1-9]\\d{0,77})$/, 'must be a whole",
+    to: "(\\d{1,78})$/, 'must be a whole",
+    tests: ['tests/unit/signer/signer.test.ts'],
+  },
 ]

@@ -58,4 +58,11 @@ export const PLANTED_TERMS: readonly CodeChange[] = [
     to: 'others.get(coin) ?? inForce.get(coin)',
     tests: ['tests/property/terms.test.ts'],
   },
+  {
+    what: 'of two deposit keys of one moment either is in use',
+    file: 'server/money/deposits/keys.ts',
+    from: 'ORDER BY since DESC, id DESC',
+    to: 'ORDER BY since DESC',
+    tests: ['tests/unit/operations/address-keys.test.ts'],
+  },
 ]

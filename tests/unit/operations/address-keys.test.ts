@@ -45,6 +45,21 @@ describe('the keys of deposit addresses', () => {
     await db.close()
   })
 
+  test('of one moment are in the order in which they were stored', async () => {
+    const db = await openDb()
+    const start = (evm: string | undefined) =>
+      createDepositAddresses(db, { publicKeys: { ...first, evm }, isSandbox: false })
+    await start(first.evm)
+    await db.run(
+      `INSERT INTO deposit_keys (family, key, is_test, since)
+       SELECT family, $1, false, since FROM deposit_keys WHERE family = 'evm'`,
+      [second.evm],
+    )
+    await start(second.evm)
+    await expect(start(first.evm)).rejects.toThrow(endOf(second.evm))
+    await db.close()
+  })
+
   test('of the sandbox give way to real ones', async () => {
     const db = await openDb()
     await createDepositAddresses(db, { publicKeys: none, isSandbox: true })

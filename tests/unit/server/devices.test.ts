@@ -32,3 +32,20 @@ test('a device that the host has not signed is not known', () => {
   expect(devices.known(sent(cookie, other), 'ada@example.org')).toBeUndefined()
   expect(devices.known(sent(cookie, 'x=id.'), 'ada@example.org')).toBeUndefined()
 })
+
+test.each([
+  ['a site alone', 'https://site.example', [], true, 'Lax'],
+  ['a site with pages elsewhere', 'https://site.example', ['https://shop.example'], true, 'None'],
+  ['a site without TLS', 'http://localhost:8080', ['http://localhost:5173'], false, 'Lax'],
+])('the cookie of %s is for its host alone, and sent where its calls come from', (...of) => {
+  const [, siteUrl, corsOrigins, isSecure, sameSite] = of
+  const { cookie } = createDevices('the key', { siteUrl, corsOrigins }).issue(
+    none,
+    'ada@example.org',
+  )
+  const [, ...attributes] = cookie.split('; ')
+  const secure = isSecure ? ['Secure'] : []
+  expect(attributes).toEqual([
+    ...['Max-Age=34560000', 'Path=/', 'HttpOnly', ...secure, `SameSite=${sameSite}`],
+  ])
+})

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { createSocketLimit } from '../../../server/api/stream/socket-limit.ts'
 import { createSubscribers } from '../../../server/api/stream/subscribers.ts'
 import { createReading } from '../../../server/platform/time/reading.ts'
 import { createThrottle } from '../../../server/platform/time/throttle.ts'
@@ -259,4 +260,15 @@ describe('what is read after each change', () => {
     expect(shown).toEqual([1, 2])
     reading.stop()
   })
+})
+
+// Holds promise 46.
+test('a socket whose end is noticed twice makes room for one other', () => {
+  const limit = createSocketLimit(2)
+  const [first, second] = [limit.open('a'), limit.open('a')]
+  expect([second !== undefined, limit.open('a')]).toEqual([true, undefined])
+  first?.()
+  first?.()
+  expect(limit.open('a')).toBeDefined()
+  expect(limit.open('a')).toBeUndefined()
 })

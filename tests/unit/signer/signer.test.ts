@@ -69,6 +69,12 @@ describe('a plan', () => {
     }
   })
 
+  test('has each number in one spelling', () => {
+    for (const gas of ['021000', '+21000', '2.1e4', '0x5208', ' 21000', '-1', '1.5', ''])
+      expect(() => evmPlan([evm({ gas })]), gas).toThrow('must be a whole number')
+    expect(parsePlan(planText(evmPlan([evm({ gas: '21000', tip: '0' })]))).ok).toBe(true)
+  })
+
   test('is none where any of its transactions has more decimals than its network, or another path', () => {
     const [fine, finer] = [usdt({ amount: '1.000001' }), usdt({ nonce: 8, amount: '1.0000001' })]
     const onEthereum = (...transactions: (typeof fine)[]) => {
