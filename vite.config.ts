@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { WaitingFirst } from './tests/support/waiting-first.ts'
 import { WASM_FLAGS } from './tests/support/wasm-flags.ts'
 import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandedSource } from './tools/build/brand/source.ts'
@@ -179,7 +180,9 @@ export default defineConfig(({ command }) => {
       setupFiles: 'tests/support/site-globals.ts',
       // Tests wait for databases and processes a third of the time, so two processors can run three.
       maxWorkers: Math.ceil(availableParallelism() * 1.5),
-      execArgv: [...WASM_FLAGS],
+      // What a test makes is mostly gone at its end: with room for it, collecting garbage takes half the time.
+      execArgv: [...WASM_FLAGS, '--max-semi-space-size=64', '--min-semi-space-size=32'],
+      sequence: { sequencer: WaitingFirst },
       // The compile cache halves the start of the hosts and operators that tests run.
       env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/node') },
       // Generous, since a busy machine is no reason for a failure.

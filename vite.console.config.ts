@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { brandFiles } from './tools/build/brand/plugin.ts'
 import { brandedSource } from './tools/build/brand/source.ts'
 import { classNames } from './tools/build/class-names.ts'
 import { fonts } from './tools/build/fonts/fonts.ts'
@@ -22,6 +23,7 @@ export default defineConfig(() => {
       react(),
       fonts(import.meta.dirname),
       ...brandedSource(import.meta.dirname, site.brandHue, brand),
+      brandFiles(import.meta.dirname, site, brand, (path) => path === 'favicon.svg'),
       precompress(),
     ],
     css: { modules: classNames },

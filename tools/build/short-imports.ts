@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 /** `async () => { const { Name } = await import('…').then(…); return { Name } }`, the `then` only where it is needed. */
 const PICKED =
-  /async\s*\(\)\s*=>\s*\{\s*(?:const|let)\s*\{([^{}]*)\}\s*=\s*await (import\([^()]*\)(?:\.then\([^{}]*?=>\s*[\w$.]+\))?);?\s*return\s*\{\1\};?\s*\}/g
+  /async\s*\(\)\s*=>\s*\{\s*(?:const|let)\s*\{([^{}]*)\}\s*=\s*await (import\([^()]*\)(?:\.then\([^{}]*?=>\s*[\w$.]+\))?);?\s*return\s*\{([^{}]*)\};?\s*\}/g
+
+/** Several names are returned one below the other. */
+const withoutSpaces = (names: string) => names.replace(/\s/g, '')
 
 /**
  * Vite writes each dynamic import of which only some names are used as a function that picks those, for the bundler, which
@@ -13,6 +16,11 @@ export const shortImports = (): Plugin => ({
   apply: 'build',
   renderChunk: {
     order: 'post',
-    handler: (code) => ({ code: code.replace(PICKED, '() => $2'), map: null }),
+    handler: (code) => ({
+      code: code.replace(PICKED, (all, picked: string, load: string, returned: string) =>
+        withoutSpaces(picked) === withoutSpaces(returned) ? `() => ${load}` : all,
+      ),
+      map: null,
+    }),
   },
 })

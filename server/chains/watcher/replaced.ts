@@ -56,11 +56,11 @@ export async function leaveReplaced(
      RETURNING address, coin, units, block_number`,
     [network, transaction, block.hash],
   )
-  for (const one of rows) await takeOut(tx, network, one, block.number)
+  for (const one of rows) await subtractFromBalances(tx, network, one, block.number)
 }
 
 /** Takes a payment out of the balances that were stored since its block, up to the block in which it is now. */
-const takeOut = (
+const subtractFromBalances = (
   tx: Tx,
   network: Network,
   { address, coin, units, block_number }: v.InferOutput<typeof left>,
@@ -82,7 +82,7 @@ const placed = v.object({ id: v.string(), block_number: v.number(), block_hash: 
  * After final blocks were replaced, takes what became no deposit out of those that are there no more, up to `last`: nobody
  * was credited with it, so that what comes later does not have to make up for it. Rejects with NodeError.
  */
-export async function leaveAccepted(
+export async function removeReplaced(
   db: Db,
   network: Network,
   node: Node,
@@ -108,7 +108,7 @@ export async function leaveAccepted(
          RETURNING address, coin, units, block_number`,
         [id],
       )
-      if (one) await takeOut(tx, network, one, null)
+      if (one) await subtractFromBalances(tx, network, one, null)
     }
   })
 }

@@ -15,7 +15,7 @@ import { accountOf } from './reading/account.ts'
 import { blockIdAt, createEvmReader } from './reading/evm-reader.ts'
 import type { Watched } from './reading/payment.ts'
 import { createTronReader } from './reading/tron-reader.ts'
-import { leaveAccepted } from './replaced.ts'
+import { removeReplaced } from './replaced.ts'
 import { createWatchlist } from './watchlist.ts'
 
 /** Reads one network: shows what is new, and credits what is final. */
@@ -130,7 +130,7 @@ export function createWatcher(options: WatcherOptions): Watcher {
   /** An operator has accepted what the nodes say now of that block. */
   async function goOnAt(number: number): Promise<void> {
     const block = await blockIdAt(nodes.agreed, number)
-    if (block) await leaveAccepted(db, network, nodes.agreed, number)
+    if (block) await removeReplaced(db, network, nodes.agreed, number)
     await anchor(db, network, block)
   }
 

@@ -79,17 +79,10 @@ export function useLateUnsavedChanges(isDirty: boolean): void {
   const services = useLateServices()
   useEffect(() => {
     if (!isDirty) return
-    let isOver = false
-    let release = () => {}
-    Promise.all([services(), import('../../offline/updates.ts')])
-      .then(([{ get }, { updatesService }]) => {
-        if (!isOver) release = get(updatesService).hold()
-      })
+    const held = Promise.all([services(), import('../../offline/updates.ts')])
+      .then(([{ get }, { updatesService }]) => get(updatesService).hold())
       // Where its code cannot be loaded, no new version is offered either.
       .catch(() => undefined)
-    return () => {
-      isOver = true
-      release()
-    }
+    return () => void held.then((release) => release?.())
   }, [isDirty, services])
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { site } from '#config/site.ts'
 import { isPaymentCoin, PAYMENT_COINS } from '#domain/assets.ts'
 import type { Amount } from '#domain/money/amount.ts'
@@ -59,12 +59,6 @@ export function BuyFields({ buy, isFrozen, isResumed, isReturn }: Props) {
     if (fault) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [fault])
 
-  // After a review the button that was pressed is gone. An amount would open the keyboard of a phone.
-  const [isShownAgain] = useState(isReturn)
-  useEffect(() => {
-    if (isShownAgain) form.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [isShownAgain])
-
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isFrozen) buy.submit().catch(reportError)
@@ -78,6 +72,7 @@ export function BuyFields({ buy, isFrozen, isResumed, isReturn }: Props) {
         choices={cards.choices.map((it) => ({ ...it, isDisabled: isReadOnly }))}
         value={coin ?? ''}
         error={errorAt('coin')}
+        isReturn={isReturn}
         onChange={({ target }) => buy.chooseCoin(isPaymentCoin(target.value) ? target.value : null)}
       />
       <Field

@@ -9,7 +9,6 @@ import {
 } from '#domain/assets.ts'
 import { failures, failureText } from '#text/failures.ts'
 import { depositText } from '#text/transfers.ts'
-import type { ApiError } from '../../api/request.ts'
 import { hashName } from '../../router/navigation.tsx'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useCoinChoices } from '../../stores/money/coins.ts'
@@ -40,7 +39,7 @@ export function DepositScreen() {
   // A coin's page names it.
   const [coin, setCoin] = useState(() => coinOfHash())
   const isOnline = useService(connectionStore).isOnline.value
-  const { saved, hydrate } = useService(depositAddressesStore)
+  const { saved, notOffered, hydrate } = useService(depositAddressesStore)
   const question = useDepositQuestion()
   useEffect(() => void hydrate().catch(reportError), [hydrate])
   const cards = useCoinChoices(DEPOSIT_COINS, depositNetworks)
@@ -52,7 +51,10 @@ export function DepositScreen() {
   const chosen = useDeferredValue(coin)
   return (
     <Page title={depositText.title} width="columns">
-      <Columns aside={<DepositAside coin={chosen} />} third={<DepositMovements coin={chosen} />}>
+      <Columns
+        aside={<DepositAside coin={chosen && !notOffered.value.has(chosen) ? chosen : null} />}
+        third={<DepositMovements coin={chosen} />}
+      >
         <Card>
           <ChoiceCards
             label={depositText.coin}
@@ -73,9 +75,6 @@ export function DepositScreen() {
   )
 }
 
-/** The host says that the coin cannot be deposited, which trying again does not change. */
-const isNotOffered = (error: ApiError) => error.kind === 'refused' && error.code === 'not-offered'
-
 const Address = memo(function Address({
   coin,
   isOnline,
@@ -84,7 +83,7 @@ const Address = memo(function Address({
   isOnline: boolean
 }) {
   useSignals()
-  const { load, saved } = useService(depositAddressesStore)
+  const { load, saved, notOffered } = useService(depositAddressesStore)
   const { onReturn } = useService(connectionStore)
   const { answer, reload } = useLoaded(coin, load, onReturn)
   const kept = isOnline ? undefined : saved.value.find((it) => it.coin === coin)
@@ -98,7 +97,7 @@ const Address = memo(function Address({
   }
   if (!isOnline) return null
   if (!answer) return <Skeleton rows={3} shape="row" />
-  if (!answer.ok && isNotOffered(answer.error))
+  if (!answer.ok && notOffered.value.has(coin))
     return <Notice kind="info">{failureText(answer.error)}</Notice>
   return (
     <RetryNotice title={depositText.failed} label={failures.retry} onRetry={reload}>

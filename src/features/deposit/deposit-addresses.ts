@@ -18,6 +18,8 @@ export interface SavedAddress {
 export interface DepositAddresses {
   /** Those that are saved on this device, the newest first. */
   readonly saved: ReadonlySignal<readonly SavedAddress[]>
+  /** What the host has said cannot be deposited at the moment. */
+  readonly notOffered: ReadonlySignal<ReadonlySet<DepositCoin>>
   /** Asks the host. An address that is none on the coin's network counts as no answer. */
   load(coin: DepositCoin): Promise<ApiResult<string>>
   hydrate(): Promise<void>
@@ -36,6 +38,10 @@ const NAME = 'addresses'
 /** The address is checked by the same rules as for sending: its form and, where it has one, its checksum. */
 const isAddressOf = (coin: DepositCoin, address: string): boolean =>
   addressFamily(address) === depositFamily(coin)
+
+/** The host says that the coin cannot be deposited, which trying again does not change. */
+const isNotOffered = (answer: ApiResult<string>): boolean =>
+  !answer.ok && answer.error.kind === 'refused' && answer.error.code === 'not-offered'
 
 const savedAddress = v.object({
   coin: v.picklist(DEPOSIT_COINS),
@@ -57,6 +63,7 @@ const savedAddresses = v.pipe(
 function createDepositAddresses(deps: DepositAddressesDeps): DepositAddresses {
   const { cache, token } = deps
   const saved = signal<readonly SavedAddress[]>([])
+  const notOffered = signal<ReadonlySet<DepositCoin>>(new Set())
 
   async function save(coin: DepositCoin, address: string, isCurrent: () => boolean): Promise<void> {
     const next = (old: readonly SavedAddress[] = []) => [
@@ -67,12 +74,23 @@ function createDepositAddresses(deps: DepositAddressesDeps): DepositAddresses {
     if (isCurrent()) saved.value = next(saved.value)
   }
 
+  /** Nothing is rendered again for what is known. */
+  function noteOffer(coin: DepositCoin, isOffered: boolean): void {
+    const known = notOffered.peek()
+    if (known.has(coin) !== isOffered) return
+    notOffered.value = new Set(
+      isOffered ? [...known].filter((it) => it !== coin) : [...known, coin],
+    )
+  }
+
   return {
     saved,
+    notOffered,
     async load(coin) {
       const owner = token.peek()
       const isCurrent = () => owner === token.peek()
       const answer = await deps.request(coin)
+      noteOffer(coin, !isNotOffered(answer))
       if (!answer.ok) return answer
       if (!isAddressOf(coin, answer.value)) return failure({ kind: 'malformed' })
       // The address of the login that has asked is not that of the next one.

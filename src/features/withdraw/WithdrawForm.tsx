@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, lazy, Suspense, startTransition, useState } from 'react'
 import type { SavedAddress } from '#domain/addresses/book.ts'
 import {
   NETWORK_IDS,
@@ -23,6 +23,7 @@ import { Field } from '../../ui/fields/Field.tsx'
 import { SelectField } from '../../ui/fields/SelectField.tsx'
 import { Where } from '../../ui/layout/Columns.tsx'
 import { ChooseAddress } from './address-book/ChooseAddress.tsx'
+import { addressIn } from './payment-link.ts'
 import { ScanDialog } from './ScanDialog.tsx'
 import type { WithdrawFormState } from './use-withdraw-form.ts'
 import { Arrives, WithdrawTerms } from './WithdrawTerms.tsx'
@@ -53,12 +54,6 @@ export function WithdrawForm({ state, isOnline, isFrozen, isReturn }: Props) {
   const [isScanning, setScanning] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
   const hasBook = useService(sessionStore).offers('address-book')
-  // The button that was pressed is gone. An amount would open the keyboard of a phone.
-  const fields = useRef<HTMLFormElement>(null)
-  const [isShownAgain] = useState(isReturn)
-  useEffect(() => {
-    if (isShownAgain) fields.current?.querySelector<HTMLElement>('input:checked')?.focus()
-  }, [isShownAgain])
   const available = quote.answer?.ok ? quote.answer.value.available : undefined
 
   const setAddress = (address: string) => {
@@ -66,6 +61,14 @@ export function WithdrawForm({ state, isOnline, isFrozen, isReturn }: Props) {
       shouldDirty: true,
       shouldValidate: form.formState.isSubmitted,
     })
+  }
+  /** A payment link is more than an address, and replaces what is there; any other text is pasted as usual. */
+  const pasteAddress = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text')
+    const address = text.includes(':') ? addressIn(text) : undefined
+    if (address === undefined) return
+    event.preventDefault()
+    setAddress(address)
   }
   const setScannedAddress = (address: string) => {
     setScanning(false)
@@ -89,8 +92,8 @@ export function WithdrawForm({ state, isOnline, isFrozen, isReturn }: Props) {
   }
 
   return (
-    <form className={css.form} ref={fields} onSubmit={submit} noValidate autoComplete="off">
-      <CoinCards form={form} error={errors.coin?.message} />
+    <form className={css.form} onSubmit={submit} noValidate autoComplete="off">
+      <CoinCards form={form} error={errors.coin?.message} isReturn={isReturn} />
       {coin && needsNetwork(coin) && (
         <SelectField
           {...form.register('network')}
@@ -107,6 +110,7 @@ export function WithdrawForm({ state, isOnline, isFrozen, isReturn }: Props) {
         error={errors.address?.message}
         autoCapitalize="none"
         spellCheck={false}
+        onPaste={pasteAddress}
         trailing={
           <>
             {hasBook && (
@@ -169,13 +173,11 @@ export function WithdrawForm({ state, isOnline, isFrozen, isReturn }: Props) {
 /** A separate component, so that hiding the balances and a lost connection render the cards alone. */
 function CoinCards({
   form,
-  error,
-}: Pick<WithdrawFormState, 'form'> & { error: string | undefined }) {
+  ...rest
+}: Pick<WithdrawFormState, 'form'> & { error: string | undefined; isReturn: boolean }) {
   useSignals()
   const cards = useCoinChoices(WITHDRAWAL_COINS, withdrawalNetworks)
-  return (
-    <ChoiceCards {...form.register('coin')} label={withdrawText.coin} {...cards} error={error} />
-  )
+  return <ChoiceCards {...form.register('coin')} label={withdrawText.coin} {...cards} {...rest} />
 }
 
 /** The networks that the address can be on: the chosen one, on those of the chosen coin, or on any. */

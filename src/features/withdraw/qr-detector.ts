@@ -1,4 +1,4 @@
-import { addressFamily } from '#domain/addresses/address.ts'
+import { addressIn } from './payment-link.ts'
 
 /** The Barcode Detection API: not in every browser, and not yet in TypeScript's library. */
 interface Detector {
@@ -31,7 +31,7 @@ export async function loadQrDetector(): Promise<FindAddress> {
   return async (source) => {
     // A source without an image, such as the first frames of a camera, rejects.
     const codes = await detector.detect(source).catch(() => [])
-    const [address] = codes.flatMap(({ rawValue }) => scannedAddress(rawValue) ?? [])
+    const [address] = codes.flatMap(({ rawValue }) => addressIn(rawValue) ?? [])
     return { address, hasCode: codes.length > 0 }
   }
 }
@@ -41,20 +41,3 @@ async function nativeDetector(): Promise<DetectorClass | undefined> {
   const formats = await window.BarcodeDetector?.getSupportedFormats()
   return formats?.includes('qr_code') ? window.BarcodeDetector : undefined
 }
-
-/** `ethereum:0x…@56?value=…`, `tron:T…`, `bnb:0x…`: a payment link has a scheme and may have parameters. */
-const PAYMENT_LINK = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:pay-)?([0-9A-Za-z]+)/i
-
-/** `ethereum:0x…@56/transfer?address=0x…&uint256=…` calls a contract, which is nobody to pay (EIP-681). */
-const CONTRACT_CALL = /[^/]\/([a-z]\w*)(?:\?(.*))?$/i
-
-/** The address to pay in the text of a QR code, bare or as a payment link; undefined if there is none. */
-export function scannedAddress(text: string): string | undefined {
-  const link = text.trim()
-  const [, called, parameters] = CONTRACT_CALL.exec(link) ?? []
-  const address = called === undefined ? PAYMENT_LINK.exec(link)?.[1] : paidBy(called, parameters)
-  return address && addressFamily(address) ? address : undefined
-}
-
-const paidBy = (called: string, parameters: string | undefined): string | null =>
-  called === 'transfer' ? new URLSearchParams(parameters).get('address') : null

@@ -38,7 +38,7 @@ export const loginReasons = {
   settings: 'Log in to change your settings.',
   support: 'Log in or sign up to write to Support.',
   /** It follows each of them. */
-  back: 'After that you go on there.',
+  back: 'Then you continue there.',
 } as const
 
 /** The codes of login and signup, except for the texts of product §8. */

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { afterPaint } from '../after-paint.ts'
 import { EyeButton } from '../controls/IconButton.tsx'
 import { Amount } from '../display/Amount.tsx'
@@ -34,14 +34,21 @@ type Props = Omit<FieldTexts, 'hint'> &
     eye?: ComponentProps<typeof EyeButton>
     /** When what is on the cards was so, in milliseconds since 1970, if it may have changed. */
     asOf?: { readonly label: string; readonly at: number } | undefined
+    /** Where the form is shown again, the chosen one gets the focus: what was pressed is gone. An amount would open a phone's keyboard. */
+    isReturn?: boolean
   }
 
 /** One of a few, each a card: native radio buttons, of which the arrow keys choose. The other props are the inputs'. */
-export function ChoiceCards({ label, error, choices, value, eye, asOf, ...rest }: Props) {
+export function ChoiceCards({ label, error, choices, value, eye, asOf, isReturn, ...rest }: Props) {
   const { onChange, ...input } = rest
   const isControlled = value !== undefined
   const field = useFieldIds({ label, error, hint: asOf?.label })
   const { id, ...state } = field.control
+  const group = useRef<HTMLDivElement>(null)
+  const [isShownAgain] = useState(isReturn)
+  useEffect(() => {
+    if (isShownAgain) group.current?.querySelector<HTMLElement>('input:checked')?.focus()
+  }, [isShownAgain])
   return (
     <div className={frame.field}>
       <div className={css.head}>
@@ -52,6 +59,7 @@ export function ChoiceCards({ label, error, choices, value, eye, asOf, ...rest }
       </div>
       <div className={css.choice}>
         <div
+          ref={group}
           role="radiogroup"
           aria-labelledby={id}
           aria-disabled={choices.every(({ isDisabled }) => isDisabled) || undefined}

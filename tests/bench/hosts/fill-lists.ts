@@ -15,7 +15,8 @@ const place = v.object({ id: v.string() })
 
 /**
  * Fills the tables that the console lists with `count` rows each, and fewer people and queries, without what the
- * books demand of a row: the lists are read alike. One of the people is `userId`, who has signed up at the host. `each`: the
+ * books demand of a row: the lists are read alike. Transfers have ids of the first lane that it has not reached: any lane may have
+ * been used already. One of the people is `userId`, who has signed up at the host. `each`: the
  * rows of each person.
  */
 export async function fillLists(db: Db, count: number, userId: string, each = 10): Promise<Lists> {
@@ -40,7 +41,7 @@ export async function fillLists(db: Db, count: number, userId: string, each = 10
     INSERT INTO deposits (id, user_id, coin, units, transaction_id, at, network, output)
       SELECT md5('d' || n)::uuid, ${user}, ${coin}, 1e18, 'operator-' || n, ${at}, ${network}, 0 FROM ${numbers};
     INSERT INTO transfers (id, key, at, seal, hash)
-      SELECT 1000000000000 + n, 'deposit:' || md5('d' || n)::uuid, ${at}, '', '' FROM ${numbers};
+      SELECT 1500000000000 + n, 'deposit:' || md5('d' || n)::uuid, ${at}, '', '' FROM ${numbers};
     INSERT INTO chain_payments (id, user_id, network, transaction_id, output, coin, units, address, sender, contract, block_number, block_hash, at, state, deposit_id, confirmations, needed, change)
       SELECT md5('p' || n)::uuid, ${user}, ${network}, '0x' || lpad(to_hex(n), 64, '0'), 0, ${coin}, 1e18, '0x' || md5('to' || n % ${people}), '', '', n, '', ${at},
         state, CASE WHEN state = 'credited' THEN md5('d' || n)::uuid END, 12, 12, n

@@ -8,14 +8,14 @@ export const PLANTED_CHAINS: readonly CodeChange[] = [
   {
     what: 'what comes makes up for a payment of the treasury in a replaced block',
     file: 'server/chains/watcher/watcher.ts',
-    from: 'if (block) await leaveAccepted(db, network, nodes.agreed, number)',
+    from: 'if (block) await removeReplaced(db, network, nodes.agreed, number)',
     to: '',
     tests: ['tests/unit/server/chain/credited-once.test.ts'],
   },
   {
     what: 'a balance counts what was in a replaced block and was no deposit',
     file: 'server/chains/watcher/replaced.ts',
-    from: 'if (one) await takeOut(tx, network, one, null)',
+    from: 'if (one) await subtractFromBalances(tx, network, one, null)',
     to: '',
     tests: ['tests/unit/server/chain/credited-once.test.ts'],
   },

@@ -114,7 +114,7 @@ export const PLANTED_DELIVERY: readonly CodeChange[] = [
   },
   {
     what: 'a scanned request pays the contract of its token',
-    file: 'src/features/withdraw/qr-detector.ts',
+    file: 'src/features/withdraw/payment-link.ts',
     from: 'called === undefined ? PAYMENT_LINK.exec(link)?.[1] : paidBy(called, parameters)',
     to: "paidBy(called ?? 'none', parameters) && PAYMENT_LINK.exec(link)?.[1]",
     tests: ['tests/unit/features/withdraw-form.test.ts'],

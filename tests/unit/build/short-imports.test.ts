@@ -21,6 +21,12 @@ test('a chunk that holds several modules goes on being asked for the right one',
   expect(rendered(code)).toMatchObject({ code: '() => import(`./a.js`).then(e=>e.t)' })
 })
 
+test('several names may be written in one line and below each other', () => {
+  const code =
+    'async () => {\n\tconst { A, B } = await import("./a.js");\n\treturn {\n\t\tA,\n\t\tB\n\t};\n}'
+  expect(rendered(code)).toMatchObject({ code: '() => import("./a.js")' })
+})
+
 test.each([
   'async()=>{let{Name:e}=await import(`./a.js`);return{Other:e}}',
   'async()=>{let{Name:e}=await import(`./a.js`);use(e);return{Name:e}}',

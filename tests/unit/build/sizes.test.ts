@@ -50,6 +50,12 @@ describe('the built site', () => {
     expect([names.length > 20, found]).toEqual([true, []])
   })
 
+  test('has a console with the icon of the site', () => {
+    const icon = (folder: string) => readFileSync(resolve(folder, 'favicon.svg'), 'utf8')
+    expect(icon(CONSOLE)).toBe(icon(SITE))
+    expect(readFileSync(resolve(CONSOLE, 'index.html'), 'utf8')).toContain('href="/favicon.svg"')
+  })
+
   test('was measured', () => {
     expect(sizes).toHaveLength(18)
     expect(sizes.filter(({ bytes }) => bytes < 1000)).toEqual([])

@@ -116,18 +116,19 @@ function open(fields = FIELDS) {
     await press(button)
     await settled()
   }
-  const fill = () => {
+  /** Opens the dialog, fills it in, and asks for the order. */
+  const ask = async () => {
+    await pressButton('Freeze')
     type(field('Of'), 'eve@example.com')
     type(field('Reason'), 'asked for it')
+    await pressButton(consoleText.commands.go)
   }
-  return { ...view, field, fill, pressButton, text: () => view.container.textContent }
+  return { ...view, field, ask, pressButton, text: () => view.container.textContent }
 }
 
 test('an order has what the page knows, what was typed and chosen, and nothing of what was left empty', async () => {
   using view = open()
-  await view.pressButton('Freeze')
-  view.fill()
-  await view.pressButton(consoleText.commands.go)
+  await view.ask()
   const texts = { email: 'ada@example.com', reason: 'asked for it', kind: 'all' }
   expect(asked).toEqual([['orders', { command: 'freeze', texts }]])
 })
@@ -135,9 +136,7 @@ test('an order has what the page knows, what was typed and chosen, and nothing o
 test('an order that the host refuses keeps what was typed, with the reason', async () => {
   answers['orders'] = refused
   using view = open()
-  await view.pressButton('Freeze')
-  view.fill()
-  await view.pressButton(consoleText.commands.go)
+  await view.ask()
   expect(view.text()).toContain(REFUSAL)
   expect(view.field('Reason')).toHaveProperty('value', 'asked for it')
 })
@@ -152,9 +151,7 @@ test('an order that asks for nothing says why the host refuses it', async () => 
 test('a refusal is not shown with the next order', async () => {
   answers['orders'] = refused
   using view = open()
-  await view.pressButton('Freeze')
-  view.fill()
-  await view.pressButton(consoleText.commands.go)
+  await view.ask()
   expect(view.text()).toContain(REFUSAL)
   await act(async () => view.find('dialog').dispatchEvent(new Event('close')))
   await settled()
@@ -164,9 +161,7 @@ test('a refusal is not shown with the next order', async () => {
 
 test('an order that is not signed is left, and asked for anew with what was typed', async () => {
   using view = open()
-  await view.pressButton('Freeze')
-  view.fill()
-  await view.pressButton(consoleText.commands.go)
+  await view.ask()
   await view.pressButton(consoleText.order.cancel)
   expect(document.querySelector('dialog[open]')).toBeNull()
   await view.pressButton('Freeze')
@@ -176,9 +171,7 @@ test('an order that is not signed is left, and asked for anew with what was type
 
 test('what was signed is told, lists are asked for again, and the next order begins empty', async () => {
   using view = open()
-  await view.pressButton('Freeze')
-  view.fill()
-  await view.pressButton(consoleText.commands.go)
+  await view.ask()
   await view.pressButton(consoleText.order.sign)
   expect(asked.at(-1)).toEqual(['sign', expect.objectContaining({ id: DRAFT.id })])
   expect(noteOrder).toHaveBeenCalledOnce()
@@ -191,9 +184,7 @@ test('what was signed is told, lists are asked for again, and the next order beg
 test('what was signed and refused is not told as done', async () => {
   answers['sign'] = refused
   using view = open()
-  await view.pressButton('Freeze')
-  view.fill()
-  await view.pressButton(consoleText.commands.go)
+  await view.ask()
   await view.pressButton(consoleText.order.sign)
   expect(view.text()).toContain(REFUSAL)
   expect(onSigned).not.toHaveBeenCalled()

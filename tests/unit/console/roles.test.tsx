@@ -12,55 +12,15 @@ import { Person } from '../../../src/console/screens/people/Person.tsx'
 import { Waiting } from '../../../src/console/screens/Waiting.tsx'
 import { WithdrawalRecord } from '../../../src/console/screens/WithdrawalRecord.tsx'
 import { Withdrawals } from '../../../src/console/screens/Withdrawals.tsx'
+import { AT, record, WITHDRAWAL, waiting, withdrawal } from '../../support/console-withdrawal.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { render } from '../../support/render.tsx'
 
-const ID = '0d7f5a39-6a4c-4c39-9f6e-3b6f7a1d1c55'
-const AT = '2026-11-25T10:00:00.000Z'
-const withdrawal = {
-  id: ID,
-  at: AT,
-  email: 'ada@example.com',
-  amount: '1',
-  coin: 'BNB',
-  network: 'BNB',
-  address: '0xabc',
-  status: 'pending',
-  approvedBy: '',
-  waitsUntil: null,
-  isFrozen: false,
-  signs: [],
-}
-const record = {
-  withdrawal,
-  fee: '0',
-  transaction: '',
-  reason: '',
-  stands: 'pending',
-  frozen: '',
-  balances: [],
-  addresses: [],
-  logins: [],
-  passkeys: [],
+const signedRecord = {
+  ...record,
   ownership: [
     { at: AT, verdict: 'signed', message: 'This address is mine', signature: '0xsigned' },
   ],
-  earlier: [],
-}
-const waiting = {
-  id: ID,
-  at: AT,
-  by: 'bob',
-  command: 'reject',
-  on: [ID],
-  arguments: {},
-  before: {},
-  after: {},
-  worth: '0',
-  signs: [],
-  agreed: [],
-  objected: [],
-  needs: 1,
 }
 const person = {
   email: 'ada@example.com',
@@ -74,10 +34,11 @@ const person = {
   withdrawals: [],
   queries: [],
 }
-const OTHER = { ...waiting, on: ['another'] }
+const rejection = { ...waiting, command: 'reject' }
+const OTHER = { ...rejection, on: ['another'] }
 const ANSWERS: Record<string, object> = {
   queue: { rows: [withdrawal] },
-  withdrawal: record,
+  withdrawal: signedRecord,
   user: person,
   waiting: { rows: [OTHER] },
   transfers: { rows: [] },
@@ -97,7 +58,7 @@ async function shownTo(role: Role, screen: ReactNode, name = 'ann') {
   const orders = Object.fromEntries(
     COMMANDS.flatMap(({ name, effect, may }) => (effect === 'reads' || !may ? [] : [[name, may]])),
   )
-  const me: Me = { id: ID, name, roles: [role], orders, endsAt: 0 }
+  const me: Me = { id: WITHDRAWAL, name, roles: [role], orders, endsAt: 0 }
   const shown = render(
     <ConsoleContext
       value={{ me, call, storage: new MemoryStorage(), orders: 0, noteOrder: () => undefined }}
@@ -128,7 +89,7 @@ describe('a withdrawal', () => {
     await press('r')
     expect(document.querySelector('dialog[open]')?.textContent).toContain('Reject this withdrawal')
     queue.unmount()
-    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={WITHDRAWAL} />)
     expect(buttonsIn(shown.container)).toEqual(expect.arrayContaining(['Approve', 'Reject']))
     expect(shown.container.textContent).toContain('It was paid by hand')
   })
@@ -139,13 +100,13 @@ describe('a withdrawal', () => {
       ANSWERS['withdrawal'] = before ?? {}
     })
     ANSWERS['withdrawal'] = { ...record, withdrawal: { ...withdrawal, approvedBy: 'bob' } }
-    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={WITHDRAWAL} />)
     expect(buttonsIn(shown.container)).toContain('Reject')
     expect(buttonsIn(shown.container)).not.toContain('Approve')
   })
 
   test('has on its record who has signed what of its address, when, and that the host has verified it', async () => {
-    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={WITHDRAWAL} />)
     const text = shown.container.textContent
     expect(text).toContain('signed by the key of this address, verified now')
     expect(text).toContain('This address is mine')
@@ -163,7 +124,7 @@ describe('a withdrawal', () => {
       expect(document.querySelector('dialog[open]')).toBeNull()
       expect(queue.container.textContent).not.toContain('refused')
       queue.unmount()
-      using shown = await shownTo(role, <WithdrawalRecord id={ID} />)
+      using shown = await shownTo(role, <WithdrawalRecord id={WITHDRAWAL} />)
       expect(shown.container.textContent).toContain('ada@example.com')
       expect(buttonsIn(shown.container)).toEqual([])
       expect(shown.container.textContent).not.toContain('by hand')
@@ -174,7 +135,7 @@ describe('a withdrawal', () => {
 
 describe('an order that waits', () => {
   beforeEach(() => {
-    ANSWERS['waiting'] = { rows: [waiting] }
+    ANSWERS['waiting'] = { rows: [rejection] }
   })
   afterEach(() => {
     ANSWERS['waiting'] = { rows: [OTHER] }
@@ -194,8 +155,8 @@ describe('an order that waits', () => {
   })
 
   test('is on the record that it is about, with who has given it and when, and is not begun a second time', async () => {
-    ANSWERS['waiting'] = { rows: [{ ...waiting, command: 'payouts-approve' }] }
-    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />)
+    ANSWERS['waiting'] = { rows: [{ ...rejection, command: 'payouts-approve' }] }
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={WITHDRAWAL} />)
     expect(buttonsIn(shown.container)).toEqual(['Agree', 'Object', 'Reject'])
     expect(shown.container.textContent).toContain('bob')
     expect(shown.container.textContent).toContain('2026-11-25 10:00 UTC')
@@ -205,12 +166,12 @@ describe('an order that waits', () => {
   })
 
   test('is taken back by whoever has given it', async () => {
-    using shown = await shownTo('treasurer', <WithdrawalRecord id={ID} />, 'bob')
+    using shown = await shownTo('treasurer', <WithdrawalRecord id={WITHDRAWAL} />, 'bob')
     expect(buttonsIn(shown.container)).toEqual(['Take it back', 'Approve'])
   })
 
   test('is on the page of the person it is about, in the place of its button', async () => {
-    const about = { ...waiting, on: [person.email] }
+    const about = { ...rejection, on: [person.email] }
     ANSWERS['waiting'] = { rows: [{ ...about, command: 'freeze' }] }
     using shown = await shownTo('support', <Person email={person.email} />)
     expect(buttonsIn(shown.container)).toEqual(['Agree', 'Object', 'End all sessions'])

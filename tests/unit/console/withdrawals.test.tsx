@@ -9,60 +9,19 @@ import { StatusOf } from '../../../src/console/screens/queue-columns.tsx'
 import { WithdrawalRecord } from '../../../src/console/screens/WithdrawalRecord.tsx'
 import { Withdrawals } from '../../../src/console/screens/Withdrawals.tsx'
 import { settled } from '../../support/console-render.tsx'
+import {
+  AT,
+  OTHER_WITHDRAWAL,
+  record,
+  WITHDRAWAL,
+  waiting,
+  withdrawal,
+} from '../../support/console-withdrawal.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { render } from '../../support/render.tsx'
 
-const AT = '2026-11-25T10:00:00.000Z'
-const [FIRST, SECOND] = [
-  '0d7f5a39-6a4c-4c39-9f6e-3b6f7a1d1c55',
-  '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-]
-const row = {
-  id: FIRST,
-  at: AT,
-  email: 'ada@example.com',
-  amount: '1',
-  coin: 'BNB',
-  network: 'BNB',
-  address: '0xabc',
-  status: 'pending',
-  approvedBy: '',
-  waitsUntil: null,
-  isFrozen: false,
-  signs: [],
-}
-const record = {
-  withdrawal: row,
-  fee: '0',
-  transaction: '',
-  reason: '',
-  stands: 'pending',
-  frozen: '',
-  balances: [{ coin: 'BNB', amount: '3', held: '1' }],
-  addresses: [],
-  logins: [],
-  passkeys: [],
-  ownership: [],
-  earlier: [],
-}
-const waiting = {
-  id: SECOND,
-  at: AT,
-  by: 'bob',
-  command: 'approve',
-  on: [FIRST],
-  arguments: {},
-  before: {},
-  after: {},
-  worth: '0',
-  signs: [],
-  agreed: [],
-  objected: [],
-  needs: 1,
-}
-
 const TREASURER: Me = {
-  id: FIRST,
+  id: WITHDRAWAL,
   name: 'ann',
   roles: ['treasurer'],
   orders: { 'payouts-approve': 'treasurer', reject: 'treasurer', approve: 'treasurer' },
@@ -80,7 +39,7 @@ let ordered: v.InferOutput<typeof sent>[]
 beforeEach(() => {
   ordered = []
   answers = {
-    queue: { rows: [row, { ...row, id: SECOND }] },
+    queue: { rows: [withdrawal, { ...withdrawal, id: OTHER_WITHDRAWAL }] },
     withdrawal: record,
     waiting: { rows: [] },
     transfers: { rows: [] },
@@ -124,13 +83,13 @@ describe('the keys of the queue', () => {
   test('approve the one that is chosen, also while another one is current', async () => {
     using _ = await queue()
     for (const key of ['x', 'j', 'a']) await press(key)
-    expect(approved()).toEqual([FIRST])
+    expect(approved()).toEqual([WITHDRAWAL])
   })
 
   test('go no further than the last one', async () => {
     using _ = await queue()
     for (const key of ['j', 'j', 'j', 'k', 'a']) await press(key)
-    expect(approved()).toEqual([FIRST])
+    expect(approved()).toEqual([WITHDRAWAL])
   })
 
   test('order nothing while a dialog is open, with another key held, or in a field', async () => {
@@ -147,8 +106,8 @@ describe('the keys of the queue', () => {
 
 describe('the record of a withdrawal', () => {
   test('that is decided has nothing that decides it', async () => {
-    answers['withdrawal'] = { ...record, withdrawal: { ...row, status: 'rejected' } }
-    using shown = await show(<WithdrawalRecord id={FIRST} />)
+    answers['withdrawal'] = { ...record, withdrawal: { ...withdrawal, status: 'rejected' } }
+    using shown = await show(<WithdrawalRecord id={WITHDRAWAL} />)
     expect(shown.container.textContent).toContain('0xabc')
     for (const label of ['Approve', 'Reject'])
       expect(buttonsIn(shown.container)).not.toContain(label)
@@ -157,21 +116,21 @@ describe('the record of a withdrawal', () => {
 
   test('is not decided by hand a second time while that waits for others', async () => {
     answers['waiting'] = { rows: [waiting] }
-    using shown = await show(<WithdrawalRecord id={FIRST} />)
+    using shown = await show(<WithdrawalRecord id={WITHDRAWAL} />)
     expect(buttonsIn(shown.container)).toContain('Reject')
     expect(shown.container.textContent).not.toContain('by hand')
   })
 
   test('says what its person has and how much of it is held, and that the account is frozen', async () => {
     answers['withdrawal'] = { ...record, frozen: 'since yesterday by its owner' }
-    using shown = await show(<WithdrawalRecord id={FIRST} />)
+    using shown = await show(<WithdrawalRecord id={WITHDRAWAL} />)
     expect(shown.container.textContent).toContain('3 (1 held)')
     expect(shown.container.textContent).toContain('since yesterday by its owner')
   })
 
   test('asks whoever has objected to an order about it no second time', async () => {
     answers['waiting'] = { rows: [{ ...waiting, objected: ['ann'] }] }
-    using shown = await show(<WithdrawalRecord id={FIRST} />)
+    using shown = await show(<WithdrawalRecord id={WITHDRAWAL} />)
     expect(buttonsIn(shown.container)).not.toContain('Agree')
     expect(buttonsIn(shown.container)).not.toContain('Object')
   })
@@ -179,7 +138,7 @@ describe('the record of a withdrawal', () => {
 
 describe('the status of a withdrawal', () => {
   test('is what became of it, whoever has approved it and however long it could wait', () => {
-    const decided = { ...row, approvedBy: 'bob', waitsUntil: AT }
+    const decided = { ...withdrawal, approvedBy: 'bob', waitsUntil: AT }
     using shown = render(<StatusOf {...decided} status="rejected" />)
     expect(shown.container.textContent).toBe('Rejected')
     shown.unmount()

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { site } from '#config/site.ts'
 import { failure } from '#domain/result.ts'
-import { depositText, stepsText } from '#text/transfers.ts'
+import { costsText, depositText, stepsText } from '#text/transfers.ts'
 import { createHistoryApi } from '../../../src/api/history/history.ts'
 import { createTransfersApi } from '../../../src/api/money/transfers.ts'
 import type { ApiError } from '../../../src/api/request.ts'
@@ -47,9 +47,13 @@ test('a token that cannot be deposited yet is no failure that a press would mend
   const refused = await open(refusal)
   expect(refused.text).toContain('Not yet.')
   expect(refused.text).not.toContain(depositText.failed)
+  // Nor is anything said of sending it.
+  expect(refused.text).not.toContain(costsText.minimum)
+  expect(refused.text).toContain(stepsText.deposit.sendAny)
   expect(refused.isRetried).toBe(false)
   const failed = await open({ kind: 'unreachable' })
   expect(failed.text).toContain(depositText.failed)
+  expect(failed.text).toContain(costsText.minimum)
   expect(failed.isRetried).toBe(true)
 })
 

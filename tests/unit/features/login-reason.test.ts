@@ -21,7 +21,7 @@ test('every screen that needs a login has its reason at the login', () => {
   for (const path of paths)
     expect([path, reasonFor(`${path}#BNB`)]).toEqual([
       path,
-      expect.stringMatching(/^Log in .* After that you go on there\.$/),
+      expect.stringMatching(/^Log in .* Then you continue there\.$/),
     ])
 })
 

@@ -9,7 +9,7 @@ import { requestText } from '#text/delivery.ts'
 import { unclearAmountText, withdrawText } from '#text/transfers.ts'
 import { createDepositContractsApi } from '../../../src/api/money/deposit-contracts.ts'
 import { RequestAmount } from '../../../src/features/deposit/RequestAmount.tsx'
-import { scannedAddress } from '../../../src/features/withdraw/qr-detector.ts'
+import { addressIn } from '../../../src/features/withdraw/payment-link.ts'
 import { createSession, sessionStore } from '../../../src/stores/account/session.ts'
 import * as toasts from '../../../src/ui/feedback/toast.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -81,7 +81,7 @@ test.each([
 ] as const)('an amount of %s is asked for by a code and a link with it', async (coin, link) => {
   const container = await open(coin, () => ok({ contracts: [{ coin: 'USDT', address: USDT }] }))
   expect(await linkIn(container)).toBe(link)
-  if (link.includes('@')) expect(scannedAddress(link)).toBe(ADDRESS)
+  if (link.includes('@')) expect(addressIn(link)).toBe(ADDRESS)
 })
 
 test('a token is asked for only where the host says its contract, and again when it has not answered', async () => {

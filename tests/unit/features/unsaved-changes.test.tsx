@@ -91,6 +91,7 @@ test.each<[string, string, ReactNode]>([
     type(view.find(field), '1')
     await act(nothing)
     view.unmount()
+    await act(nothing)
     expect(view.held()).toBe(0)
   },
 )

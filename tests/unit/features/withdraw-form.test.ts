@@ -7,7 +7,7 @@ import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalLimits } from '#domain/withdrawal.ts'
 import { withdrawText } from '#text/transfers.ts'
-import { scannedAddress } from '../../../src/features/withdraw/qr-detector.ts'
+import { addressIn } from '../../../src/features/withdraw/payment-link.ts'
 import { faultText, fieldOf, toastText } from '../../../src/features/withdraw/withdrawal-faults.ts'
 import { readForm } from '../../../src/features/withdraw/withdrawal-form.ts'
 import { withdrawalTermsOf } from '../../support/orders.ts'
@@ -310,7 +310,7 @@ describe('a scanned code', () => {
     ['a website', 'https://example.com/', undefined],
     ['nothing', '', undefined],
   ])('contains the address of %s', (_, text, address) => {
-    expect(scannedAddress(text)).toBe(address)
+    expect(addressIn(text)).toBe(address)
   })
 })
 

@@ -110,6 +110,32 @@ test('Max removes the error of the amount', async () => {
   expect(screen.text()).not.toContain('At least')
 })
 
+describe('what is pasted as the address', () => {
+  /** Resolves to whether the browser pastes it by itself. */
+  async function paste(field: HTMLElement, text: string): Promise<boolean> {
+    const event = new Event('paste', { bubbles: true, cancelable: true })
+    Reflect.set(event, 'clipboardData', { getData: () => text })
+    await act(async () => field.dispatchEvent(event))
+    return !event.defaultPrevented
+  }
+
+  test('is the address that a payment link names, in place of what was there', async () => {
+    using screen = await open()
+    const field = screen.find('input[autocapitalize="none"]')
+    type(field, '0x12')
+    expect(await paste(field, `ethereum:${ADDRESS}@56?value=1e18`)).toBe(false)
+    expect(field).toHaveProperty('value', ADDRESS)
+  })
+
+  test.each([ADDRESS, 'https://example.com/', 'a: b'])('is left as it is: %s', async (text) => {
+    using screen = await open()
+    const field = screen.find('input[autocapitalize="none"]')
+    type(field, '0x12')
+    expect(await paste(field, text)).toBe(true)
+    expect(field).toHaveProperty('value', '0x12')
+  })
+})
+
 test('what was typed is there again after a step back or a reload, until its code is sent', async () => {
   const fields = (screen: Awaited<ReturnType<typeof open>>) => [
     chosenCard(screen.container),

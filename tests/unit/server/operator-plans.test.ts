@@ -72,7 +72,7 @@ describe('a page of an operator’s list', () => {
         SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN '${userId}' ELSE '${other}' END::uuid, 'BNB', 1,
           'operator-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'BNB', 0 FROM generate_series(1, ${MANY}) n;
       INSERT INTO transfers (id, key, at, seal, hash)
-        SELECT 1000000000000 + row_number() OVER (), 'deposit:' || id, at, '', '' FROM deposits;
+        SELECT 1500000000000 + row_number() OVER (), 'deposit:' || id, at, '', '' FROM deposits;
       INSERT INTO withdrawals (id, user_id, coin, chain, amount, arrives, address, at, status, change, transaction_id, output, decided_at)
         SELECT gen_random_uuid(), '${userId}', 'BNB', 'BNB', 2, 1, 'x' || n, '2026-01-01'::timestamptz + n * interval '1 minute',
           status, n, CASE WHEN status = 'approved' THEN '0x' || lpad(to_hex(n), 64, '0') ELSE '' END, CASE WHEN status = 'approved' THEN 0 END,

@@ -17,15 +17,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * The pictures of the brand, made from the configuration, and the operator's own files: written into the built site, and
- * served in development. Nothing in the project's folders changes.
+ * served in development. Nothing in the project's folders changes. `isNeeded`: by the path in the site.
  */
 export function brandFiles(
   root: string,
   site: Pick<SiteConfig, 'siteName' | 'brandHue'>,
   { files, mark }: BrandFolder,
+  isNeeded: (path: string) => boolean = () => true,
 ): Plugin {
   const made = brandPictures(site, mark)
-  const paths = [...new Set([...made.keys(), ...files.keys()])]
+  const paths = [...new Set([...made.keys(), ...files.keys()])].filter(isNeeded)
   const contentOf = async (path: string) => files.get(path)?.() ?? (await made.get(path)?.(root))
   return {
     name: 'brand-files',
