@@ -143,6 +143,11 @@ test('Back and Forward skip the steps of a login and of a withdrawal', async ({
     await page.getByLabel('Address').fill('0x52908400098527886E0F7030069857D2E4169EE7')
     await page.getByLabel('Amount').fill('0.5')
     await page.getByRole('button', { name: 'Continue' }).click()
+    // As Back does on Android.
+    await expect(page.getByRole('button', { name: 'Change details' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Amount')).toHaveValue('0.5')
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Send code' }).click()
     await page.getByLabel('Verification code').fill('123456')
     await page.getByRole('button', { name: 'Confirm withdrawal' }).click()

@@ -5,6 +5,7 @@ import { screens } from '#text/messages.ts'
 import { buyReviewText, buyText } from '#text/purchase.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useServices } from '../../stores/use-service.ts'
+import { BackButton } from '../../ui/controls/BackButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Countdown } from '../../ui/controls/Countdown.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
@@ -66,11 +67,7 @@ export function BuyReview({ buy, quote, isFrozen, isResumed }: Props) {
       {isUnderReview && state.error && <Notice kind="error">{failureText(state.error)}</Notice>}
       {!isResumed && <BuyNotice state={state} />}
       <div className={css.actions}>
-        {isUnderReview && (
-          <Button kind="quiet" onClick={buy.back}>
-            {buyReviewText.back}
-          </Button>
-        )}
+        {isUnderReview && <BackButton onClick={buy.back}>{buyReviewText.back}</BackButton>}
         {state.step === 'uncertain' && (
           <Button kind="quiet" onClick={buy.discard}>
             {buyText.startOver}

@@ -9,6 +9,7 @@ import type { WithdrawalOrder } from '#domain/withdrawal.ts'
 import { passkeyText } from '#text/auth.ts'
 import { withdrawText } from '#text/transfers.ts'
 import { coinLabel } from '../../stores/money/coins.ts'
+import { BackButton } from '../../ui/controls/BackButton.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
 import { GroupedText } from '../../ui/display/GroupedText.tsx'
@@ -82,9 +83,7 @@ export function WithdrawReview({ order, ownAddress, passkey, ...state }: Props) 
       )}
       {passkey && <Notice kind="info">{passkeyText.codeWaits}</Notice>}
       <div className={css.actions}>
-        <Button kind="quiet" onClick={onEdit}>
-          {withdrawText.edit}
-        </Button>
+        <BackButton onClick={onEdit}>{withdrawText.edit}</BackButton>
         <Button
           kind={passkey?.canConfirm ? 'secondary' : 'primary'}
           busy={isSending}
