@@ -218,6 +218,11 @@ describe('another origin', () => {
     expect(headers['access-control-allow-origin']).toBe('https://app.example')
     expect(headers['access-control-allow-credentials']).toBe('true')
     expect(headers['access-control-allow-headers']).toContain('idempotency-key')
+    // Its pages call all methods of the API.
+    expect(String(headers['access-control-allow-methods']).split(', ')).toEqual([
+      ...['GET', 'POST', 'PUT'],
+    ])
+    expect(headers['access-control-max-age']).toBe('86400')
     const answer = await get('/api/site/setting', { origin: 'https://app.example' })
     expect(answer.headers['access-control-allow-origin']).toBe('https://app.example')
     expect(answer.headers['access-control-expose-headers']).toContain('Retry-After')

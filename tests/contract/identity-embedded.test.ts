@@ -64,6 +64,17 @@ describe('passwords', () => {
     await slow.close()
   })
 
+  test('are at least six characters long, also those that take the place of another one', async () => {
+    await signUpAtProvider(host, EMAIL)
+    const idToken = await signIn(host, EMAIL)
+    const weak = /^WEAK_PASSWORD : /
+    expect(await call('update', { idToken, password: '12345' })).toMatch(weak)
+    const oobCode = (await host.deps.identity.resetCode(EMAIL)) ?? ''
+    expect(await call('resetPassword', { oobCode, newPassword: '12345' })).toMatch(weak)
+    expect(await signIn(host, EMAIL)).toMatch(/^ey/)
+    expect(await call('resetPassword', { oobCode, newPassword: '123456' })).toHaveProperty('email')
+  })
+
   test('can be tried ten times from one address, without locking out the owner at another', async () => {
     await signUpAtProvider(host, EMAIL)
     const guess = { email: EMAIL, password: 'Wrong-Horse1' }

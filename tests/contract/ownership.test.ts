@@ -111,7 +111,9 @@ describe('a withdrawal above the amount', () => {
     expect((await place(bnb('1'))).status).toBe(200)
     expect(await place(bnb('0.7', OWN.toLowerCase()))).toMatchObject(NEEDED)
     expect((await place(bnb('0.7', EVM))).status).toBe(200)
-    host.clock.advance(DAY)
+    host.clock.advance(DAY - 60 * MINUTE)
+    expect(await codeFor(bnb('1'))).toMatchObject(NEEDED)
+    host.clock.advance(60 * MINUTE)
     expect((await place(bnb('1'))).status).toBe(200)
   })
 

@@ -408,6 +408,9 @@ describe('passkeys', () => {
     expect(new Set(answers.filter(({ status }) => status !== 200).map(codeOf))).toEqual(
       new Set(['too-many-passkeys']),
     )
+    // No browser is asked to make one that is refused then.
+    const more = await signedChange(person, passkey, { command: 'add' })
+    expect(codeOf(await person.call('POST', '/passkeys/begin', more))).toBe('too-many-passkeys')
     expect((await listOf(person)).passkeys).toHaveLength(10)
   })
 
@@ -577,7 +580,12 @@ describe('a login', () => {
     const second = await startLogin(host, email)
     const proof = signedBy(passkey, await askLogin(first.token))
     expect((await verify(second.token, proof)).status).toBe(403)
+    const before = host.mails.length
     expect((await verify(first.token, proof)).status).toBe(200)
+    // The device is new; that the passkey was not used would be no news.
+    const subjects = () => host.mails.slice(before).map(({ subject }) => subject)
+    await expect.poll(subjects).toContainEqual(expect.stringContaining('new device'))
+    expect(subjects()).not.toContainEqual(expect.stringContaining('without your passkey'))
     expect(
       (await host.call('GET', '/api/passkeys', undefined, { token: first.token })).status,
     ).toBe(200)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { IMPERSONAL, WITHHELD } from '../../server/accounts/personal-data/other-tables.ts'
 import type { PersonalTable } from '../../server/accounts/personal-data/personal-table.ts'
 import { PERSONAL, PERSONAL_NAMES } from '../../server/accounts/personal-data/tables.ts'
-import { userByEmail } from '../../server/accounts/users/users.ts'
+import { userByEmail, userById } from '../../server/accounts/users/users.ts'
 import { approve } from '../../server/chains/payouts/withdrawals.ts'
 import { decide } from '../../server/money/withdrawals/decide.ts'
 import { DAY } from '../../server/platform/time/clock.ts'
@@ -85,6 +85,13 @@ describe('my data', () => {
     expect(text).not.toMatch(/seal|hash"|token_hash|password_hash/)
   })
 
+  test('is asked for ten times in an hour by a person, and by another one as before', async () => {
+    const [ada, bob] = [await host.person(), await host.person()]
+    const ask = async (of: Person) => (await of.call('GET', '/account/data?format=json')).status
+    for (let count = 0; count < 10; count++) expect(await ask(ada)).toBe(200)
+    expect([await ask(ada), await ask(bob)]).toEqual([429, 200])
+  })
+
   test('is a document to read as well', async () => {
     const ada = await host.person({ BNB: '2' })
     const { status, headers } = await ada.call('GET', '/account/data?format=pdf')
@@ -161,6 +168,24 @@ describe('an account', () => {
     expect(codeOf(answer)).toEqual([409, code])
     host.clock.advance(2 * 60_000)
     expect((await deleteIt(person)).status).toBe(200)
+  })
+
+  test('that is deleted is removed at the identity provider, wherever that is', async () => {
+    const removed: string[] = []
+    const remove = async (uid: string) => void removed.push(uid)
+    const identity = { ...host.deps.identity, remove }
+    const other = await moneyHost({}, undefined, undefined, { identity })
+    onTestFinished(() => other.close())
+    const person = await other.person()
+    const { identityUid } = await userById(other.deps.db, person.userId)
+    const { json } = await person.call('PUT', '/account/delete/otp')
+    const code = other.lastCode()
+    const wrong = { challenge: json.challenge, code: code === '000000' ? '1' : '000000' }
+    await person.call('POST', '/account/delete', wrong)
+    expect(removed).toEqual([])
+    const proof = { challenge: json.challenge, code }
+    expect((await person.call('POST', '/account/delete', proof)).status).toBe(200)
+    expect(removed).toEqual([identityUid])
   })
 
   test('is not deleted without its code', async () => {

@@ -65,6 +65,17 @@ describe('withdrawing from a purchase', () => {
     expect(await host.available(person, 'BNB')).toBe('5')
   })
 
+  test('waits during maintenance', async () => {
+    const person = await host.person({ BNB: '5' })
+    const id = await buy(person)
+    await host.deps.settings.setMaintenance(true)
+    const refused = await withdrawFrom(person, id)
+    await host.deps.settings.setMaintenance(false)
+    expect(codeOf(refused)).toEqual([503, 'maintenance'])
+    expect(await host.available(person, 'BNB')).toBe('4')
+    expect((await withdrawFrom(person, id)).status).toBe(200)
+  })
+
   test('is refused when the time is over, of a purchase of somebody else, and once its tokens are spent', async () => {
     const [person, stranger] = [await host.person({ BNB: '5' }), await host.person()]
     const id = await buy(person)

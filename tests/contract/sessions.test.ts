@@ -284,6 +284,29 @@ async function lift(token: string) {
   return host.call('POST', '/api/unfreeze', proof, { token })
 }
 
+// Holds promise 47.
+test.each([
+  ['lifts a freeze', '/api/unfreeze/otp', undefined],
+  ['adds a passkey', '/api/passkeys/code', { command: 'add' }],
+  ['sets the phrase', '/api/profile/phrase/otp', { phrase: 'blue heron' }],
+  ['deletes the account', '/api/account/delete/otp', undefined],
+])(
+  'a code that %s is of its own session, which another one does not replace',
+  async (_, path, body) => {
+    await logInFrom('198.51.100.4', DESK)
+    await logInFrom('203.0.113.9', PHONE)
+    if (path.includes('unfreeze')) await freezeWith(linkIn('new device'))
+    const [own, other] = [
+      await logInFrom('198.51.100.4', DESK),
+      await logInFrom('203.0.113.9', PHONE),
+    ]
+    const asked = []
+    for (const { token } of [other, own]) asked.push(await host.call('PUT', path, body, { token }))
+    expect(asked.map(({ status }) => status)).toEqual([200, 200])
+    expect(asked[0]?.json.challenge).not.toBe(asked[1]?.json.challenge)
+  },
+)
+
 describe('a frozen account', () => {
   async function frozen() {
     await logInFrom('198.51.100.4', DESK)

@@ -1,19 +1,27 @@
+import { randomInt } from 'node:crypto'
 import { unknown } from 'valibot'
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { RESEND_PAUSE } from '#domain/codes.ts'
 import type { CodeRequest } from '../../../server/accounts/codes/code-request.ts'
 import { type Codes, createCodes } from '../../../server/accounts/codes/codes.ts'
+import type { MailDraft } from '../../../server/notify/mail/mail.ts'
 import { type Db, OutcomeUnknown } from '../../../server/platform/db/db.ts'
 import { DatabaseUnavailable } from '../../../server/platform/db/unavailable.ts'
 import { createLimits } from '../../../server/platform/limits/limits.ts'
 import { stoppedClock } from '../../support/accounts-host.ts'
 import { openDb } from '../../support/database.ts'
 
+vi.mock('node:crypto', async (original) => {
+  const crypto = await original<typeof import('node:crypto')>()
+  return { ...crypto, randomInt: vi.fn(crypto.randomInt) }
+})
+
 const MINUTE = 60_000
 let db: Db
 let codes: Codes
 let clock = stoppedClock()
 let sent: string[] = []
+let mails: MailDraft[] = []
 let isMailDown = false
 let mailError: Error = new Error('down')
 
@@ -25,6 +33,7 @@ beforeEach(async () => {
   await db.script('TRUNCATE codes, rate_limits')
   clock = stoppedClock()
   sent = []
+  mails = []
   isMailDown = false
   mailError = new Error('down')
   codes = createCodes({
@@ -34,9 +43,10 @@ beforeEach(async () => {
     key: 'key',
     addressLimit: 1000,
     mailer: {
-      async send({ code = '' }) {
+      async send(mail) {
         if (isMailDown) throw mailError
-        sent.push(code)
+        sent.push(mail.code ?? '')
+        mails.push(mail)
       },
     },
   })
@@ -120,6 +130,23 @@ describe('a code', () => {
     const answers = await Promise.all(guesses)
     expect(answers.filter((code) => code === 'wrong-code')).toHaveLength(5)
   })
+  test('has the zeros that it begins with', async () => {
+    vi.mocked(randomInt).mockImplementationOnce(() => 42)
+    const claim = await issued()
+    expect(claim.code).toBe('000042')
+    await use(claim)
+  })
+
+  test('is mailed as long as it is good for, in the place of an older one of the same holder', async () => {
+    for (const holder of ['one', 'other', 'one']) {
+      await issued({ holder })
+      clock.advance(RESEND_PAUSE)
+    }
+    expect(mails.map(({ life }) => life)).toEqual([10 * MINUTE, 10 * MINUTE, 10 * MINUTE])
+    const [first, other, next] = mails.map(({ topic }) => topic)
+    expect([first === next, first === other, typeof first]).toEqual([true, false, 'string'])
+  })
+
   test('is not stored in plain text', async () => {
     const { code } = await issued()
     expect(JSON.stringify(await db.rows(unknown(), 'SELECT * FROM codes'))).not.toContain(code)
