@@ -9,9 +9,8 @@ export default defineConfig({
   // Flows wait for a quarter of their time, so two processors can run four.
   workers: 4,
   forbidOnly: Boolean(process.env['CI']),
-  // What passes at a second attempt is a race, in the product or in its test, and is listed as flaky. It does not fail the run
-  // until whole runs on a quiet machine have shown none.
-  retries: process.env['CI'] ? 2 : 0,
+  // What passes at a second attempt is a race, in the product or in its test.
+  retries: 0,
   // A slow machine is no reason for a failure: this is four times what the longest takes beside three others. A browser that
   // has come to a stand closing its pages, which was seen, ends here.
   timeout: 360_000,

@@ -140,5 +140,7 @@ export function startAccountServices(services: Services, events: AccountEvents):
   })
   platform.repeat(askIfQuiet, QUIET_CHECK)
   document.addEventListener('visibilitychange', followVisibility)
+  // A tab may be opened in the background, and never be looked at.
+  if (!platform.isVisible()) stream.pause()
   platform.repeat(saveBalances, SAVE_INTERVAL)
 }

@@ -81,8 +81,12 @@ describe("the site's own origin", () => {
   test('is reachable when it answers', async () => {
     const fetch = vi.fn<Fetch>(async () => new Response(null))
     expect(await probe(fetch)).toBe(true)
-    // A cached answer would not prove anything.
-    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'HEAD', cache: 'no-store' })
+    // Neither a cached answer would prove anything, nor that of a page to which a portal leads.
+    expect(fetch.mock.calls[0]?.[1]).toMatchObject({
+      method: 'HEAD',
+      cache: 'no-store',
+      redirect: 'manual',
+    })
   })
 
   test('is not reachable without an answer, or with that of a captive portal', async () => {

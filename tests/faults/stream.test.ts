@@ -276,6 +276,21 @@ describe('the balance stream', () => {
     expect(clock.waiting).toBe(0)
   })
 
+  test('owes the next login no wait of the one before', () => {
+    const { stream, clock, newest, sockets } = setUp()
+    stream.start('a')
+    for (const wait of [1000, 2000, 4000]) {
+      newest().events.closed(1006)
+      clock.advance(wait)
+    }
+    stream.stop()
+    stream.start('b')
+    clock.advance(OPEN_TIMEOUT - 1)
+    newest().events.closed(1006)
+    clock.advance(BACKOFF.first)
+    expect(sockets.slice(-2).map(({ token }) => token)).toEqual(['b', 'b'])
+  })
+
   test('switches to the token of the next login', () => {
     const { stream, sockets, open } = setUp()
     stream.start('a')

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
+import { HIDDEN_GRACE } from '../../../src/api/money/balance-stream.ts'
 import { startAccountServices } from '../../../src/app/account-services.ts'
 import { sessionStore } from '../../../src/stores/account/session.ts'
 import { connectionStore } from '../../../src/stores/host/connection.ts'
@@ -55,6 +56,31 @@ test('what follows the public log is loaded once there is a network, where it di
   await vi.waitFor(() => expect(watchLog).toHaveBeenCalledExactlyOnceWith(services))
   expect([asked, reported.mock.calls]).toEqual([2, []])
   vi.doUnmock('../../../src/app/watch-log.ts')
+})
+
+test('a tab that is opened in the background closes its socket when it has not been looked at', () => {
+  const sockets: FakeSocket[] = []
+  class FakeSocket extends EventTarget {
+    readonly close = vi.fn()
+    constructor() {
+      super()
+      sockets.push(this)
+    }
+  }
+  vi.stubGlobal('WebSocket', FakeSocket)
+  const clock = new ManualClock()
+  const deviceStorage = new MemoryStorage(storedSession('token'))
+  const platform = { deviceStorage, locks: undefined, isVisible: () => false }
+  const services = testServices(platform, clock)
+  services.get(sessionStore).restore()
+  startAccountServices(services, { ended() {}, isShown: Promise.resolve(), sendQueued() {} })
+  const closed = () => sockets.map(({ close }) => close.mock.calls.length)
+  for (let passed = 0; passed < HIDDEN_GRACE; passed += 1000) {
+    expect(closed()).toEqual([0])
+    sockets[0]?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(FIGURES) }))
+    clock.advance(1000)
+  }
+  expect(closed()).toEqual([1])
 })
 
 test('the first figures of a page are saved at once, also where an earlier page has saved others', async () => {

@@ -148,7 +148,7 @@ test('that a new password has ended the session is shown although the session is
 
 describe('a notification that is pressed', () => {
   const notification = (data: string) => {
-    const close = vi.fn()
+    const close = vi.fn(() => void shown.shift())
     return { close, pressed: Object.assign(new EventTarget(), { close, data }) }
   }
   const press = (data: string) => {
@@ -161,6 +161,14 @@ describe('a notification that is pressed', () => {
     const close = await press('/wallet')
     expect(openWindow).toHaveBeenCalledExactlyOnceWith('/wallet')
     expect(close).toHaveBeenCalled()
+  })
+
+  test('is counted no more', async () => {
+    await subscribed('ada', DEVICE)
+    await receive(credited)
+    await receive({ ...credited, tag: 'tag-2' })
+    await press('/wallet')
+    expect(setAppBadge).toHaveBeenLastCalledWith(1)
   })
 
   test('shows its screen in the app where that is open, which loses nothing of it', async () => {
