@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useReducer, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import * as v from 'valibot'
 import { failure, type Result, success } from '#domain/result.ts'
 import { consoleText as text } from '#text/console.ts'
@@ -31,15 +31,29 @@ export function useQuery<S extends v.GenericSchema>(command: string, texts: Text
 /** A page has 200 rows: a longer file is the command line's. */
 const MOST_PAGES = 100
 
+interface Listed<Row> {
+  /** What was asked for. */
+  readonly key: string
+  readonly rows: readonly Row[]
+  readonly next?: string | undefined
+}
+
 /** The rows of a list so far, and how to ask for more. */
 export function usePages<S extends v.GenericSchema>(command: string, texts: Texts, row: S) {
   type Row = v.InferOutput<S>
   const { call, orders } = useConsole()
-  const [pages, setPages] = useState<readonly Row[]>()
-  const [next, setNext] = useState<string>()
-  const [error, setError] = useState<string>()
+  const [listed, setListed] = useState<Listed<Row>>()
+  const [failed, setFailed] = useState<{ readonly key: string; readonly error: string }>()
   const [attempt, reload] = useReducer((count: number) => count + 1, 0)
   const key = JSON.stringify([command, texts])
+  // What was listed by other filters is no answer to these.
+  const list = listed?.key === key ? listed : undefined
+  const note = (answer: Result<unknown, string>) =>
+    setFailed((before) => {
+      if (!answer.ok) return { key, error: answer.error }
+      return before?.key === key ? undefined : before
+    })
+  const noted = useEffectEvent(note)
 
   const ask = useCallback(
     async (after: string | undefined) => {
@@ -65,22 +79,22 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
     let isCurrent = true
     void ask(undefined).then((answer) => {
       if (!isCurrent) return
-      setError(answer.ok ? undefined : answer.error)
-      if (!answer.ok) return
-      setPages(answer.value.rows)
-      setNext(answer.value.next)
+      noted(answer)
+      if (answer.ok) setListed({ key, ...answer.value })
     })
     return () => {
       isCurrent = false
     }
-  }, [ask, orders, attempt])
+  }, [ask, key, orders, attempt])
 
   const more = async () => {
-    const answer = await ask(next)
-    setError(answer.ok ? undefined : answer.error)
+    if (!list) return
+    const answer = await ask(list.next)
+    note(answer)
     if (!answer.ok) return
-    setPages((before = []) => [...before, ...answer.value.rows])
-    setNext(answer.value.next)
+    const { rows, next } = answer.value
+    // It follows what it was asked for after: another list, or a second press, may have taken its place.
+    setListed((now) => (now === list ? { key, rows: [...list.rows, ...rows], next } : now))
   }
   /** All rows from the first on, of at most {@link MOST_PAGES} pages. */
   const all = async (): Promise<Result<readonly Row[], string>> => {
@@ -95,5 +109,11 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
     }
     return success(rows)
   }
-  return { rows: pages, error, reload, all, more: next === undefined ? undefined : more }
+  return {
+    rows: list?.rows,
+    error: failed?.key === key ? failed.error : undefined,
+    reload,
+    all,
+    more: list?.next === undefined ? undefined : more,
+  }
 }

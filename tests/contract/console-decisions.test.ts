@@ -127,6 +127,9 @@ describe('where the newest row is gone from the log', () => {
     await setPolicy(1)
     await without("kind = 'policy'")
     expect(await needed()).toBe(5)
+    const asked = await ada.ask('query', { command: 'policy', texts: {} })
+    expect(asked.json.lines[0]).toMatch(/^What was set is not in the log any more\./)
+    expect(asked.json.lines[1]).toBe('{"approvals":5}')
   })
 
   // Holds promise 134.

@@ -140,6 +140,18 @@ describe('a one-time link', () => {
     expect((await console.call('enrol/options', { token })).status).toBe(410)
   })
 
+  test('adds no passkey that somebody else has, whose orders would be theirs', async () => {
+    const passkey = softwarePasskey(CONSOLE)
+    const add = async (name: string) => {
+      const { token } = await link(name)
+      const { challenge, options } = (await console.call('enrol/options', { token })).json
+      return console.call('enrol', { token, challenge, response: passkey.create(options) })
+    }
+    expect((await add('owner')).status).toBe(200)
+    const second = await add('another')
+    expect([second.status, second.json.error?.code]).toEqual([410, 'invite-over'])
+  })
+
   test('is over after a day', async () => {
     const { token } = await link('late')
     host.clock.advance(24 * HOUR)

@@ -191,7 +191,9 @@ export const staff = [
       rules.length === 0
         ? 'No order needs anybody else to agree.'
         : [
-            `Since ${at}; the first rule that matches decides:`,
+            at === undefined
+              ? 'What was set is not in the log any more. Until an administrator sets the policy again by the command line, this holds:'
+              : `Since ${at}; the first rule that matches decides:`,
             ...rules.map((one) => JSON.stringify(one)),
           ],
   }),

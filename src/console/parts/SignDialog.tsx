@@ -39,6 +39,7 @@ export function SignDialog({ draft, asking, onClose, onSigned }: Props) {
   }, [id])
 
   const { run: sign, isBusy } = useSingleFlight(async () => {
+    setProblem(undefined)
     if (!draft || !isWhatIsSigned(draft, me.id)) return setProblem(text.notShown)
     const signature = await signWithPasskey(draft.options)
     if (!signature.ok) return setProblem(text.cancelled)

@@ -117,6 +117,7 @@ function Audit() {
   }>()
   const { run: prove, isBusy } = useSingleFlight(async () => {
     setProblem(undefined)
+    setProof(undefined)
     const answer = await call('query', { command: 'audit', texts: {} })
     if (!answer.ok) return setProblem(faultText(answer.error))
     const read = v.safeParse(audit, answer.value.result)

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { SignedAnswer } from '#contract/console/calls.ts'
 import { policy } from '#domain/staff/policy.ts'
 import { deskText } from '#text/console-desk.ts'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { StatusPill } from '../../ui/feedback/StatusPill.tsx'
 import { Card } from '../../ui/layout/Card.tsx'
 import { Page } from '../../ui/layout/Page.tsx'
@@ -134,9 +135,9 @@ function PolicyPart({ onSigned }: Props) {
       <Loaded {...asked}>
         {({ policy: { rules }, at }) => (
           <>
-            {at === undefined || rules.length === 0 ? (
-              <p>{text.noRules}</p>
-            ) : (
+            {rules.length === 0 && <p>{text.noRules}</p>}
+            {rules.length > 0 && at === undefined && <Notice kind="error">{text.rulesGone}</Notice>}
+            {rules.length > 0 && at !== undefined && (
               <p>
                 {text.rulesLead} <UtcTime at={at} />
               </p>

@@ -24,7 +24,10 @@ export function useDecision(onSigned: (answer: SignedAnswer) => void) {
     /** The withdrawal for which a reason is asked. */
     rejecting,
     approve: (ids: readonly string[]) => ask('payouts-approve', { ids: ids.join(' ') }),
-    reject: setRejecting,
+    reject(id: string) {
+      setProblem(undefined)
+      setRejecting(id)
+    },
     rejectFor: (id: string, reason: string) => ask('reject', { id, reason }),
     close() {
       setDraft(undefined)

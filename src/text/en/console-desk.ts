@@ -110,7 +110,6 @@ export const deskText = {
     text: 'Your answer',
     close: 'Needs no answer',
     others: 'Their other queries',
-    person2: 'Everything of this person',
   },
   deposits: {
     title: 'Deposits',
@@ -208,6 +207,8 @@ export const deskText = {
     remove: 'Remove',
     policy: 'Which orders need others to agree',
     noRules: 'No order needs anybody else to agree.',
+    rulesGone:
+      'What was set is not in the log any more. Until an administrator sets the policy again by the command line, this holds.',
     rulesLead: 'The first rule that matches decides. In force since',
     rule: ({ commands, over, within, signs, approvals }: PolicyRule) =>
       [

@@ -49,7 +49,10 @@ async function sendTooLate() {
   const answers = (path: string): object | undefined => {
     if (path === '/api/login/options')
       return { challenge: 'c', options: { ...OPTIONS, allowCredentials: [] } }
-    if (path === '/api/login') isIn = true
+    if (path === '/api/login') {
+      isIn = true
+      return { ...ME, name: 'ann again' }
+    }
     if (!isIn) return undefined
     if (path === '/api/query') return { isDone: true, lines: ['ada is there'], files: [] }
     return path === '/api/commands' ? { commands: [USERS] } : ME
@@ -74,23 +77,26 @@ async function sendTooLate() {
     const input = shown.find('main input')
     return input instanceof HTMLInputElement ? input.value : undefined
   }
-  return { shown, asked, typed }
+  const logIn = async () => {
+    const login = [...document.querySelectorAll('dialog button')].find(
+      (one) => one.textContent === 'Log in with a passkey',
+    )
+    if (!(login instanceof HTMLElement)) throw new Error('no login')
+    await press(login)
+    await settled()
+  }
+  return { shown, asked, typed, call, logIn }
 }
 
 const SENT = '{"command":"users","texts":{"part":"ada@example.com"}}'
 
 test('a form that is sent after the session has ended asks for a login, and is then sent as it was typed', async () => {
-  const { shown, asked, typed } = await sendTooLate()
+  const { shown, asked, typed, logIn } = await sendTooLate()
   using _ = shown
   const dialog = findIn(document, 'dialog[open]')
   expect(dialog.textContent).toContain('Your session is over')
   expect([asked, typed()]).toEqual([[`/api/query 401 ${SENT}`], 'ada@example.com'])
-  const login = [...dialog.querySelectorAll('button')].find(
-    (one) => one.textContent === 'Log in with a passkey',
-  )
-  if (!login) throw new Error('no login')
-  await press(login)
-  await settled()
+  await logIn()
   expect(asked.slice(1)).toEqual([
     '/api/login/options 200 ',
     '/api/login 200 ',
@@ -109,4 +115,30 @@ test('whoever does not log in again has sent nothing more, and still has what wa
   await settled()
   expect([asked, typed()]).toEqual([[`/api/query 401 ${SENT}`], 'ada@example.com'])
   expect(shown.container.textContent).toContain('Log in.')
+})
+
+test('all that wait for a login go on with it, as who is logged in by then', async () => {
+  const { shown, asked, call, logIn } = await sendTooLate()
+  using _ = shown
+  const other = call('query', { command: 'users', texts: { part: 'bob' } })
+  await settled()
+  await logIn()
+  const repeated = asked.filter((one) => one.startsWith('/api/query 200'))
+  expect(repeated).toHaveLength(2)
+  expect(await other).toMatchObject({ ok: true })
+  expect(shown.find('header').textContent).toContain('ann again')
+})
+
+test.each([
+  [500, 'Try again'],
+  [401, 'Log in with a passkey'],
+])('a host that answers %i offers to “%s”', async (status, label) => {
+  const calls = createCalls(async () =>
+    Response.json({ error: { code: 'failed', message: 'Not now.' } }, { status }),
+  )
+  using shown = render(<App calls={calls} storage={new MemoryStorage()} />)
+  await settled()
+  expect([...shown.container.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
+    label,
+  ])
 })

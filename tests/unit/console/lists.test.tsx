@@ -46,6 +46,18 @@ test('the log is saved with all of its pages, also those that are not shown', as
   expect(lines[1]).toContain(AT)
 })
 
+test('the log is not saved without a page that could not be read, and says why', async () => {
+  const made = vi.spyOn(URL, 'createObjectURL')
+  made.mockClear()
+  const pages = (after: string | undefined) =>
+    after === undefined ? { rows: [logged], next: '1' } : {}
+  using shown = await showInConsole(<Log about="" />, { answers: { log: pages } })
+  await press(shown.find('button'))
+  await settled()
+  expect(made).not.toHaveBeenCalled()
+  expect(shown.container.querySelector('[role="alert"]')).not.toBeNull()
+})
+
 test('an order in the log has its ids in their first letters, and whole what it is about', async () => {
   const id = '16017028-b28a-4d03-92be-75ca03800bbc'
   const row = { ...logged, on: [id, 'ada@example.com'], arguments: { id }, changes: `${id}: paid` }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Draft } from '#contract/console/calls.ts'
+import type { Draft, Me } from '#contract/console/calls.ts'
 import { challengeOf, type StaffOrder, signedText } from '#domain/staff/orders.ts'
 import { createCalls } from '../../../src/console/calls.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
@@ -77,11 +77,11 @@ const FIELDS: readonly AskedField[] = [
   { name: 'kind', label: 'Kind', choices: ['all', 'some'] },
 ]
 
-function open(fields = FIELDS) {
+function open(fields = FIELDS, roles: Me['roles'] = ['support']) {
   const me = {
     id: ME,
     name: 'ann',
-    roles: ['support' as const],
+    roles,
     orders: { freeze: 'support' as const },
     endsAt: 0,
   }
@@ -188,4 +188,9 @@ test('what was signed and refused is not told as done', async () => {
   await view.pressButton(consoleText.order.sign)
   expect(view.text()).toContain(REFUSAL)
   expect(onSigned).not.toHaveBeenCalled()
+})
+
+test('whose roles do not give an order has no button for it', async () => {
+  using view = open(FIELDS, ['auditor'])
+  expect(view.container.querySelector('button')).toBeNull()
 })

@@ -30,6 +30,26 @@ describe('a view of a list', () => {
     expect(removed.container.textContent).toBe('')
   })
 
+  test('takes the place of the one with its name, and of no other', async () => {
+    const storage = new MemoryStorage()
+    const save = async (query: string, name: string) => {
+      using shown = await showInConsole(view(query), { storage })
+      type(shown.find('input'), name)
+      await act(async () => {
+        shown.find('form').dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+      })
+    }
+    await save('coin=BNB', 'mine')
+    await save('coin=ETH', 'other')
+    await save('coin=USDT', 'mine')
+    using later = await showInConsole(view(''), { storage })
+    const links = [...later.container.querySelectorAll('a')]
+    expect(links.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+      ['mine', '#/withdrawals?coin=USDT'],
+      ['other', '#/withdrawals?coin=ETH'],
+    ])
+  })
+
   test.each(['no JSON', '[{"name": 1}]'])('is left out where the browser has %s', async (text) => {
     const storage = new MemoryStorage()
     storage.setItem('console-views-withdrawals-a', text)

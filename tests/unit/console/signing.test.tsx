@@ -9,8 +9,10 @@ import {
   type StaffOrder,
   signedText,
 } from '#domain/staff/orders.ts'
+import { wordsOf } from '#domain/staff/words.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
 import { SignDialog } from '../../../src/console/parts/SignDialog.tsx'
+import { consoleText } from '../../../src/text/en/console.ts'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { press, render } from '../../support/render.tsx'
 
@@ -43,13 +45,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Presses to sign a draft of that text, with the challenge of another one if that is given. */
-async function sign(text: string, signedInstead = text, about?: string) {
+async function sign(text: string, signedInstead = text, about?: string, needs = 0) {
   const calls: string[] = []
   const draft: Draft = {
     id: OTHER,
     text,
     ...(about !== undefined && { about }),
-    needs: 0,
+    needs,
     options: {
       challenge: challengeOf(signedInstead),
       rpId: 'localhost',
@@ -59,7 +61,7 @@ async function sign(text: string, signedInstead = text, about?: string) {
     },
   }
   const me = { id: ME, name: 'ann', roles: [], orders: {}, endsAt: 0 }
-  const shown = render(
+  const within = (shownDraft: Draft) => (
     <ConsoleContext
       value={{
         me,
@@ -72,13 +74,14 @@ async function sign(text: string, signedInstead = text, about?: string) {
         noteOrder: () => undefined,
       }}
     >
-      <SignDialog draft={draft} onClose={() => undefined} onSigned={() => undefined} />
-    </ConsoleContext>,
+      <SignDialog draft={shownDraft} onClose={() => undefined} onSigned={() => undefined} />
+    </ConsoleContext>
   )
+  const shown = render(within(draft))
   const button = [...shown.container.querySelectorAll('button')].at(-1)
   if (button) await press(button)
   await act(async () => new Promise(setImmediate))
-  return { shown, calls }
+  return { shown, calls, showNext: () => shown.show(within({ ...draft, id: ME })) }
 }
 const NOT_SHOWN = 'What would be signed is not what is shown'
 
@@ -170,4 +173,62 @@ test.each([
   using __ = shown
   expect([credentials.mock.calls.length, calls]).toEqual([0, []])
   expect(shown.container.textContent).toContain(NOT_SHOWN)
+})
+
+test('a try that failed is not said to have failed once another one is made', async () => {
+  const { shown } = await sign(signedText(ORDER))
+  using _ = shown
+  expect(shown.container.textContent).toContain(consoleText.order.cancelled)
+  credentials.mockReturnValue(new Promise(() => undefined))
+  const button = [...shown.container.querySelectorAll('button')].at(-1)
+  if (button) await press(button)
+  await act(async () => new Promise(setImmediate))
+  expect(credentials).toHaveBeenCalledTimes(2)
+  expect(shown.container.textContent).not.toContain(consoleText.order.cancelled)
+})
+
+test.each([
+  [1, consoleText.order.needs(1), consoleText.order.agreeing(1)],
+  [3, consoleText.order.needs(3), consoleText.order.agreeing(3)],
+])(
+  'an order says that %i others must agree, and whoever agrees reads what that brings',
+  async (count, given, agreeing) => {
+    const { shown } = await sign(signedText(ORDER), signedText(ORDER), undefined, count)
+    using _ = shown
+    expect(shown.container.textContent).toContain(given)
+    const text = signedText(APPROVAL)
+    const { shown: other } = await sign(text, text, signedText(BOBS), count)
+    using __ = other
+    expect(other.container.textContent).toContain(agreeing)
+  },
+)
+
+test('an order has what is beside what becomes of it, and its own digest in words', async () => {
+  const before = { fee: '1', gone: 'yes' }
+  const after = { fee: '2', new: 'no' }
+  const text = signedText({ ...ORDER, before, after })
+  const { shown } = await sign(text)
+  using _ = shown
+  const rows = [...shown.container.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  )
+  expect(rows).toEqual([
+    ['fee', '1', '2'],
+    ['gone', 'yes', 'yes'],
+    ['new', '–', 'no'],
+  ])
+  expect(shown.container.textContent).toContain(wordsOf(digestOf(text)))
+  const approval = signedText(APPROVAL)
+  const { shown: other } = await sign(approval, approval, signedText(BOBS))
+  using __ = other
+  expect(other.container.textContent).toContain(wordsOf(digestOf(approval)))
+  expect(other.container.textContent).toContain(`${consoleText.order.by}bob`)
+})
+
+test('a try that failed is not said of the next draft', async () => {
+  const { shown, showNext } = await sign(signedText(ORDER))
+  using _ = shown
+  expect(shown.container.textContent).toContain(consoleText.order.cancelled)
+  showNext()
+  expect(shown.container.textContent).not.toContain(consoleText.order.cancelled)
 })

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { createCalls } from '../../../src/console/calls.ts'
 import { ConsoleContext } from '../../../src/console/context.ts'
 import { Deposits } from '../../../src/console/screens/Deposits.tsx'
-import { usePages, useQuery } from '../../../src/console/use-query.ts'
+import { faultText, usePages, useQuery } from '../../../src/console/use-query.ts'
+import { consoleText } from '../../../src/text/en/console.ts'
 import { deskText } from '../../../src/text/en/console-desk.ts'
 import { settled } from '../../support/console-render.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
@@ -161,4 +162,63 @@ test('the order that credits a transaction names the one that was explained, wha
   // Nothing that was explained before is credited while another one is asked for.
   await ask()
   expect(credit()).toBeUndefined()
+})
+
+test('what was listed by other filters is not shown under these, also where these are refused', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('of seen', '1'))
+  view.show(screenWith(<List state="gone" />))
+  await settled()
+  expect(view.container.textContent).toBe('')
+  expect(view.container.querySelector('button')).toBeNull()
+  await questions[1]?.answer({})
+  expect(view.container.textContent).toBe('failed')
+  view.show(screenWith(<List state="held" />))
+  await settled()
+  expect(view.container.textContent).toBe('')
+})
+
+test('a further page that comes late is of the list that it was asked for', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('of seen', '1'))
+  await press(view.find('button'))
+  view.show(screenWith(<List state="gone" />))
+  await questions[2]?.answer(page('of gone', '1'))
+  await questions[1]?.answer(page('more of seen'))
+  expect(view.container.textContent).toBe('of gone')
+  expect(view.container.querySelector('button')).not.toBeNull()
+})
+
+test('a further page that is asked for twice is shown once', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<List state="seen" />))
+  await questions[0]?.answer(page('one', '1'))
+  await press(view.find('button'))
+  await press(view.find('button'))
+  await questions[1]?.answer(page('two', '2'))
+  await questions[2]?.answer(page('two', '2'))
+  expect(view.container.textContent).toBe('one,two')
+})
+
+function AnsweredOf({ email }: { email: string }) {
+  const { answer } = useQuery('one', { email }, row)
+  return answer?.ok ? answer.value.name : null
+}
+
+test('an answer about somebody is not shown of somebody else', async () => {
+  const { questions, screenWith } = openConsole()
+  using view = render(screenWith(<AnsweredOf email="ada" />))
+  await settled()
+  await questions[0]?.answer({ name: 'Ada' })
+  view.show(screenWith(<AnsweredOf email="bob" />))
+  await settled()
+  expect(view.container.textContent).toBe('')
+  expect(questions[1]?.texts).toEqual({ email: 'bob' })
+})
+
+test('a host that does not answer is said not to', () => {
+  expect(faultText({ status: 0, code: 'unanswered', message: '' })).toBe(consoleText.noAnswer)
+  expect(faultText({ status: 500, code: 'failed', message: '' })).toBe(consoleText.failed)
 })
