@@ -6,6 +6,7 @@ import { PLANTED } from './code.ts'
 import { PLANTED_CONSOLE } from './console.ts'
 import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
+import { PLANTED_DESKS } from './desks.ts'
 import { PLANTED_DEVICE } from './device.ts'
 import { PLANTED_FIGURES } from './figures.ts'
 import { PLANTED_FILES } from './files.ts'
@@ -51,6 +52,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_CHAINS,
     ...PLANTED_CONSOLE,
     ...PLANTED_DELIVERY,
+    ...PLANTED_DESKS,
     ...PLANTED_DEVICE,
     ...PLANTED_SCREENS,
     ...PLANTED_FIGURES,
