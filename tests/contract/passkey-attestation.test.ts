@@ -92,6 +92,19 @@ describe('a new passkey', () => {
     expect(await idsOf(person)).toEqual([])
   })
 
+  test.each([
+    ['on another site', { rpId: 'evil.example' }],
+    ['by a page of another origin', { origin: 'https://evil.example' }],
+    ['without the person being verified', { isUnverified: true }],
+  ])('that is made %s is refused', async (_, changes) => {
+    const person = await host.person()
+    const { challenge, options } = await begin(person)
+    const response = softwarePasskey(ORIGIN).create(options, undefined, changes)
+    const answer = await add(person, challenge, response)
+    expect([answer.status, codeOf(answer)]).toEqual([403, 'wrong-passkey'])
+    expect(await idsOf(person)).toEqual([])
+  })
+
   // Holds promise 116.
   test('that is refused uses its challenge up, also when forty are sent at the same time', async () => {
     const person = await host.person()

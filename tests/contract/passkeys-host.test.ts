@@ -556,12 +556,13 @@ describe('passkeys', () => {
 
 describe('a login', () => {
   let email: string
+  let person: Person
   let passkey: SoftwarePasskey
   beforeAll(async () => {
     email = `${randomUUID()}@example.org`
     await signUp(host, email)
     const token = await logIn(host, email)
-    const person: Person = {
+    person = {
       email,
       token,
       userId: '',
@@ -589,6 +590,14 @@ describe('a login', () => {
     expect(
       (await host.call('GET', '/api/passkeys', undefined, { token: first.token })).status,
     ).toBe(200)
+  })
+
+  test('is completed by a passkey, too, that confirms no payment yet', async () => {
+    const young = await addPasskey(host, person, 'Key')
+    const { token } = await startLogin(host, email)
+    const asked = await askLogin(token)
+    expect(asked.json.options.allowCredentials).toHaveLength(2)
+    expect((await verify(token, signedBy(young, asked))).status).toBe(200)
   })
 
   test('tells the site that there is a passkey', async () => {

@@ -290,6 +290,32 @@ describe('a statement', () => {
     expect(USDT.movements.map(({ units }) => units)).toEqual([1n, -1n])
   })
 
+  test('has what happened from the first moment of its period on, and not what did at its end', async () => {
+    const { db } = host.deps
+    const eve = await host.person()
+    await host.deposit(eve, 'USDT', '7')
+    const moments = ['2024-01-01T00:00:00Z', '2024-12-31T23:59:59.999Z', '2025-01-01T00:00:00Z']
+    await db.script(`SET session_replication_role = replica;
+      INSERT INTO transfers (id, key, at, seal, hash) VALUES ${moments
+        .map((at, index) => `(${996000000000001 + index}, 'other:at ${index}', '${at}', '', '')`)
+        .join(', ')};
+      INSERT INTO entries SELECT t.id, a.id, t.id - 996000000000000 FROM transfers t, accounts a
+        WHERE t.key LIKE 'other:at %' AND a.owner = '${eve.userId}' AND a.coin = 'USDT';
+      SET session_replication_role = origin`)
+    const of = async (year: number) => {
+      const period = { from: new Date(`${year}-01-01`), until: new Date(`${year + 1}-01-01`) }
+      const { USDT } = await statementOf(
+        await storedStatement(ownRowsOf(db, eve.userId), period, () => {}),
+      )
+      return [USDT.opening, USDT.movements.map(({ units }) => units), USDT.closing]
+    }
+    expect([await of(2023), await of(2024), await of(2025)]).toEqual([
+      [0n, [], 0n],
+      [0n, [1n, 2n], 3n],
+      [3n, [3n], 6n],
+    ])
+  })
+
   test('that does not add up is not handed out', async () => {
     const own = ownRowsOf(host.deps.db, bob.userId)
     const period = { from: new Date('2026-01-01'), until: host.clock.now() }

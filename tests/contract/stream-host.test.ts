@@ -334,6 +334,7 @@ describe('the balance stream', () => {
     await once(socket, 'message')
     const closed = once(socket, 'close')
     await other.close()
-    await closed
+    // It is going away, as opposed to a connection that has broken.
+    expect((await closed)[0]).toBe(1001)
   })
 })

@@ -141,6 +141,17 @@ describe('a tax file', () => {
     },
   )
 
+  test('counts with the statements of a person, who gets thirty of both in an hour', async () => {
+    const bob = await host.person()
+    const year = host.clock.now().getUTCFullYear()
+    const ask = async (path: string) =>
+      (await bob.call('GET', `${path}?year=${year}${format(path)}`)).status
+    const format = (path: string) => (path.endsWith('tax') ? '&format=koinly' : '&format=csv')
+    for (let count = 0; count < 15; count++)
+      expect([await ask('/statement'), await ask('/statement/tax')]).toEqual([200, 200])
+    expect([await ask('/statement'), await ask('/statement/tax')]).toEqual([429, 429])
+  })
+
   test('that would not add up is not made', async () => {
     const row: StatementRow = {
       coin: 'BNB',

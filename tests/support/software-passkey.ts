@@ -10,7 +10,11 @@ export interface SoftwarePasskey {
   /** The counter that the next signature has; 0 stays 0, as on authenticators that do not count. */
   counter: number
   /** Answers navigator.credentials.create(). */
-  create(options: { challenge: string; rp: { id: string } }, attest?: Attest): object
+  create(
+    options: { challenge: string; rp: { id: string } },
+    attest?: Attest,
+    changes?: Changes,
+  ): object
   /** Answers navigator.credentials.get(). */
   get(options: { challenge: string; rpId: string }, changes?: Changes): unknown
 }
@@ -75,17 +79,22 @@ export function softwarePasskey(
     id,
     counter: 1,
 
-    create({ challenge, rp }, attest = nothing) {
+    create(
+      { challenge, rp },
+      attest = nothing,
+      { origin: from, rpId: ofOther, isUnverified = false } = {},
+    ) {
+      const flags = isUnverified ? PRESENT : PRESENT | VERIFIED
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
-        authenticatorData(rp.id, PRESENT | VERIFIED | ATTESTED, 0),
+        authenticatorData(ofOther ?? rp.id, flags | ATTESTED, 0),
         Buffer.alloc(16),
         length,
         credentialId,
         coseKey(),
       ])
-      const data = clientData('webauthn.create', challenge)
+      const data = clientData('webauthn.create', challenge, from)
       const clientDataHash = sha256(data)
       const { fmt, attStmt } = attest({ publicKey, privateKey, authData, clientDataHash })
       const attestationObject = map([

@@ -275,4 +275,32 @@ export const PLANTED_REQUESTS: readonly CodeChange[] = [
     to: "methods: ['GET', 'POST']",
     tests: ['tests/contract/http-headers.test.ts'],
   },
+  {
+    what: 'a statement has what happened at the end of its period',
+    file: 'server/money/statement/statement-rows.ts',
+    from: 'AND t.at < $2',
+    to: 'AND t.at <= $2',
+    tests: ['tests/contract/statement-files.test.ts'],
+  },
+  {
+    what: 'a statement lacks what happened in its first moment',
+    file: 'server/money/statement/statement-rows.ts',
+    from: 'FROM own WHERE at >= $1',
+    to: 'FROM own WHERE at > $1',
+    tests: ['tests/contract/statement-files.test.ts'],
+  },
+  {
+    what: 'tax files are asked for without a limit',
+    file: 'server/api/routes/tax-files.ts',
+    from: 'await limits.take(`statement:',
+    to: 'void (`statement:',
+    tests: ['tests/contract/tax-files.test.ts'],
+  },
+  {
+    what: 'a stream that a host ends looks like a broken connection',
+    file: 'server/api/routes/stream.ts',
+    from: '    for (const socket of sockets.clients) socket.close(GOING_AWAY)\n',
+    to: '',
+    tests: ['tests/contract/stream-host.test.ts'],
+  },
 ]

@@ -215,4 +215,18 @@ export const PLANTED_SIGN_INS: readonly CodeChange[] = [
     to: '      const { account, signedInAt } = await requireAccount(idToken)\n',
     tests: ['tests/contract/identity-embedded.test.ts'],
   },
+  {
+    what: 'a passkey that confirms no payment yet opens no account',
+    file: 'server/accounts/passkeys/passkeys.ts',
+    from: "subject.purpose === 'login' ? all :",
+    to: "subject.purpose === 'add' ? all :",
+    tests: ['tests/contract/passkeys-host.test.ts'],
+  },
+  {
+    what: 'a passkey is made without the person being verified',
+    file: 'server/accounts/passkeys/register.ts',
+    from: 'requireUserVerification: true',
+    to: 'requireUserVerification: false',
+    tests: ['tests/contract/passkey-attestation.test.ts'],
+  },
 ]
