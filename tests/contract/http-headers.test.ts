@@ -58,6 +58,8 @@ describe('every answer', () => {
     '/sw.js',
     '/api/site/setting',
     '/api/none',
+    '/api/%zz',
+    '/health',
     '/none.js',
     '/api/images/terms-and-conditions.pdf',
   ])('of %s has the security headers', async (path) => {
@@ -77,6 +79,9 @@ describe('every answer', () => {
       '/api/site/setting',
       '/api/profile/detail',
       '/api/none',
+      '/api/%zz',
+      '/health',
+      '/ready',
       '/identitytoolkit.googleapis.com/v2/passwordPolicy',
     ]) {
       expect((await get(path)).headers['cache-control'], path).toBe('no-store')

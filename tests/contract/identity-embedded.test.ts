@@ -88,6 +88,15 @@ describe('passwords', () => {
     expect(await call('signInWithPassword', right)).toHaveProperty('idToken')
   })
 
+  // Holds promise 47.
+  test('that are right lock nobody out, however often they are given', async () => {
+    await signUpAtProvider(host, EMAIL)
+    for (let count = 0; count < 12; count++)
+      expect(await call('signInWithPassword', { email: EMAIL, password: PASSWORD })).toHaveProperty(
+        'idToken',
+      )
+  })
+
   // Holds promise 48.
   test('of a flood of sign-ins are refused with 503, and other requests are answered meanwhile', async () => {
     const slow = await accountsHost({}, {}, { passwordCost: STANDARD_COST })
@@ -106,6 +115,21 @@ describe('passwords', () => {
     expect(refused[0]?.headers['retry-after']).toBe('2')
     expect(refused[0]?.json.error.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER')
     expect(finished.indexOf('pages')).toBeLessThan(5)
+    await slow.close()
+  })
+
+  // Holds promise 47.
+  test('of strangers at many addresses leave a place to a device that the account knows', async () => {
+    const slow = await accountsHost({}, {}, { passwordCost: { n: 14, r: 8, p: 1 } })
+    await signUp(slow, EMAIL)
+    const { cookie } = await logInOnDevice(slow, EMAIL)
+    const logInAt = async (from: string, body: object, headers = {}) =>
+      (await slow.call('POST', `${TOOLKIT}signInWithPassword`, body, { from, headers })).status
+    const guess = { email: EMAIL, password: 'Wrong-Horse1' }
+    const strangers = Array.from({ length: 24 }, (_, i) => logInAt(`198.51.100.${i}`, guess))
+    const own = logInAt('203.0.113.9', { email: EMAIL, password: PASSWORD }, { cookie })
+    expect(await Promise.all(strangers)).toContain(503)
+    expect(await own).toBe(200)
     await slow.close()
   })
 
@@ -212,6 +236,15 @@ describe('what continues a login', () => {
     await host.deps.db.run(`UPDATE identity_refresh_tokens SET ${change}`)
     expect((await refresh(signedIn.refreshToken)).json.error.message).toBe('TOKEN_EXPIRED')
   })
+})
+
+test('a sign-in is continued for thirty days', async () => {
+  await signUpAtProvider(host, EMAIL)
+  const { refreshToken } = await call('signInWithPassword', { email: EMAIL, password: PASSWORD })
+  host.clock.advance(30 * 24 * 60 * MINUTE - 1)
+  expect((await refresh(refreshToken)).status).toBe(200)
+  host.clock.advance(1)
+  expect((await refresh(refreshToken)).json.error.message).toBe('TOKEN_EXPIRED')
 })
 
 describe('reset codes', () => {

@@ -221,6 +221,17 @@ describe('a purchase', () => {
     },
   )
 
+  test('of somebody else under the same key is one of its own', async () => {
+    const people = [await host.person({ BNB: '1' }), await host.person({ BNB: '1' })]
+    const key = randomUUID()
+    const answers = []
+    for (const person of people) answers.push(await buy(person, bnb, key))
+    expect(new Set(answers.map(({ json }) => json.id)).size).toBe(2)
+    for (const person of people) expect(await host.available(person, 'BNB')).toBe('0.9')
+    const [, other] = people
+    if (other) expect((await buy(other, bnb, key)).json.id).toBe(answers[1]?.json.id)
+  })
+
   test('is refused during maintenance', async () => {
     const person = await host.person({ BNB: '1' })
     await host.deps.settings.setMaintenance(true)

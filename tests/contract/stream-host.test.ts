@@ -275,14 +275,17 @@ describe('the balance stream', () => {
       const headers = { 'x-forwarded-for': `198.51.100.99, ${from}` }
       const url = `${base.replace('http', 'ws')}/api/user/balance`
       const socket = new WebSocket(url, [token], { headers })
-      const refused = once(socket, 'unexpected-response').then(([, answer]) => answer.statusCode)
+      const refused = once(socket, 'unexpected-response').then(([, { statusCode, headers }]) => [
+        statusCode,
+        headers['retry-after'],
+      ])
       const opened = once(socket, 'message').then(() => 'open')
       socket.on('error', () => {})
       return { socket, outcome: await Promise.race([refused, opened]) }
     }
     const [first] = [await openFrom('203.0.113.7'), await openFrom('203.0.113.7')]
     expect((await openFrom('203.0.113.7')).outcome).toBe('open')
-    expect((await openFrom('203.0.113.7')).outcome).toBe(429)
+    expect((await openFrom('203.0.113.7')).outcome).toEqual([429, '60'])
     expect((await openFrom('203.0.113.8')).outcome).toBe('open')
     first.socket.close()
     await once(first.socket, 'close')

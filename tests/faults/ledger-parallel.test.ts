@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '#domain/money/amount.ts'
+import { lockTransaction } from '../../server/money/deposits/crediting.ts'
 import { credit, ownTransactionId } from '../../server/money/deposits/deposits.ts'
 import { purchase } from '../../server/money/purchases/purchases.ts'
 import type { Db } from '../../server/platform/db/db.ts'
@@ -54,5 +56,29 @@ describe('purchases of the same stage with the same coin', () => {
     }
     await buyInside(buyers)
     expect(bought).toEqual(buyers.toReversed())
+  })
+})
+
+describe('a deposit that is credited by hand', () => {
+  if (missingPostgres) return test.skip(missingPostgres, () => {})
+
+  test('waits for whoever credits the same transaction at that moment', async () => {
+    const url = await postgresServer().migratedDatabase()
+    const [db, watcher] = [1, 2].map(() => openPostgres(url, { connections: 1, timeouts }))
+    if (!db || !watcher) throw new Error('no connections')
+    const userId = await newUser(db)
+    const hash = `0x${'ab'.repeat(32)}`
+    const order = { userId, amount: amountOf('BNB', 10n), transactionId: hash }
+    const steps: string[] = []
+    const credited = await watcher.transaction(async (tx) => {
+      await lockTransaction(tx, 'BNB', hash)
+      const done = credit(db, clock, order).then((outcome) => steps.push(outcome))
+      await setTimeout(300)
+      steps.push('the other one ends')
+      return [done]
+    })
+    await Promise.all(credited)
+    expect(steps).toEqual(['the other one ends', 'credited'])
+    await Promise.all([db.close(), watcher.close()])
   })
 })

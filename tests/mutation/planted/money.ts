@@ -270,4 +270,18 @@ export const PLANTED_MONEY: readonly CodeChange[] = [
     to: 'proven.waitsUntil < at)',
     tests: ['tests/contract/passkeys-host.test.ts'],
   },
+  {
+    what: 'a deposit is credited by hand while the chain credits the same transaction',
+    file: 'server/money/deposits/deposits.ts',
+    from: '    await lockTransaction(tx, network, named.hash)\n',
+    to: '',
+    tests: ['tests/faults/ledger-parallel.test.ts'],
+  },
+  {
+    what: 'what is taken back makes a debt although there is enough',
+    file: 'server/money/ledger/debts.ts',
+    from: 'isLess(available, amount) ? available : amount',
+    to: 'isLess(available, amount) ? available : available',
+    tests: ['tests/unit/server/reverse.test.ts'],
+  },
 ]

@@ -303,4 +303,32 @@ export const PLANTED_REQUESTS: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/stream-host.test.ts'],
   },
+  {
+    what: 'somebody else gets the answer of a used key',
+    file: 'server/money/ledger/idempotency.ts',
+    from: "WHERE user_id = $1 AND key = $2'",
+    to: "WHERE $1::uuid IS NOT NULL AND key = $2'",
+    tests: ['tests/contract/purchase-host.test.ts'],
+  },
+  {
+    what: 'an address that cannot be decoded is refused without the headers of every answer',
+    file: 'server/main/app.ts',
+    from: 'reply.headers({ ...commonHeaders, ...API_HEADERS })),',
+    to: 'reply),',
+    tests: ['tests/contract/http-headers.test.ts'],
+  },
+  {
+    what: 'what supervises a host is kept by caches',
+    file: 'server/main/app.ts',
+    from: '    forbidCaching(monitoring)\n',
+    to: '',
+    tests: ['tests/contract/http-headers.test.ts'],
+  },
+  {
+    what: 'whoever has too many sockets is not told when there is room',
+    file: 'server/platform/http/refuse-socket.ts',
+    from: "{ 'retry-after': refusal.retryAfter }",
+    to: '{}',
+    tests: ['tests/contract/stream-host.test.ts'],
+  },
 ]

@@ -229,4 +229,25 @@ export const PLANTED_SIGN_INS: readonly CodeChange[] = [
     to: 'requireUserVerification: false',
     tests: ['tests/contract/passkey-attestation.test.ts'],
   },
+  {
+    what: 'a sign-in is continued for ever',
+    file: 'server/accounts/identity/sign-ins.ts',
+    from: 'AND expires_at > $2`',
+    to: 'AND $2::timestamptz IS NOT NULL`',
+    tests: ['tests/contract/identity-embedded.test.ts'],
+  },
+  {
+    what: 'a device that the account knows has no place before strangers',
+    file: 'server/accounts/identity/hashing.ts',
+    from: 'isKnown: caller.device(email) !== undefined }',
+    to: 'isKnown: false }',
+    tests: ['tests/contract/identity-embedded.test.ts'],
+  },
+  {
+    what: 'whoever logs in often is locked out by that',
+    file: 'server/accounts/identity/embedded.ts',
+    from: '      await attempts.resetPasswords(caller, email)\n',
+    to: '',
+    tests: ['tests/contract/identity-embedded.test.ts'],
+  },
 ]

@@ -216,6 +216,15 @@ describe('a reversal', () => {
     expect((await audit(db)).findings).toEqual([])
   })
 
+  test('makes no debt where there is enough, although it may', async () => {
+    const userId = await newUser(db)
+    await deposit(userId, 10n)
+    const transfer = await transferOf(userId, 'deposit')
+    await deposit(userId, 3n)
+    await undo(transfer, true)
+    expect(await balancesOf(userId)).toEqual({ 'BNB available': 3 })
+  })
+
   test('is refused for what a pending withdrawal holds', async () => {
     const userId = await newUser(db)
     await deposit(userId, 10n)
