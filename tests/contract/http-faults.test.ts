@@ -185,6 +185,8 @@ describe('a failure', () => {
       code: 'failed',
       message: 'Something went wrong. Please try again later.',
     })
+    // By this name it is found in the log.
+    expect(answer.headers['x-request-id']).toMatch(/^[\w-]{8,}$/)
   })
 
   test('too many requests are 429 with the time to wait', async () => {

@@ -331,4 +331,11 @@ export const PLANTED_REQUESTS: readonly CodeChange[] = [
     to: '{}',
     tests: ['tests/contract/stream-host.test.ts'],
   },
+  {
+    what: 'a failure of the host has no name in its answer',
+    file: 'server/main/app.ts',
+    from: 'if (refusal.status >= 500) reply',
+    to: 'if (refusal.status > 500) reply',
+    tests: ['tests/contract/http-faults.test.ts'],
+  },
 ]
