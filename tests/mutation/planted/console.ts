@@ -89,15 +89,15 @@ export const PLANTED_CONSOLE: readonly CodeChange[] = [
   {
     what: 'a third page is the second one again',
     file: 'src/console/use-query.ts',
-    from: '    setPages((before = []) => [...before, ...answer.value.rows])\n    setNext(answer.value.next)',
-    to: '    setPages((before = []) => [...before, ...answer.value.rows])',
+    from: '{ key, rows: [...list.rows, ...rows], next }',
+    to: '{ ...list, rows: [...list.rows, ...rows] }',
     tests: ['tests/unit/console/use-query.test.tsx'],
   },
   {
     what: 'a further page fails without a word',
     file: 'src/console/use-query.ts',
-    from: '    const answer = await ask(next)\n    setError(answer.ok ? undefined : answer.error)',
-    to: '    const answer = await ask(next)',
+    from: '    const answer = await ask(list.next)\n    note(answer)\n',
+    to: '    const answer = await ask(list.next)\n',
     tests: ['tests/unit/console/use-query.test.tsx'],
   },
   {

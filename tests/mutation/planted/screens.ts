@@ -187,8 +187,8 @@ export const PLANTED_SCREENS: readonly CodeChange[] = [
   {
     what: 'a further page takes the place of the first one',
     file: 'src/console/use-query.ts',
-    from: 'setPages((before = []) => [...before, ...answer.value.rows])',
-    to: 'setPages(answer.value.rows)',
+    from: 'rows: [...list.rows, ...rows]',
+    to: 'rows',
     tests: ['tests/unit/console/use-query.test.tsx'],
   },
   {

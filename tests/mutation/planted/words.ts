@@ -197,4 +197,18 @@ export const PLANTED_WORDS: readonly CodeChange[] = [
     to: 'return read.success',
     tests: POLICY,
   },
+  {
+    what: 'a contract in more text is taken for an address',
+    file: 'src/contract/money/deposit-contracts.ts',
+    from: 'v.regex(/^0x[0-9a-f]{40}$/i)',
+    to: 'v.regex(/0x[0-9a-f]{40}/i)',
+    tests: ['tests/unit/contract/deposit-contracts.test.ts'],
+  },
+  {
+    what: 'one contract that cannot be read costs all others',
+    file: 'src/contract/money/deposit-contracts.ts',
+    from: 'return read.success ? [read.output] : []',
+    to: 'return read.success ? [read.output] : [item as never]',
+    tests: ['tests/unit/contract/deposit-contracts.test.ts'],
+  },
 ]

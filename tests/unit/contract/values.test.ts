@@ -8,7 +8,7 @@ import { parseRows, time } from '#contract/history/rows.ts'
 import { linksAnswer, maintenanceAnswer } from '#contract/host.ts'
 import { addressAnswer } from '#contract/money/deposit.ts'
 import { purchaseQuote, withdrawalQuote } from '#contract/money/particular-balance.ts'
-import { looseText, strictUnits, units } from '#contract/values.ts'
+import { jsonString, looseText, strictUnits, units } from '#contract/values.ts'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { toDecimalString } from '#domain/money/decimal.ts'
 import { forEachSlice, yieldToBrowser } from '../../../src/api/history/item-reader.ts'
@@ -42,6 +42,17 @@ describe('an amount from the client', () => {
   test.each([1, '1e3', '1.0000000000000000001', '-1', ' 1', 1n])('is refused as %s', (value) => {
     expect(v.safeParse(strictUnits, value).success).toBe(false)
   })
+})
+
+test.each([
+  ['{"a":1}', { a: 1 }],
+  ['no JSON', 'no JSON'],
+  [[1], [1]],
+  [[], []],
+  [null, null],
+  [7, 7],
+])('of what may be a string of JSON, only a string is read as one: %j', (value, is) => {
+  expect(v.parse(jsonString(v.unknown()), value)).toEqual(is)
 })
 
 describe('a code answer', () => {
