@@ -21,14 +21,22 @@ const REQUIRED = [/.{8}/s, /[0-9]/, /[A-Z]/, /[!@#$%^&*]/]
 export const isStrongPassword = (password: string): boolean =>
   REQUIRED.every((rule) => rule.test(password))
 
+/** Digits of Arabic, Persian and Hindi keyboards: the low four bits of the first two are the figure, those of the last six more. */
+const digit = (typed: string): string =>
+  String((typed.charCodeAt(0) - (typed < '\u0966' ? 0 : 6)) & 15)
+
 /**
  * Typed or pasted text without what nobody sees in it, such as the marks of direction that come along when an address
- * is copied from a chat, and with the full-width letters and digits of East Asian keyboards as plain ones.
+ * is copied from a chat, with the full-width letters and digits of East Asian keyboards as plain ones, and with the digits and
+ * decimal marks of Arabic and Hindi ones, which may offer no others for a number.
  */
 export const plainText = (typed: string): string =>
   typed
     .replace(/\p{Cf}/gu, '')
     .replace(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f]/g, digit)
+    .replaceAll('\u066b', '.')
+    .replace(/[\u060c\u066c]/g, ',')
     .trim()
 
 /** What a person calls a thing of their own, such as an address or a passkey. Lengths in characters. */

@@ -86,7 +86,8 @@ export const passkeyFaults = {
 export const atField = {
   used: 'له حساب بالفعل',
   unknown: 'لا حساب بهذا البريد',
-  wrong: 'غير مطابقة',
+  /** Of a password, which is feminine, and of a code, which is masculine. */
+  wrong: 'لا يوجد تطابق',
 } satisfies Texts<typeof en.atField>
 
 export const passwordText = {

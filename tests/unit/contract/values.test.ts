@@ -385,6 +385,15 @@ describe('a typed code', () => {
     expect(readTypedCode(held, '123456')).toEqual({ kind: 'proof', proof })
   })
 
+  test.each([
+    '\u0661\u0662\u0663\u0664\u0665\u0666',
+    '\u06f1\u06f2\u06f3\u06f4\u06f5\u06f6',
+    '\u0967\u0968\u0969\u096a\u096b\u096c',
+  ])('is typed as %s on the keyboard of another script', (typed) => {
+    const proof = { challenge: 'c', code: '123456' }
+    expect(readTypedCode(held, typed)).toEqual({ kind: 'proof', proof })
+  })
+
   test.each(['123-456', '123 456', ' 12\u201334\u00a056 ', '\u200b123456'])(
     'is right for a code that was issued as %j, however it is typed',
     (otp) => {

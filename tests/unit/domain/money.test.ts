@@ -306,6 +306,15 @@ describe('a typed amount', () => {
     ['12,34', '12.34', undefined],
     ['0,123', '0.123', undefined],
     ['1.5', '1.5', undefined],
+    [
+      '\u0660\u0661\u0662\u0663\u0664\u066b\u0665\u0666\u0667\u0668\u0669',
+      '01234.56789',
+      undefined,
+    ],
+    ['\u06f0\u06f1\u06f2\u06f3\u06f4.\u06f5\u06f6\u06f7\u06f8\u06f9', '01234.56789', undefined],
+    ['\u0966\u0967\u0968\u0969\u096a.\u096b\u096c\u096d\u096e\u096f', '01234.56789', undefined],
+    ['\u0661\u060c\u0665', '1.5', undefined],
+    ['\u0661\u066c\u0665\u0660\u0660', '1,500', '1,500'],
   ])('%s is read as %s', (typed, text, unclear) => {
     expect(amountText(typed)).toBe(text)
     expect(unclearAmount(typed)).toBe(unclear)

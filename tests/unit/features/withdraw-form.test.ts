@@ -6,7 +6,7 @@ import { paidAddresses, type Status, type WithdrawalLine } from '#domain/history
 import { amountOf } from '#domain/money/amount.ts'
 import { parseUnits } from '#domain/money/decimal.ts'
 import type { WithdrawalLimits } from '#domain/withdrawal.ts'
-import { withdrawText } from '#text/transfers.ts'
+import { unclearAmountText, withdrawText } from '#text/transfers.ts'
 import { addressIn } from '../../../src/features/withdraw/payment-link.ts'
 import { faultText, fieldOf, toastText } from '../../../src/features/withdraw/withdrawal-faults.ts'
 import { readForm } from '../../../src/features/withdraw/withdrawal-form.ts'
@@ -119,7 +119,13 @@ describe('the withdraw form', () => {
     ['invisible characters around it', '\u200b1.5\u202c', undefined],
     ['a power', '1²', withdrawText.badAmount],
     ['grouping by a space', '1 000', withdrawText.badAmount],
-    ['digits of another script', '١٢', withdrawText.badAmount],
+    ['Arabic digits', '\u0661\u066b\u0665', undefined],
+    ['Arabic digits above the balance', '\u0661\u0662', 'More than is available'],
+    ['Arabic digits and a comma', '\u0661\u060c\u0665', undefined],
+    ['Arabic thousands', '\u0661\u066c\u0665\u0660\u0660', unclearAmountText('1,500')],
+    ['Persian digits', '\u06f1\u066b\u06f5', undefined],
+    ['Hindi digits', '\u0967.\u096b', undefined],
+    ['digits of another script', '\u0e51\u0e52', withdrawText.badAmount],
     ['NaN', 'NaN', withdrawText.badAmount],
     ['markup', '<script>1</script>', withdrawText.badAmount],
     ['ten thousand digits', '1'.repeat(10_240), withdrawText.badAmount],
