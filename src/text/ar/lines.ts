@@ -19,6 +19,14 @@ export const lineText = {
   taxFailed: 'تعذّر إنشاء الملف.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'عملة رقمية',
+  Reversed: 'إلغاء إيداع',
+  'Dropped by the network': 'أسقطتها الشبكة',
+  buy: 'شراء',
+  reversed: 'إلغاء شراء',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'ابدأ بإيداع',
   text: 'هذه المحفظة فارغة. اختر ما ستُرسله، وتعرض الشاشة التالية عنوانك لذلك.',

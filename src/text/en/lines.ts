@@ -19,6 +19,15 @@ export const lineText = {
   taxFailed: 'The file could not be made.',
 } as const
 
+/** The types that our host gives deposits and purchases, in a receipt; that of another is shown as it spells it. */
+export const typeText = {
+  Crypto: 'Crypto',
+  Reversed: 'Reversed',
+  'Dropped by the network': 'Dropped by the network',
+  buy: 'buy',
+  reversed: 'reversed',
+} as const
+
 /** What a wallet shows that has never had anything. */
 export const firstStepsText = {
   title: 'Start with a deposit',

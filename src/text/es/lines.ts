@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'No se pudo crear el archivo.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'Cripto',
+  Reversed: 'Depósito revertido',
+  'Dropped by the network': 'Descartado por la red',
+  buy: 'Compra',
+  reversed: 'Compra revertida',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'Empieza con un depósito',
   text: 'Esta billetera está vacía. Elige lo que vas a enviar y la siguiente pantalla te mostrará tu dirección para eso.',

@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'फ़ाइल नहीं बन सकी।',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'क्रिप्टो',
+  Reversed: 'जमा वापस ली गई',
+  'Dropped by the network': 'नेटवर्क ने हटा दी',
+  buy: 'ख़रीद',
+  reversed: 'ख़रीद वापस ली गई',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'जमा से शुरू करें',
   text: 'यह वॉलेट ख़ाली है। चुनें कि क्या भेजेंगे, अगली स्क्रीन पर उसके लिए आपका पता होगा।',

@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'File tidak dapat dibuat.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'Kripto',
+  Reversed: 'Pembalikan setoran',
+  'Dropped by the network': 'Dibuang oleh jaringan',
+  buy: 'Pembelian',
+  reversed: 'Pembalikan pembelian',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'Mulai dengan setoran',
   text: 'Dompet ini kosong. Pilih apa yang akan Anda kirim, dan layar berikutnya menampilkan alamat Anda untuk itu.',

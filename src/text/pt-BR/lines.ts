@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'Não foi possível criar o arquivo.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'Cripto',
+  Reversed: 'Depósito estornado',
+  'Dropped by the network': 'Descartado pela rede',
+  buy: 'Compra',
+  reversed: 'Compra estornada',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'Comece com um depósito',
   text: 'Esta carteira está vazia. Escolha o que vai enviar, e a próxima tela mostra o seu endereço para isso.',

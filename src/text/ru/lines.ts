@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'Не удалось создать файл.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'Криптовалюта',
+  Reversed: 'Отмена пополнения',
+  'Dropped by the network': 'Отброшено сетью',
+  buy: 'Покупка',
+  reversed: 'Отмена покупки',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'Начните с пополнения',
   text: 'Этот кошелёк пуст. Выберите, что будете отправлять, и на следующем экране появится ваш адрес.',

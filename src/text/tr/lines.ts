@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'Dosya oluşturulamadı.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'Kripto',
+  Reversed: 'Geri alınan yatırma',
+  'Dropped by the network': 'Ağ tarafından düşürüldü',
+  buy: 'Satın alma',
+  reversed: 'Geri alınan satın alma',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'Bir yatırma ile başlayın',
   text: 'Bu cüzdan boş. Ne göndereceğinizi seçin; sonraki ekranda bunun için adresiniz var.',

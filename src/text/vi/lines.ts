@@ -20,6 +20,14 @@ export const lineText = {
   taxFailed: 'Không tạo được tệp.',
 } satisfies Texts<typeof en.lineText>
 
+export const typeText = {
+  Crypto: 'Tiền mã hóa',
+  Reversed: 'Hủy khoản nạp',
+  'Dropped by the network': 'Bị mạng loại bỏ',
+  buy: 'Mua',
+  reversed: 'Hủy giao dịch mua',
+} satisfies Texts<typeof en.typeText>
+
 export const firstStepsText = {
   title: 'Bắt đầu bằng một lần nạp',
   text: 'Ví này đang trống. Hãy chọn thứ bạn sẽ gửi, màn hình tiếp theo có địa chỉ của bạn cho thứ đó.',

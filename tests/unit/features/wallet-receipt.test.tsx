@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
 import { signal } from '@preact/signals-core'
 import { act } from 'react'
-import { expect, test, vi } from 'vitest'
-import type { DepositLine, WithdrawalLine } from '#domain/history.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { DepositLine, PurchaseLine, WithdrawalLine } from '#domain/history.ts'
 import { amountOf } from '#domain/money/amount.ts'
+import { typeText } from '#text/lines.ts'
 import { HistoryTable } from '../../../src/features/wallet/history/HistoryTable.tsx'
 import { type Entry, entriesOf } from '../../../src/features/wallet/history/history-entry.ts'
 import { Receipt } from '../../../src/features/wallet/history/Receipt.tsx'
+import * as spaced from '../../../src/language/marks/spaced.ts'
 import { historyStores } from '../../../src/stores/history/history.ts'
+import { replaceTexts } from '../../support/replace-texts.ts'
 import { renderWith, testServices } from '../../support/services.tsx'
 
 const line: WithdrawalLine = {
@@ -140,4 +143,43 @@ test('an open receipt follows its deposit from pending to credited', () => {
     rows.value = [other, final]
   })
   expect(view.find('dl').textContent).toMatch(/0x12StatusCompletedId/)
+})
+
+const purchase: PurchaseLine = {
+  kind: 'purchase',
+  time: 0,
+  coin: 'BNB',
+  amount: amountOf('BNB', 2n),
+  fee: amountOf('TOKEN', 1n),
+  received: amountOf('TOKEN', 3n),
+  type: 'buy',
+  coinPrice: '600.696',
+  tokenPrice: '0.01',
+  saleStage: '1',
+  status: 'completed',
+}
+
+test('the receipt of a purchase has its type in the words of the language, or as another host spells it', () => {
+  const textOf = (type: string) => {
+    const [entry] = entriesOf([{ ...purchase, type }])
+    if (!entry) throw new Error('no entry')
+    using view = show(entry)
+    return view.find('dl').textContent
+  }
+  using _replaced = replaceTexts(typeText)
+  expect(textOf('buy')).toContain('Type⟦any text⟧')
+  expect(textOf('toString')).toContain('TypetoString')
+})
+
+test('the receipt of a purchase has prices with the marks of the language', async () => {
+  vi.resetModules()
+  vi.doMock('#marks', () => spaced)
+  onTestFinished(() => {
+    vi.doUnmock('#marks')
+    vi.resetModules()
+  })
+  const { FIELDS } = await import('../../../src/features/wallet/history/history-fields.ts')
+  const { receiptValue } = await import('../../../src/features/wallet/history/receipt-value.tsx')
+  const shown = FIELDS.purchase.map((field) => receiptValue(field, purchase, false))
+  expect(shown).toEqual(expect.arrayContaining(['600,696', '0,01', '1']))
 })

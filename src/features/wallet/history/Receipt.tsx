@@ -4,6 +4,7 @@ import { paths } from '#config/paths.ts'
 import { site } from '#config/site.ts'
 import { type AnyLine, explorerLink, type HistoryLine } from '#domain/history.ts'
 import { formatInFull } from '#domain/money/decimal.ts'
+import { typeText } from '#text/lines.ts'
 import { historyText, kindText, receiptText } from '#text/wallet.ts'
 import { Link } from '../../../router/navigation.tsx'
 import { historyStores } from '../../../stores/history/history.ts'
@@ -32,6 +33,9 @@ interface Props {
 const isLeading = ({ name }: HistoryField) => name === 'time' || name === 'type'
 
 /** The time zone of the times that are shown, such as `Europe/Berlin`. */
+const typeWord = (type: string): string =>
+  Object.entries(typeText).find(([spelled]) => spelled === type)?.[1] ?? type
+
 const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** The line as it is by now, as the history behind the receipt has it; without an id, as it was. */
@@ -54,6 +58,7 @@ export function Receipt({ entry, isHidden, onClose }: Props) {
     const value = field.as === 'code' ? <GroupedText text={fieldText(field, line)} /> : shown
     if (field.name === 'stage' && line.stage)
       return [{ label, value: receiptText.stages[line.stage], isTotal }]
+    if (field.name === 'type') return [{ label, value: typeWord(String(shown)), isTotal }]
     if (field.name === 'time' && line.timeText === undefined)
       return [
         { label, value, isTotal },

@@ -8,7 +8,7 @@ import {
 import type { Amount } from '#domain/money/amount.ts'
 import { historyText } from '#text/wallet.ts'
 
-/** How a field's value is shown; a `code` is long, such as an address or the id of a transaction. */
+/** How a field's value is shown; a `code` is long, such as an address or the id of a transaction, and a `price` has the marks of the language. */
 type FormatOf<Value> = Value extends number
   ? 'time'
   : Value extends Amount<string>
@@ -16,7 +16,7 @@ type FormatOf<Value> = Value extends number
     : Value extends Status
       ? 'status'
       : Value extends string
-        ? 'text' | 'coin' | 'network' | 'code'
+        ? 'text' | 'coin' | 'network' | 'code' | 'price'
         : never
 
 /** One field of a line: a cell of the CSV, a row of the receipt, what the search finds. */
@@ -103,8 +103,8 @@ const SHOWN: AllShown = {
       type,
       coin,
       amount: { ...field('amount', 'amount', historyText.paid), label: columns.paid },
-      coinPrice: field('coinPrice', 'text'),
-      tokenPrice: field('tokenPrice', 'text'),
+      coinPrice: field('coinPrice', 'price'),
+      tokenPrice: field('tokenPrice', 'price'),
       saleStage: field('saleStage', 'text'),
       fee: field('fee', 'amount'),
       received: { ...field('received', 'amount'), isTotal: true },

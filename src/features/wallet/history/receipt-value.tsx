@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AnyLine } from '#domain/history.ts'
-import type { formatUnits } from '#domain/money/decimal.ts'
+import { type formatUnits, inOwnMark } from '#domain/money/decimal.ts'
 import { statusText } from '#text/messages.ts'
 import { historyText } from '#text/wallet.ts'
 import { toneOf } from '../../../stores/money/coins.ts'
@@ -22,7 +22,8 @@ export function receiptValue(
   if (typeof value === 'number') return textOfTime(field, line) ?? <Time at={value} />
   if (typeof value === 'object') return formatAmount(value, isHidden, format)
   if (field.as === 'status') return <StatusCell line={line} />
-  return textOf(field, line)
+  const text = textOf(field, line)
+  return field.as === 'price' ? inOwnMark(text) : text
 }
 
 /** The status, and until when a withdrawal waits so that its owner can cancel it. */
