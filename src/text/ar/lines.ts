@@ -14,7 +14,7 @@ export const lineText = {
   withdrawn: 'رجعت عن الشراء، وعاد ما دفعته إلى رصيدك.',
   taxTitle: 'لبرامج الضرائب',
   taxNote:
-    'كل حركات السنة، وعمليات الشراء بوصفها صفقات مع رسومها. ويحصل Koinly و CoinTracking على القيمة في ذلك اليوم أيضًا؛ أما CoinTracker فيبحث عنها بنفسه.',
+    'كل حركات السنة، وعمليات الشراء بوصفها صفقات مع رسومها. ويحصل Koinly و\u00a0CoinTracking على القيمة في ذلك اليوم أيضًا؛ أما CoinTracker فيبحث عنها بنفسه.',
   taxFormats: { koinly: 'Koinly', cointracking: 'CoinTracking', cointracker: 'CoinTracker' },
   taxFailed: 'تعذّر إنشاء الملف.',
 } satisfies Texts<typeof en.lineText>

@@ -61,7 +61,7 @@ export const buyReviewText = {
 
 export const boughtText = {
   title: (credited: string, paid: string) => `اشتريت ${credited} مقابل ${paid}`,
-  rate: (coin: string, price: string) => `، وحُسبت 1 ${coin} بسعر ${price} USDT`,
+  rate: (coin: string, price: string) => `، وحُسبت 1\u00a0${coin} بسعر ${price} USDT`,
   details: (price: string, rate: string, fee: string) =>
     `كان سعر التوكن الواحد ${price} USDT${rate}. وخُصمت الرسوم وقدرها ${fee}.`,
 } satisfies Texts<typeof en.boughtText>

@@ -60,7 +60,7 @@ export const buyReviewText = {
 
 export const boughtText = {
   title: (credited: string, paid: string) => `आपने ${paid} में ${credited} ख़रीदे`,
-  rate: (coin: string, price: string) => `, और 1 ${coin} को ${price} USDT माना गया`,
+  rate: (coin: string, price: string) => `, और 1\u00a0${coin} को ${price} USDT माना गया`,
   details: (price: string, rate: string, fee: string) =>
     `एक टोकन ${price} USDT का था${rate}। ${fee} शुल्क काटा जा चुका है।`,
 } satisfies Texts<typeof en.boughtText>

@@ -62,7 +62,7 @@ export const buyReviewText = {
 
 export const boughtText = {
   title: (credited: string, paid: string) => `Вы купили ${credited} за ${paid}`,
-  rate: (coin: string, price: string) => `, курс: 1 ${coin} = ${price} USDT`,
+  rate: (coin: string, price: string) => `, курс: 1\u00a0${coin}\u00a0= ${price} USDT`,
   details: (price: string, rate: string, fee: string) =>
     `Один токен стоил ${price} USDT${rate}. Комиссия ${fee} уже вычтена.`,
 } satisfies Texts<typeof en.boughtText>
