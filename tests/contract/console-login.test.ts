@@ -193,8 +193,10 @@ describe('a session of the staff', () => {
     ).toBe(403)
     ada.passkey.counter = 7
     expect((await ada.logIn()).status).toBe(200)
-    ada.passkey.counter = 6
-    expect((await ada.logIn()).json.error.code).toBe('passkey-copied')
+    for (const counted of [7, 6]) {
+      ada.passkey.counter = counted
+      expect((await ada.logIn()).json.error?.code).toBe('passkey-copied')
+    }
   })
 
   // Holds promise 134.

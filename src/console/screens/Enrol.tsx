@@ -23,6 +23,8 @@ interface Props {
 /** What a one-time link opens: somebody of the staff makes a passkey. */
 export function Enrol({ call, token, onLogin, onLeave }: Props) {
   const { answer, reload } = useLoaded(token, (token) => call('enrol/options', { token }))
+  // It outlives what is asked anew after it.
+  const [problem, setProblem] = useState<string>()
   if (!answer)
     return (
       <Page title={consoleText.title}>
@@ -39,12 +41,22 @@ export function Enrol({ call, token, onLogin, onLeave }: Props) {
       </Page>
     )
   return (
-    <MakePasskey call={call} token={token} onLogin={onLogin} asked={answer.value} onUsed={reload} />
+    <MakePasskey
+      call={call}
+      token={token}
+      onLogin={onLogin}
+      asked={answer.value}
+      problem={problem}
+      onProblem={setProblem}
+      onUsed={reload}
+    />
   )
 }
 
 interface MakeProps extends Pick<Props, 'call' | 'token' | 'onLogin'> {
   asked: Answered<'enrol/options'>
+  problem: string | undefined
+  onProblem: (problem: string | undefined) => void
   /** The challenge is used up, whatever became of it. */
   onUsed: () => void
 }
@@ -54,16 +66,17 @@ function MakePasskey({
   token,
   onLogin,
   asked: { challenge, name, options },
+  problem,
+  onProblem,
   onUsed,
 }: MakeProps) {
-  const [problem, setProblem] = useState<string>()
   const { run: make, isBusy } = useSingleFlight(async () => {
-    setProblem(undefined)
+    onProblem(undefined)
     const made = await makePasskey(options)
-    if (!made.ok) return setProblem(FAULTS[made.error])
+    if (!made.ok) return onProblem(FAULTS[made.error])
     const entered = await call('enrol', { token, challenge, response: made.value })
     if (entered.ok) return onLogin(entered.value)
-    setProblem(faultText(entered.error))
+    onProblem(faultText(entered.error))
     onUsed()
   })
   return (

@@ -46,9 +46,12 @@ test('a question has what is typed and chosen, and nothing of what was left empt
   await shown.press(ask)
   await press(shown.find('[type="checkbox"]'))
   await shown.press(ask)
+  await press(shown.find('[type="checkbox"]'))
+  await shown.press(ask)
   expect(shown.sent.slice(1)).toEqual([
     ['query', { command: 'users', texts: { part: 'ada' } }],
     ['query', { command: 'users', texts: { part: 'ada', csv: 'yes' } }],
+    ['query', { command: 'users', texts: { part: 'ada' } }],
   ])
   expect(shown.text()).toContain('ada is there')
 })

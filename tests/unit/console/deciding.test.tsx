@@ -84,6 +84,10 @@ describe('an order that waits', () => {
     using mine = await showToStaff(<Waiting />, { answers: own })
     expect([agree, object].flatMap(mine.buttons)).toEqual([])
     expect(mine.buttons(takeBack)).toHaveLength(1)
+    mine.unmount()
+    const decided = { ...answers, waiting: { rows: [{ ...waiting, agreed: ['ann'] }] } }
+    using said = await showToStaff(<Waiting />, { answers: decided })
+    expect([agree, object, takeBack].flatMap(said.buttons)).toEqual([])
   })
 
   test('says how many of how many agree, and what it is worth', async () => {

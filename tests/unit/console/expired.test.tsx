@@ -3,6 +3,8 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '../../../src/console/App.tsx'
 import { createCalls } from '../../../src/console/calls.ts'
+import { Enrol } from '../../../src/console/screens/Enrol.tsx'
+import { LoginButton } from '../../../src/console/screens/Login.tsx'
 import { settled } from '../../support/console-render.tsx'
 import { MemoryStorage } from '../../support/memory-storage.ts'
 import { findIn, press, render, type } from '../../support/render.tsx'
@@ -24,6 +26,19 @@ const USERS = {
 }
 const OPTIONS = { challenge: 'AAAA', rpId: 'localhost', timeout: 1, userVerification: 'required' }
 const bytes = new Uint8Array([1]).buffer
+
+vi.mock(import('../../../src/console/passkey.ts'), () => ({
+  makePasskey: async () => ({
+    ok: true,
+    value: {
+      id: 'AQ',
+      rawId: 'AQ',
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: 'd', attestationObject: 'o', transports: [] },
+    },
+  }),
+}))
 
 beforeEach(() => {
   location.hash = '#/commands/users'
@@ -141,4 +156,43 @@ test.each([
   expect([...shown.container.querySelectorAll('button')].map((one) => one.textContent)).toEqual([
     label,
   ])
+})
+
+test('a login that the host refuses says so', async () => {
+  const { call } = createCalls(async (path) =>
+    path === '/api/login/options'
+      ? Response.json({ challenge: 'c', options: { ...OPTIONS, allowCredentials: [] } })
+      : Response.json({ error: { code: 'copied', message: 'A copy.' } }, { status: 403 }),
+  )
+  using shown = render(<LoginButton call={call} onLogin={() => undefined} />)
+  await press(shown.find('button'))
+  await settled()
+  expect(shown.container.textContent).toContain('A copy.')
+})
+
+test('a passkey that the host refuses is asked for anew, with the reason', async () => {
+  const asked: string[] = []
+  const options = {
+    challenge: 'AAAA',
+    rp: { id: 'localhost', name: 'Console' },
+    user: { id: 'AAAA', name: 'ann', displayName: 'ann' },
+    pubKeyCredParams: [],
+    timeout: 1,
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  }
+  const { call } = createCalls(async (path) => {
+    asked.push(String(path))
+    return path === '/api/enrol/options'
+      ? Response.json({ challenge: 'c', name: 'ann', options })
+      : Response.json({ error: { code: 'wrong', message: 'Not this one.' } }, { status: 403 })
+  })
+  const nothing = () => undefined
+  using shown = render(<Enrol call={call} token="t" onLogin={nothing} onLeave={nothing} />)
+  await settled()
+  await press(shown.find('button'))
+  await settled()
+  expect(asked).toEqual(['/api/enrol/options', '/api/enrol', '/api/enrol/options'])
+  expect(shown.container.textContent).toContain('Not this one.')
 })

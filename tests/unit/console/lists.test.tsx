@@ -9,7 +9,9 @@ import { Ledger } from '../../../src/console/screens/people/Ledger.tsx'
 import { Reserves } from '../../../src/console/screens/Reserves.tsx'
 import { Staff } from '../../../src/console/screens/Staff.tsx'
 import { utcTime } from '../../../src/console/time.tsx'
+import { consoleText } from '../../../src/text/en/console.ts'
 import { settled, showInConsole } from '../../support/console-render.tsx'
+import { showToStaff } from '../../support/console-staff.tsx'
 import { press } from '../../support/render.tsx'
 
 const AT = '2026-11-26T10:20:30.000Z'
@@ -156,4 +158,21 @@ test.each([
 
 test('a time is UTC for everybody, to the minute', () => {
   expect(utcTime(AT)).toBe('2026-11-26 10:20 UTC')
+})
+
+test('the log says what was signed and done, and of what it was asked', async () => {
+  const rows = [logged, { ...logged, number: 2, isSigned: false, isDone: true }]
+  using shown = await showInConsole(<Log about="" />, { answers: { log: { rows } } })
+  const { log, order } = consoleText
+  const lines = [...shown.container.querySelectorAll('tbody tr')].map((one) => one.textContent)
+  expect(lines[0]).toContain(`ann ${log.signed}`)
+  expect(lines[0]).toContain(`${order.refused} It is rejected`)
+  expect(lines[1]).toContain(`ann ${log.unsigned}`)
+  expect(lines[1]).toContain(`${order.done} It is rejected`)
+  shown.unmount()
+  using about = await showToStaff(<Log about="ada" />, { calls: { query: () => undefined } })
+  expect(about.sent).toEqual([['query', { command: 'log', texts: { about: 'ada' } }]])
+  about.unmount()
+  using all = await showToStaff(<Log about="" />, { calls: { query: () => undefined } })
+  expect(all.sent).toEqual([['query', { command: 'log', texts: {} }]])
 })

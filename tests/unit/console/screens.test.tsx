@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Answer } from '../../../src/console/parts/Answer.tsx'
 import { Filter } from '../../../src/console/parts/Filter.tsx'
 import { OrderButton } from '../../../src/console/parts/OrderButton.tsx'
@@ -11,18 +11,25 @@ import { PlanFiles } from '../../../src/console/screens/payouts/PlanFiles.tsx'
 import { Ledger } from '../../../src/console/screens/people/Ledger.tsx'
 import { People } from '../../../src/console/screens/people/People.tsx'
 import { Person } from '../../../src/console/screens/people/Person.tsx'
+import { Thread } from '../../../src/console/screens/people/Thread.tsx'
 import { Staff } from '../../../src/console/screens/Staff.tsx'
 import { SitePart } from '../../../src/console/screens/sale/SitePart.tsx'
 import { Prices, Terms } from '../../../src/console/screens/sale/Terms.tsx'
 import { Today } from '../../../src/console/screens/Today.tsx'
 import { You } from '../../../src/console/screens/You.tsx'
+import { screenAt } from '../../../src/console/screens.tsx'
 import { consoleText } from '../../../src/text/en/console.ts'
 import { deskText } from '../../../src/text/en/console-desk.ts'
 import { payoutsText } from '../../../src/text/en/console-payouts.ts'
 import { settled } from '../../support/console-render.tsx'
-import { REFUSAL, showToStaff } from '../../support/console-staff.tsx'
+import { draftOf, REFUSAL, SIGNATURE, showToStaff } from '../../support/console-staff.tsx'
 import { AT, OTHER_WITHDRAWAL, WITHDRAWAL } from '../../support/console-withdrawal.ts'
 import { chooseOption } from '../../support/render.tsx'
+
+vi.mock(import('../../../src/api/account/webauthn.ts'), async (original) => ({
+  ...(await original()),
+  signWithPasskey: async () => ({ ok: true, value: SIGNATURE }),
+}))
 
 const unused = () => undefined
 afterEach(() => {
@@ -284,6 +291,48 @@ describe('a person', () => {
     const lines = [...shown.container.querySelectorAll('li')]
     expect(lines[0]?.textContent).toContain(people.reversed)
     expect(lines.map((one) => one.querySelectorAll('button').length > 0)).toEqual([false, true])
+  })
+
+  const told = { isDone: true, lines: ['It is so.'], files: [], waitsFor: 0 }
+  const calls = { orders: () => draftOf(), sign: () => told }
+
+  test('has what became of an order about them on their page alone', async () => {
+    const at = (email: string) =>
+      screenAt({ path: 'people', query: new URLSearchParams({ email }) })
+    const found = { answers: { ...answers, user: person }, calls }
+    using shown = await showToStaff(at(person.email), found)
+    await shown.press(people.end)
+    await shown.press(consoleText.order.sign)
+    expect(shown.text()).toContain('It is so.')
+    await shown.turn(at('bob@example.com'))
+    expect(shown.text()).not.toContain('It is so.')
+  })
+
+  const query = {
+    id: 'one',
+    at: AT,
+    email: person.email,
+    name: 'Ada',
+    topic: 'Login',
+    content: 'Help',
+    answeredAt: null,
+    answeredBy: '',
+  }
+  const thread = (one: object) => ({ ...answers, query: { query: one, answers: [], others: [] } })
+
+  test('has a query that needs no answer until it has one, and reads on it alone what became of that', async () => {
+    const at = (id: string) => screenAt({ path: `support/${id}`, query: new URLSearchParams() })
+    using shown = await showToStaff(at('one'), { answers: thread(query), calls })
+    await shown.press(deskText.support.close)
+    await shown.press(consoleText.order.sign)
+    expect(shown.text()).toContain('It is so.')
+    await shown.turn(at('two'))
+    expect(shown.text()).not.toContain('It is so.')
+    shown.unmount()
+    const answered = { ...query, answeredAt: AT, answeredBy: 'bob' }
+    using later = await showToStaff(<Thread id="one" />, { answers: thread(answered) })
+    expect(later.buttons(deskText.support.close)).toEqual([])
+    expect(later.buttons(deskText.support.answer)).toHaveLength(1)
   })
 
   test('is found with what names them, each on the page of its own', async () => {
