@@ -250,4 +250,18 @@ export const PLANTED_SIGN_INS: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/identity-embedded.test.ts'],
   },
+  {
+    what: 'a passkey of the staff is added to somebody else, whose orders are then signed by both',
+    file: 'server/console/calls.ts',
+    from: '!== digest(token) || isKnown)',
+    to: '!== digest(token))',
+    tests: ['tests/contract/console-login.test.ts'],
+  },
+  {
+    what: 'a passkey that has counted no use since is no copy',
+    file: 'server/console/passkeys.ts',
+    from: 'WHERE c.counter < $2 OR',
+    to: 'WHERE c.counter <= $2 OR',
+    tests: ['tests/contract/console-login.test.ts'],
+  },
 ]
