@@ -148,7 +148,11 @@ const RULES: readonly Rule[] = [
   // After what they need, or that would come with them.
   // The code step needs it; merged with what screens behind the login share, they would come with it.
   { chunk: 'passkeys', matching: /src\/text\/[\w-]+\/auth\.ts\?declares=passkey/ },
-  { chunk: 'late', matching: /src\/ui\/feedback\/(late|use-loaded|RetryNotice)\./ },
+  // The step back is too small for a file of its own, which the worker of each language would name.
+  {
+    chunk: 'late',
+    matching: /src\/ui\/(feedback\/(late|use-loaded|RetryNotice)|controls\/BackButton)\./,
+  },
 ]
 
 /** Chunks whose dynamic imports are linked in their documents, or loaded by then, or in no hurry. */
