@@ -44,9 +44,10 @@ const HOST_TESTS = [
 ]
 /** These replace modules or what all modules share, or calculate with the bytes of the process, which are no page's own. */
 const APART = [
-  'tests/contract/{added-networks,tracing}.test.ts',
+  'tests/contract/{added-networks,begin-log,tracing}.test.ts',
   'tests/property/{history-pages,buy,withdraw}.test.ts',
   'tests/unit/platform/http-out/network-guard.test.ts',
+  'tests/unit/server/codes.test.ts',
   'tests/unit/signer/receive.test.ts',
   'tests/unit/features/public-receipt.test.tsx',
 ]
