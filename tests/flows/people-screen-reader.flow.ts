@@ -166,14 +166,17 @@ test('neither a countdown nor a changing balance is announced', async ({ page, a
   const before = await timer.textContent()
   await page.clock.runFor(3000)
   await expect(timer).not.toHaveText(before ?? '')
-  expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual([])
   for (let second = 0; second < 60; second++) {
     await page.clock.runFor(1000)
     // What the page has asked the host is answered within that second, however slow the machine is.
     await answered()
   }
   await expect(page.getByRole('button', { name: 'Resend code' })).toBeVisible()
-  expect(await page.evaluate(() => Reflect.get(window, 'announced'))).toEqual(['Resend code'])
+  // At that clock's pace a slow machine may seem not to answer, which is announced, and without a figure.
+  const announced: string[] = await page.evaluate(() => Reflect.get(window, 'announced'))
+  expect(announced.filter((text) => text === 'Resend code' || /\d/.test(text))).toEqual([
+    'Resend code',
+  ])
 })
 
 /** From now on, waits until the page waits for no answer. */
