@@ -104,7 +104,7 @@ describe('a plan leaves out', () => {
     const good = await approved(3n)
     expect((await planned()).ids).toEqual([])
     expect((await planned()).ids).toEqual([good])
-  }, 60_000)
+  })
 
   test('what an operator names', async () => {
     const [one, other] = [await approved(2n), await approved(3n)]
