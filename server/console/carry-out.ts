@@ -63,7 +63,7 @@ export async function requireNotBegun(db: Pick<Transaction, 'rows'> & Signer, id
 
 /**
  * What something outside carries out, such as a chain, is written down before, so that nobody sends the same again, be it at
- * once or after the host was cut off.
+ * once or after the host was cut off. What is refused before that is decided: nothing outside has heard of it.
  */
 async function askOnce(
   deps: ChainServices,
@@ -72,18 +72,24 @@ async function askOnce(
   { id, by, logged }: Parameters<typeof give>[3],
 ): Promise<Reply> {
   const { db, clock } = deps
-  await db.transaction(async (tx) => {
+  const record = (tx: Transaction, reply: Reply) => {
+    const { isDone, lines } = answerOf(command, reply)
+    return logOutcome(tx, clock.now(), { ...logged, id, by, command: command.name, isDone, lines })
+  }
+  const refusal = await db.transaction(async (tx) => {
     await lockOrders(tx)
-    await logged.check?.(tx, joined(deps, tx))
+    const refused = await logged.check?.(tx, joined(deps, tx)).then(() => undefined, refuse)
     await requireNotBegun(tx, id)
-    await post(tx, { key: begunKey(id), at: clock.now(), legs: [] })
+    if (!refused) await post(tx, { key: begunKey(id), at: clock.now(), legs: [] })
     for (const entry of logged.entries) await addToLog(tx, clock.now(), entry)
+    if (refused) await record(tx, refused)
+    return refused
   })
+  if (refusal) return refusal
   const reply = await ready.answer(deps).catch(refuse)
-  const { isDone, lines } = answerOf(command, reply)
   await db.transaction(async (tx) => {
     await lockOrders(tx)
-    await logOutcome(tx, clock.now(), { ...logged, id, by, command: command.name, isDone, lines })
+    await record(tx, reply)
   })
   return reply
 }

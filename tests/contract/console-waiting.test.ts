@@ -150,6 +150,23 @@ describe('what the chain of the sandbox carries out', () => {
     expect(await logged(email)).toHaveLength(1)
   })
 
+  test('is not sent where whoever has given it may not by then, and the log says so', async () => {
+    const { email, userId } = await host.person()
+    const iris = await console.colleague('ines', 'treasurer')
+    const draft = await iris.draft('faucet', { email, coin: 'BNB', amount: '2' })
+    expect((await iris.sign(draft)).json.waitsFor).toBe(1)
+    await ada.order('staff-roles', { name: 'ines', roles: 'auditor' })
+    const answer = await bob.decide(draft.id, 'agree')
+    const lines = ['ines may not give this order any more.']
+    expect([answer.status, answer.json]).toMatchObject([200, { isDone: false, lines }])
+    expect(sent).not.toContain(userId)
+    expect(await logged(email)).toMatchObject([
+      { by: 'ines', agreed: ['bob'], isSigned: true, isDone: false, lines },
+    ])
+    expect((await eve.decide(draft.id, 'agree')).status).toBe(409)
+    expect((await auditLog(host.deps.db)).findings).toEqual([])
+  })
+
   test('is ordered on the command line, too, and is in the log', async () => {
     const { email } = await host.person()
     const given = { command: 'faucet', by: 'root', email, coin: 'BNB', amount: '3' }

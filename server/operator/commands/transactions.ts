@@ -125,14 +125,16 @@ async function concernOfRecovery(db: Db, hash: string): Promise<Concern> {
     name,
     `${toDecimalString(amount)} ${coin} to ${email}: ${state}`,
   ])
-  const open = payments.filter(({ state }) => state !== 'credited')
+  // What somebody has credited by hand is in no block that the host has read.
+  const seen = payments.filter(({ block }) => block !== null)
+  const open = seen.filter(({ state }) => state !== 'credited')
   return {
     on: [hash, ...new Set(payments.map(({ email }) => email))],
     before: Object.fromEntries(before),
     after: { [hash]: 'what it paid to deposit addresses is credited' },
     moves: open.map(({ coin, amount }) => ({ coin, units: amount })),
     // Nobody has seen how much it is, so no limit of the policy is below it.
-    ...(payments.length === 0 ? { signs: ['not-seen'] } : {}),
+    ...(seen.length === 0 ? { signs: ['not-seen'] } : {}),
   }
 }
 

@@ -9,6 +9,7 @@ const PLACES = {
   sessions: ['server/accounts/'],
   screening: ['server/money/screening/'],
   purchases: ['server/money/purchases/', 'server/money/prices/'],
+  staff: ['server/operator/', 'server/console/'],
   screens: ['src/features/', 'src/console/', 'src/ui/'],
 } as const
 /** Of the database, and of all else. */

@@ -8,6 +8,7 @@ import { SQL_CHANGES } from './database.ts'
 import { PLANTED_DELIVERY } from './delivery.ts'
 import { PLANTED_DESKS } from './desks.ts'
 import { PLANTED_DEVICE } from './device.ts'
+import { PLANTED_DUTIES } from './duties.ts'
 import { PLANTED_EFFECTS } from './effects.ts'
 import { PLANTED_FIGURES } from './figures.ts'
 import { PLANTED_FILES } from './files.ts'
@@ -54,6 +55,7 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_CONSOLE,
     ...PLANTED_DELIVERY,
     ...PLANTED_DESKS,
+    ...PLANTED_DUTIES,
     ...PLANTED_EFFECTS,
     ...PLANTED_DEVICE,
     ...PLANTED_SCREENS,
