@@ -18,6 +18,7 @@ import { type Member, staffIn } from '../operator/staff/members.ts'
 import { parseRequest } from '../platform/http/parse-request.ts'
 import { notFound, Refusal, unauthorized } from '../platform/http/refusal.ts'
 import { digest, randomToken } from '../platform/keys/secrets.ts'
+import { outcomeOf } from '../platform/log/security-log.ts'
 import { HOUR } from '../platform/time/clock.ts'
 import { answerOf } from './carry-out.ts'
 import { storeChallenge, takeChallenge } from './challenges.ts'
@@ -39,6 +40,8 @@ interface Parts {
   readonly relyingParty: RelyingParty
   readonly sessions: StaffSessions
 }
+
+type SignedLogin = v.InferOutput<(typeof CONSOLE_CALLS)['login']['asks']>
 
 /** What logs somebody in begins like this, and no order does: the signatures of orders are in the database for everybody who reads it. */
 const LOGIN = 'login '
@@ -96,16 +99,20 @@ export function consoleCalls(app: FastifyInstance, parts: Parts): void {
     })
     return { answer: { challenge, options: requestOptionsFor({ relyingParty }, text) } }
   })
-  open('login', async ({ challenge, response }, request) => {
-    const text = await takeChallenge(db, clock, {
-      id: challenge,
-      purpose: 'login',
-      staffId: undefined,
-    })
-    if (!text.startsWith(LOGIN)) throw unauthorized()
-    const { member } = await verifiedSignature({ db, clock, relyingParty }, text, response)
-    return await logIn(member, request)
-  })
+  /** Whose passkey has signed a login. A refusal is in the security log: somebody has tried. */
+  const whoLogsIn = async ({ challenge: id, response }: SignedLogin): Promise<Member> => {
+    try {
+      const text = await takeChallenge(db, clock, { id, purpose: 'login', staffId: undefined })
+      if (!text.startsWith(LOGIN)) throw unauthorized()
+      const { member } = await verifiedSignature({ db, clock, relyingParty }, text, response)
+      return member
+    } catch (error) {
+      const outcome = error instanceof Refusal ? outcomeOf(error.status) : 'failed'
+      deps.security.record({ event: 'console-login', outcome })
+      throw error
+    }
+  }
+  open('login', async (asked, request) => logIn(await whoLogsIn(asked), request))
   open('logout', async (_, request) => {
     const { member, session } = await sessions.require(request)
     await sessions.end(member, session)

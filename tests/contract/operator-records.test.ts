@@ -86,6 +86,18 @@ describe('a list of the staff', () => {
     await theo.logIn()
   })
 
+  test('has one person of a name, who is invited anew for another passkey and other roles', async () => {
+    const named = async () =>
+      (await ask('staff')).result.rows.filter(({ name }: { name: string }) => name === 'zoe')
+    const [first, second] = [
+      await console.colleague('zoe', 'treasurer'),
+      await console.colleague('zoe', 'auditor'),
+    ]
+    expect(await named()).toMatchObject([{ keys: 2, roles: ['auditor'] }])
+    const ids = [first, second].map(async (one) => (await one.ask('me', {})).json.id)
+    expect(new Set(await Promise.all(ids)).size).toBe(1)
+  })
+
   test('says of a refused order that it is, and of one that was carried out what came of it', async () => {
     const { email } = await host.person()
     await run('freeze', { email, reason: 'asked for it' })
@@ -137,6 +149,14 @@ describe('an order that moves money', () => {
     }
     expect(await after({})).toBe('reversed')
     expect(await after({ 'as-debt': 'yes' })).toMatch(/^reversed; .*is owed$/)
+  })
+
+  test('is worth all that it moves together, of whoever it is', async () => {
+    const [ann, ben] = [await host.person({ BNB: '5' }), await host.person({ BNB: '5' })]
+    const ids = [await place(ann), await place(ann), await place(ben)]
+    const order = await signed('payouts-approve', { ids: ids.join(' ') })
+    expect(order.worth).toBe('1799.9999999999999982')
+    expect(order.on).toEqual([...ids, ann.email, ben.email])
   })
 
   test('is worth what it still credits, and not what was credited before', async () => {

@@ -140,6 +140,17 @@ describe('cancelling a withdrawal', () => {
     expect(codeOf(await cancel(person, id))).toEqual([409, 'not-waiting'])
   })
 
+  test('is mailed to its person at once, and once', async () => {
+    const person = await host.person({ BNB: '5' })
+    const id = await placed(person)
+    const mails = () => host.mails.filter(({ to, code }) => to === person.email && !code).length
+    expect(mails()).toBe(0)
+    await cancel(person, id)
+    await expect.poll(mails).toBe(1)
+    await cancel(person, id)
+    expect(mails()).toBe(1)
+  })
+
   // Holds promise 125.
   test('is refused to anybody else, and once a payment of it is planned', async () => {
     const [person, stranger] = [await host.person({ BNB: '5' }), await host.person()]

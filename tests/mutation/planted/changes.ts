@@ -22,12 +22,14 @@ import { PLANTED_PAYOUTS } from './payouts.ts'
 import { PLANTED_PEOPLE } from './people.ts'
 import { plantingSql } from './plant-sql.ts'
 import { PLANTED_PROOFS } from './proofs.ts'
+import { PLANTED_REFUSALS } from './refusals.ts'
 import { PLANTED_REQUESTS } from './requests.ts'
 import { SQL_ROWS } from './rows.ts'
 import { PLANTED_RULES } from './rules.ts'
 import { PLANTED_SCREENING } from './screening.ts'
 import { PLANTED_SCREENS } from './screens.ts'
 import { PLANTED_SIGN_INS } from './sign-ins.ts'
+import { PLANTED_SIGNING } from './signing.ts'
 import { PLANTED_TABS } from './tabs.ts'
 import { PLANTED_TERMS } from './terms.ts'
 import { PLANTED_BY_THIEVES } from './thieves.ts'
@@ -69,8 +71,10 @@ export const plantedChanges = (): readonly Planted[] => [
     ...PLANTED_PAYING,
     ...PLANTED_PAYOUTS,
     ...PLANTED_PEOPLE,
+    ...PLANTED_SIGNING,
     ...PLANTED_SIGN_INS,
     ...PLANTED_PROOFS,
+    ...PLANTED_REFUSALS,
     ...PLANTED_REQUESTS,
     ...PLANTED_RULES,
     ...PLANTED_SCREENING,

@@ -1,35 +1,7 @@
 import type { CodeChange } from './code.ts'
 
-/** Of what the staff orders and is shown: what is signed, checked again, recorded and told. */
+/** Of what the staff orders and is shown: what an order says, does and leaves. */
 export const PLANTED_DUTIES: readonly CodeChange[] = [
-  {
-    what: 'what a chain carries out is sent although who has ordered it may not any more',
-    file: 'server/console/carry-out.ts',
-    from: 'await logged.check?.(tx, joined(deps, tx)).then(() => undefined, refuse)',
-    to: 'await Promise.resolve().then(() => undefined, refuse)',
-    tests: ['tests/contract/console-waiting.test.ts'],
-  },
-  {
-    what: 'an order that a chain would carry out is refused and stays open',
-    file: 'server/console/carry-out.ts',
-    from: '    if (refused) await record(tx, refused)\n',
-    to: '',
-    tests: ['tests/contract/console-waiting.test.ts'],
-  },
-  {
-    what: 'an order that waits is counted once more beside itself',
-    file: 'server/operator/staff/policies.ts',
-    from: '.filter(({ id }) => id !== order.id)',
-    to: '',
-    tests: ['tests/contract/operator-records.test.ts'],
-  },
-  {
-    what: 'every order about a withdrawal goes to the signer as an approval',
-    file: 'server/operator/staff/approvals.ts',
-    from: "(read.value.format === 'order' && read.value.command !== 'payouts-approve')",
-    to: "(read.value.format === 'order' && read.value.command === '')",
-    tests: ['tests/contract/payouts-orders.test.ts'],
-  },
   {
     what: 'somebody stays invited although their link is over',
     file: 'server/operator/commands/staff.ts',
@@ -133,6 +105,27 @@ export const PLANTED_DUTIES: readonly CodeChange[] = [
     file: 'server/operator/commands/prices.ts',
     from: '(price > before ? price - before : before - price)',
     to: '(price - before)',
+    tests: ['tests/contract/operator-records.test.ts'],
+  },
+  {
+    what: 'what follows a commit follows a refusal, too',
+    file: 'server/operator/entry/orders.ts',
+    from: '    if (lines === undefined) throw error\n    actions.length = 0\n',
+    to: '    if (lines === undefined) throw error\n',
+    tests: ['tests/contract/operator-outcomes.test.ts'],
+  },
+  {
+    what: 'an order of which nothing was done is all right in the security log',
+    file: 'server/operator/entry/give.ts',
+    from: "record(reply.isDone ? 'ok' : 'refused')",
+    to: "record('ok')",
+    tests: ['tests/contract/operator-outcomes.test.ts'],
+  },
+  {
+    what: 'several withdrawals are worth the first of them',
+    file: 'server/operator/entry/withdrawal-concern.ts',
+    from: 'moves: all.map(({ coin, arrives }) => ({ coin, units: arrives }))',
+    to: 'moves: all.slice(0, 1).map(({ coin, arrives }) => ({ coin, units: arrives }))',
     tests: ['tests/contract/operator-records.test.ts'],
   },
 ]

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { amountOf, ONE } from '#domain/money/amount.ts'
+import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
+import { carryOut } from '../../server/operator/entry/orders.ts'
+import { CommandRefused } from '../../server/operator/entry/reply.ts'
+import { type MoneyHost, moneyHost } from '../support/money-host.ts'
+import { execute } from '../support/operator-order.ts'
+import { withdrawalOf } from '../support/orders.ts'
+import { transactionHash } from '../support/transaction-hash.ts'
+
+let host: MoneyHost
+let lines: string[]
+beforeAll(async () => {
+  lines = []
+  const settings = { SECURITY_LOG: 'hashed', LOG_LEVEL: 'error' }
+  const writeSecurityLine = (line: string) => void lines.push(line)
+  host = await moneyHost(settings, undefined, undefined, { writeSecurityLine })
+})
+afterAll(() => host.close())
+
+const run = (command: string, texts: Record<string, string>) =>
+  execute(host.deps, { command, ...texts })
+
+test('what an order would do after it is committed is not done where it is refused', async () => {
+  const logged = {
+    command: 'x',
+    arguments: {},
+    isSigned: false,
+    agreed: [],
+    things: [],
+    entries: [],
+  }
+  const order = (id: string) => ({
+    id,
+    by: 'root',
+    command: 'x',
+    logged: { ...logged, linesOf: () => [] },
+  })
+  const done: string[] = []
+  const reply = (isRefused: boolean) =>
+    carryOut(
+      host.deps,
+      order(randomUUID()),
+      async ({ afterCommit }) => {
+        afterCommit(async () => {
+          done.push(isRefused ? 'refused' : 'carried out')
+          return {}
+        })
+        if (isRefused) throw new CommandRefused('No')
+        return { isDone: true, command: 'x', result: {} }
+      },
+      (error) => (error instanceof CommandRefused ? [error.message] : undefined),
+    )
+  expect(await reply(true)).toEqual({ isDone: false, lines: ['No'] })
+  expect((await reply(false)).isDone).toBe(true)
+  expect(done).toEqual(['carried out'])
+})
+
+test('the security log says of each order whether all of it was done, some of it, or nothing', async () => {
+  const { userId, email } = await host.person({ BNB: '5' })
+  const ids: string[] = []
+  for (let i = 0; i < 3; i++) {
+    const id = randomUUID()
+    const order = withdrawalOf(amountOf('BNB', ONE), 'BNB')
+    const at = host.clock.now()
+    await host.deps.db.transaction((tx) => placeWithdrawal(tx, { id, userId, order, at }))
+    ids.push(id)
+  }
+  const [first = '', second = '', third = ''] = ids
+  const cases: readonly (readonly [string, Record<string, string>, boolean])[] = [
+    ['reject', { id: second }, true],
+    ['payouts-approve', { ids: first }, true],
+    ['payouts-approve', { ids: `${second} ${third}` }, false],
+    ['payouts-approve', { ids: second }, false],
+    ['approve', { id: second, tx: transactionHash('late') }, false],
+    ['unfreeze', { email: 'nobody@example.org', force: 'freeze' }, false],
+    ['freeze', { email, reason: 'asked for it' }, true],
+  ]
+  for (const [command, texts, isDone] of cases) {
+    lines.length = 0
+    const id = randomUUID()
+    expect((await run(command, { ...texts, order: id })).isDone).toBe(isDone)
+    const outcome = isDone ? 'ok' : 'refused'
+    const said = lines.map((line) => JSON.parse(line))
+    expect(said).toMatchObject([{ security: `operator-${command}`, outcome, order: id }])
+  }
+})
