@@ -170,6 +170,16 @@ describe('an alarm', () => {
     expect(sent).toHaveLength(2)
   })
 
+  test('is not sent again to a webhook that says that it is gone', async () => {
+    await undecided()
+    answers = [410]
+    await expect(look()).rejects.toThrow('the webhook of alarms answers 410')
+    host.clock.advance(HOUR)
+    await deliverDue()
+    expect(sent).toHaveLength(1)
+    expect(operatorMails()).toHaveLength(1)
+  })
+
   // Holds promise 141.
   test('comes of a new member of the staff and of another policy, and of neither twice', async () => {
     await execute(host.deps, { command: 'staff-invite', name: 'mallory', roles: 'administrator' })

@@ -12,6 +12,7 @@ import { execute } from '../../server/operator/socket/execute.ts'
 import { auditLog } from '../../server/operator/staff/audit-log.ts'
 import type { LogEntry } from '../../server/operator/staff/entries.ts'
 import { addToLog, lockOrders } from '../../server/operator/staff/log.ts'
+import { standingOf } from '../../server/operator/staff/standing.ts'
 import { type MoneyHost, moneyHost } from '../support/money-host.ts'
 import {
   type Colleague,
@@ -24,6 +25,7 @@ let host: MoneyHost
 let console: StaffConsole
 let ada: Colleague
 let bob: Colleague
+let cleo: Colleague
 const ids = new Map<Colleague, string>()
 
 beforeAll(async () => {
@@ -31,7 +33,8 @@ beforeAll(async () => {
   console = await staffConsole(host.deps)
   ada = await console.colleague('ada', 'support')
   bob = await console.colleague('bob', 'support')
-  for (const one of [ada, bob]) ids.set(one, (await one.ask('me', {})).json.id)
+  cleo = await console.colleague('cleo', 'support')
+  for (const one of [ada, bob, cleo]) ids.set(one, (await one.ask('me', {})).json.id)
 })
 afterAll(async () => {
   await console.close()
@@ -151,4 +154,25 @@ test('an audit names who has signed after they were taken off the staff', async 
   expect(await findingsOf([signed(zoe, orderOf(zoe))])).toEqual([
     'zoe, who has signed it, was not of the staff with that key',
   ])
+})
+
+test('an agreement counts for its order once, under the own name of who has signed it, and not of who has given it', async () => {
+  const order = orderOf(ada)
+  const agreed = async (...entries: readonly LogEntry[]) => {
+    await host.deps.db.transaction(async (tx) => {
+      await lockOrders(tx)
+      for (const entry of entries)
+        await addToLog(tx, host.deps.clock.now(), { entry, subject: order.id })
+    })
+    return (await standingOf(host.deps.db, order.id))?.agreed.map(({ name }) => name)
+  }
+  const byBob = verdictOf(bob, order, 'agree')
+  expect(await agreed(signed(ada, order))).toEqual([])
+  expect(await agreed(signed(ada, verdictOf(ada, order, 'agree')))).toEqual([])
+  expect(await agreed(signed(ada, byBob))).toEqual([])
+  expect(await agreed(signed(cleo, byBob))).toEqual([])
+  expect(await agreed(signed(bob, { ...byBob, digest: digestOf('another text') }))).toEqual([])
+  expect(await agreed(signed(bob, byBob))).toEqual(['bob'])
+  expect(await agreed(signed(bob, verdictOf(bob, order, 'agree')))).toEqual(['bob'])
+  expect(await agreed(signed(cleo, verdictOf(cleo, order, 'agree')))).toEqual(['bob', 'cleo'])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import * as v from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { amountOf, ONE } from '#domain/money/amount.ts'
 import { placeWithdrawal } from '../../server/money/withdrawals/withdrawals.ts'
@@ -85,4 +86,47 @@ test('the security log says of each order whether all of it was done, some of it
     const said = lines.map((line) => JSON.parse(line))
     expect(said).toMatchObject([{ security: `operator-${command}`, outcome, order: id }])
   }
+})
+
+test('the link by which somebody gets a passkey is nowhere in the database', async () => {
+  const { lines: shown } = await run('staff-invite', { name: 'kim', roles: 'auditor' })
+  const [, token = ''] = /#enrol=([\w-]+)/.exec(shown.join()) ?? []
+  expect(token.length).toBeGreaterThan(20)
+  const [found] = await host.deps.db.rows(
+    v.object({ count: v.number() }),
+    `SELECT (SELECT count(*) FROM operator_orders WHERE position($1 IN outcome) > 0)
+       + (SELECT count(*) FROM order_log WHERE position($1 IN content) > 0) AS count`,
+    [token],
+  )
+  expect(found).toEqual({ count: 0 })
+})
+
+test('a freeze of an operator is theirs, with its reason', async () => {
+  const person = await host.person()
+  await run('freeze', { email: person.email, reason: 'says it was taken over', by: 'root' })
+  const row = (await run('freezes', {})).lines.find((line) => line.includes(person.email))
+  expect(row).toMatch(/by root {2}says it was taken over$/)
+})
+
+test('whoever answers an answer of the staff writes to the operator', async () => {
+  const person = await host.person()
+  const id = randomUUID()
+  await person.call('POST', '/support', { list: 'Others', content: 'Where is it?', id })
+  await run('answer-query', { id, text: 'Here.' })
+  const mail = host.mails.findLast(({ to }) => to === person.email)
+  expect(mail?.text).toContain('Here.')
+  expect(mail?.replyTo).toBe(host.deps.config.mail.operator)
+})
+
+test('what is undone is kept with who has done it and why', async () => {
+  const { email } = await host.person({ BNB: '5' })
+  const [line = ''] = (await run('transfers', { email })).lines
+  const [transfer = ''] = line.split(' ')
+  await run('reverse', { transfer, reason: 'the wrong person', by: 'root' })
+  const kept = await host.deps.db.rows(
+    v.object({ made_by: v.string(), reason: v.string() }),
+    'SELECT made_by, reason FROM reversals WHERE reversed = $1',
+    [transfer],
+  )
+  expect(kept).toEqual([{ made_by: 'root', reason: 'the wrong person' }])
 })

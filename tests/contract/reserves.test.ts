@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NETWORKS } from '#domain/assets.ts'
 import { parseReserves, reservesText, type SignedReserves } from '#domain/log/reserves.ts'
 import { createNodes } from '../../server/platform/nodes/several.ts'
 import { unsignedIn } from '../../server/proof/reserves.ts'
+import { addressOfKey } from '../../signer/addresses.ts'
 import { signReserves } from '../../signer/reserves.ts'
 import { createReport } from '../../verify/report.ts'
 import type { AskNode } from '../../verify/reserves.ts'
@@ -101,6 +103,13 @@ test('what the signer has signed of the treasury is in the log, and is verified 
   expect(unsignedIn({ ...signed, addresses: [...signed.addresses, second] })).toBe(second.address)
   const other = await publish({ ...signed, day: '2020-01-01' })
   expect(other.lines.join()).toContain('not of the newest day')
+  const elsewhere = await publish(signReserves({ ...file, log: 'another.example/log' }, KEYS))
+  expect(elsewhere.lines.join()).toContain('not of the newest day')
+  const key = new Uint8Array(32).fill(8)
+  const address = addressOfKey(secp256k1.getPublicKey(key), 'evm')
+  const addresses = file.addresses.map((one) => ({ ...one, address }))
+  const foreign = signReserves({ ...file, addresses }, { privateKeyOf: () => key })
+  expect((await publish(foreign)).lines.join()).toContain(`${address} is not the treasury`)
   expect((await publish(signed)).isDone).toBe(true)
   await host.deps.publicLog.turn()
   expect(await verified(3n * UNIT)).toEqual([

@@ -121,4 +121,11 @@ export const PLANTED_SIGNING: readonly CodeChange[] = [
     to: '...(decided.has(id) && objected.has(id) ?',
     tests: ['tests/contract/console-audit.test.ts'],
   },
+  {
+    what: 'an agreement counts under another name than that of its passkey',
+    file: 'server/operator/staff/standing.ts',
+    from: 'if (!standing || !member || member.id !== by.id) return',
+    to: 'if (!standing || !member) return',
+    tests: ['tests/contract/console-audit.test.ts'],
+  },
 ]
