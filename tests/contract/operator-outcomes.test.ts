@@ -130,3 +130,23 @@ test('what is undone is kept with who has done it and why', async () => {
   )
   expect(kept).toEqual([{ made_by: 'root', reason: 'the wrong person' }])
 })
+
+test('an audit that finds something leaves no checkpoint, from which another one would start', async () => {
+  const { db } = host.deps
+  const checkpoints = async () =>
+    (await db.rows(v.object({ number: v.number() }), 'SELECT number FROM checkpoints')).length
+  await host.person({ BNB: '5' })
+  const sound = await run('audit', {})
+  expect([sound.isDone, sound.lines[1]]).toEqual([true, expect.stringMatching(/^Checkpoint /)])
+  const before = await checkpoints()
+  await db.script(`SET session_replication_role = replica;
+    UPDATE accounts SET units = units + 1 WHERE user_id IS NOT NULL AND units > 0;
+    SET session_replication_role = origin`)
+  const wrong = await run('audit', {})
+  expect([wrong.isDone, wrong.lines.join()]).toEqual([
+    false,
+    expect.stringContaining('The books are NOT as they were written'),
+  ])
+  expect(wrong.lines.join()).not.toContain('Checkpoint ')
+  expect(await checkpoints()).toBe(before)
+})

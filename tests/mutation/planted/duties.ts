@@ -198,4 +198,11 @@ export const PLANTED_DUTIES: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/alarms.test.ts'],
   },
+  {
+    what: 'an audit that finds something leaves a checkpoint',
+    file: 'server/operator/commands/books.ts',
+    from: '      if (read.findings.length > 0) return read\n',
+    to: '',
+    tests: ['tests/contract/operator-outcomes.test.ts'],
+  },
 ]
