@@ -131,6 +131,19 @@ test('what is undone is kept with who has done it and why', async () => {
   expect(kept).toEqual([{ made_by: 'root', reason: 'the wrong person' }])
 })
 
+test('an audit names a row of the log that the host has not written', async () => {
+  const { db } = host.deps
+  await db.script(`INSERT INTO order_log (number, kind, subject, things, content, hash, at)
+    SELECT max(number) + 1, 'policy', gen_random_uuid(), '{}', '{}', 'x', now() FROM order_log`)
+  const { isDone, lines: said } = await run('audit', {})
+  expect([isDone, said.join()]).toEqual([
+    false,
+    expect.stringMatching(/row \d+ of the log was not written by the host/),
+  ])
+  await db.script(`SET session_replication_role = replica; DELETE FROM order_log WHERE hash = 'x';
+    SET session_replication_role = origin`)
+})
+
 test('an audit that finds something leaves no checkpoint, from which another one would start', async () => {
   const { db } = host.deps
   const checkpoints = async () =>

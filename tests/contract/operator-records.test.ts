@@ -98,6 +98,19 @@ describe('a list of the staff', () => {
     expect(new Set(await Promise.all(ids)).size).toBe(1)
   })
 
+  test('has people with their own addresses, and marks those whose account is frozen', async () => {
+    const [ann, ben] = [await host.person(), await host.person()]
+    const own = await Promise.all([ann, ben].map((one) => host.deps.addresses.forUser(one.userId)))
+    await run('freeze', { email: ben.email, reason: 'asked for it' })
+    const { rows } = (await ask('users', { part: '@example.org' })).result
+    const shown = [ann, ben].map(({ email }) => rows.find((one: Person) => one.email === email))
+    expect(shown.map(({ isFrozen }) => isFrozen)).toEqual([false, true])
+    for (const [index, { addresses }] of shown.entries())
+      expect(addresses.map(({ address }: { address: string }) => address).sort()).toEqual(
+        Object.values(own[index] ?? {}).sort(),
+      )
+  })
+
   test('says of a refused order that it is, and of one that was carried out what came of it', async () => {
     const { email } = await host.person()
     await run('freeze', { email, reason: 'asked for it' })

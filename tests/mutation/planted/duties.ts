@@ -205,4 +205,25 @@ export const PLANTED_DUTIES: readonly CodeChange[] = [
     to: '',
     tests: ['tests/contract/operator-outcomes.test.ts'],
   },
+  {
+    what: 'an audit does not tell what it has found in the log',
+    file: 'server/operator/commands/books.ts',
+    from: ', ...inLog]',
+    to: ']',
+    tests: ['tests/contract/operator-outcomes.test.ts'],
+  },
+  {
+    what: 'nobody is shown as frozen',
+    file: 'server/operator/commands/people/users.ts',
+    from: 'isFrozen: frozen.has(one.id)',
+    to: 'isFrozen: frozen.has(one.email)',
+    tests: ['tests/contract/operator-records.test.ts'],
+  },
+  {
+    what: 'each is shown with the addresses of all',
+    file: 'server/operator/commands/people/users.ts',
+    from: 'addresses.filter(({ userId }) => userId === one.id)',
+    to: "addresses.filter(({ userId }) => userId !== '' || one.id)",
+    tests: ['tests/contract/operator-records.test.ts'],
+  },
 ]
