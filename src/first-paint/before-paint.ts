@@ -37,9 +37,8 @@ try {
   const theme = localStorage.getItem(THEME_KEY)
   if (theme === 'light' || theme === 'dark') {
     dataset['theme'] = theme
-    const [light, dark] = document.querySelectorAll('meta[name="theme-color"]')
-    light?.setAttribute('media', theme === 'light' ? 'all' : 'not all')
-    dark?.setAttribute('media', theme === 'dark' ? 'all' : 'not all')
+    for (const color of document.querySelectorAll('meta[name="theme-color"]'))
+      color.setAttribute('media', color.matches(`[media*=${theme}]`) ? 'all' : 'not all')
   }
   if (localStorage.getItem(SESSION_KEY)) dataset['session'] = 'stored'
   if (localStorage.getItem(LOCK_KEY)) dataset['lock'] = 'closed'
@@ -84,6 +83,11 @@ function requestScripts(): void {
 new PerformanceObserver(requestScripts).observe({ type: 'paint', buffered: true })
 // Not every paint is reported: a tab in the background has none, and during maintenance nothing is shown.
 addEventListener('load', () => setTimeout(requestScripts, dataset['covered'] ? 0 : 500))
+
+// A button that is shown may be pressed before its script is there: src/app/frame/actions.ts does then what it is for.
+document.onclick = ({ target }) => {
+  document.pressed = target
+}
 
 /** Fills in where the code was sent, when the document has been parsed and before its scripts run. */
 function showSentTo(email: string): void {

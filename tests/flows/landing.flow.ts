@@ -71,6 +71,20 @@ test('the landing page shows its sections where its script does not arrive', asy
   }
 })
 
+test('a button that is pressed before the script has arrived does its thing when it has', async ({
+  page,
+}) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Light or dark' }).click()
+  held.resolve()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+})
+
 test('anchors of the header lead to their sections', async ({ page }) => {
   await page.goto('/')
   for (const name of ['Tokenomics', 'About Us', 'Features']) {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startFrameActions } from '../../../src/app/frame/actions.ts'
 import { firstScriptOf } from '../../support/first-script.ts'
 
 const run = await firstScriptOf('before-paint')
@@ -42,4 +43,15 @@ test.each([
   vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] })
   run()
   expect(dataset['opened']).toBe(opened)
+})
+
+test('a button that is pressed before there is code for it does its thing when there is, once', () => {
+  document.body.innerHTML = '<button data-action="log-out"><svg></svg></button>'
+  const logOut = vi.fn()
+  run()
+  document.querySelector('svg')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  startFrameActions(logOut)
+  expect(logOut).toHaveBeenCalledOnce()
+  document.body.click()
+  expect(logOut).toHaveBeenCalledOnce()
 })
