@@ -37,8 +37,8 @@ try {
   const theme = localStorage.getItem(THEME_KEY)
   if (theme === 'light' || theme === 'dark') {
     dataset['theme'] = theme
-    for (const color of document.querySelectorAll('meta[name="theme-color"]'))
-      color.setAttribute('media', color.matches(`[media*=${theme}]`) ? 'all' : 'not all')
+    for (const colour of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
+      colour.media = colour.media.includes(theme) ? 'all' : 'not all'
   }
   if (localStorage.getItem(SESSION_KEY)) dataset['session'] = 'stored'
   if (localStorage.getItem(LOCK_KEY)) dataset['lock'] = 'closed'

@@ -94,7 +94,7 @@ export function createUpdates(deps: UpdatesDeps): Updates {
     async apply() {
       if (isChunkMissing.value || isReplaced.value) return reloadOnce()
       await holds.refresh()
-      if (!holds.isHeld.value) worker?.skipWaiting()
+      if (!holds.isHeld.value) await worker?.skipWaiting()
     },
     postpone() {
       isWaiting.value = false

@@ -20,7 +20,8 @@ export interface Worker {
   isControlled(): boolean
   register(): Promise<unknown>
   update(): Promise<unknown>
-  skipWaiting(): void
+  /** Lets the new version take over; resolves when it has been asked to. */
+  skipWaiting(): Promise<void>
 }
 
 /** The content security policy requires trusted types: this policy accepts the URL of our worker only. */
@@ -42,7 +43,12 @@ function chosenLanguage(): string | null {
   }
 }
 
-const skip = (worker: ServiceWorker): void => {
+/**
+ * Lets a waiting worker take over. Chromium has it wait for half a minute where the one before is just being started, which
+ * any request does; so a request has started that first.
+ */
+async function skip(worker: ServiceWorker): Promise<void> {
+  await fetch('/before-paint.js', { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
   messageSW(worker, { type: 'SKIP_WAITING' }).catch(reportError)
 }
 
@@ -58,7 +64,8 @@ export function registeredWorker(): Worker | undefined {
   function look(registration: ServiceWorkerRegistration): void {
     if (!registration.waiting || !registration.active) return
     // It is of another language, which was left.
-    if (OTHER_LANGUAGES && !isOurs(registration.active)) skip(registration.waiting)
+    if (OTHER_LANGUAGES && !isOurs(registration.active))
+      skip(registration.waiting).catch(reportError)
     else for (const listener of waiting) listener()
   }
 
@@ -101,9 +108,9 @@ export function registeredWorker(): Worker | undefined {
       serviceWorker.controller !== null && (!OTHER_LANGUAGES || isOurs(serviceWorker.controller)),
     register,
     update: async () => registered?.update(),
-    skipWaiting() {
+    async skipWaiting() {
       const next = registered?.waiting
-      if (next) skip(next)
+      if (next) await skip(next)
     },
   }
 }

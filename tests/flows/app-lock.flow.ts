@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { authenticatorOf } from '../support/authenticator.ts'
-import { deviceContents, workerReady } from '../support/flow.ts'
+import { deviceContents, everythingLoaded, workerReady } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -11,6 +11,7 @@ const unlock = (page: Page) => page.getByRole('button', { name: 'Unlock' }).clic
 
 async function turnOn(page: Page): Promise<void> {
   await page.goto('/setting')
+  await everythingLoaded(page)
   await page.getByRole('button', { name: 'Turn on app lock' }).click()
   await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { test as base, expect } from '../support/flow.ts'
+import { test as base, everythingLoaded, expect } from '../support/flow.ts'
 import { startHost } from '../support/host.ts'
 
 /** What is bought here is released in parts, from a day that is over on, and can be withdrawn from. */
@@ -84,6 +84,7 @@ test('what is bought is locked until its days, withdrawn once it is open, and ta
 
   await test.step('the settings give a file of one’s data', async () => {
     await page.goto('/setting')
+    await everythingLoaded(page)
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download my data (JSON)' }).click()
     expect((await download).suggestedFilename()).toBe('my-data.json')

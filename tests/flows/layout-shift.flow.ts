@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { Page } from '@playwright/test'
 import { openAs } from '../support/account.ts'
-import { WITH_MOTION } from '../support/flow.ts'
+import { everythingLoaded, WITH_MOTION } from '../support/flow.ts'
 import { firstPaint, loadFontsLast, recordShifts, shiftsOf } from '../support/layout-shift.ts'
 import { expect, test } from '../support/row.ts'
 
@@ -35,7 +35,7 @@ test('the layout of a page does not shift while it loads, even if the fonts load
       else await openAs(page, account, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path === '/wallet') await expect(page.getByText('XXXX').first()).toBeAttached()
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+      await everythingLoaded(page)
       await page.evaluate(() => document.fonts.ready)
       await expectStill(page, path)
     }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createAccount, openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { expect, test } from '../support/flow.ts'
+import { everythingLoaded, expect, test } from '../support/flow.ts'
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7'
 const OTHER = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
@@ -33,6 +33,7 @@ test('a passkey is added in the settings, confirms a withdrawal exactly as it wa
 
   await test.step('is added with a mailed code, by keyboard', async () => {
     await openAs(page, account, '/setting')
+    await everythingLoaded(page)
     await page.getByRole('button', { name: 'Add a passkey' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
     await dialog.getByRole('button', { name: 'Send a code by e-mail' }).press('Enter')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, newPerson, test } from '../support/flow.ts'
+import { everythingLoaded, expect, newPerson, test } from '../support/flow.ts'
 
 /** A whole journey without a pointer: only Tab, Enter, Space, arrow keys and typing. */
 test('a person can sign up, log in, buy and log out by keyboard only', async ({ page, host }) => {
@@ -51,7 +51,7 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
   })
 
   await test.step('uses the wallet', async () => {
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await everythingLoaded(page)
     await tabTo(page, 'Show balance')
     await keyboard.press('Enter')
     await expectFocus(page, 'Hide balance')
@@ -62,7 +62,7 @@ test('a person can sign up, log in, buy and log out by keyboard only', async ({ 
 
   await test.step('chooses a coin to deposit among the cards', async () => {
     await page.goto('/deposit')
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await everythingLoaded(page)
     await tabTo(page, 'BNB', 'radio')
     await keyboard.press('Space')
     await expect(page.getByRole('heading', { name: 'Your BNB address' })).toBeVisible()

@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test'
 import { openAs } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
+import { everythingLoaded } from '../support/flow.ts'
 import { expect, test } from '../support/row.ts'
 
 /** What a screen reader finds and announces. */
@@ -47,6 +48,7 @@ test('logins, saved addresses, the phrase and the freeze are reached by roles an
   account,
 }) => {
   await openAs(page, account, '/setting')
+  await everythingLoaded(page)
   const main = page.getByRole('main')
   const toast = page.locator('body > [aria-live="polite"]')
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { createAccount, openAs, storeSession, withoutPages } from '../support/account.ts'
 import { chooseCoin } from '../support/coin.ts'
-import { deviceContents, logIn, signUp, workerReady } from '../support/flow.ts'
+import { deviceContents, everythingLoaded, logIn, signUp, workerReady } from '../support/flow.ts'
 import { ONE_REQUEST } from '../support/host.ts'
 import { expect, openUntilShown, test } from '../support/row.ts'
 import { MEMBER_HEADINGS, PUBLIC_HEADINGS } from '../support/screen-headings.ts'
@@ -333,7 +333,7 @@ test('malformed answers and socket messages never crash a screen', async ({ page
     if (['/deposit', '/withdrawal'].includes(path)) await chooseCoin(page, 'BNB')
     if (path === '/buy/token') await chooseCoin(page, 'BNB')
     // Under the wallet's preloader its history would not be seen.
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
+    await everythingLoaded(page)
     await expect(page.getByRole('main')).not.toContainText(/undefined|NaN|\[object|Invalid Date/)
   }
   expect(turn).toBeGreaterThan(8)

@@ -107,6 +107,13 @@ export async function logIn(
   await expect(page.getByRole('heading', { level: 1, name: wanted })).toBeVisible()
 }
 
+/**
+ * Resolves when no part of the page waits for its content any more: what comes moves the parts below it, from under a press
+ * that has begun.
+ */
+export const everythingLoaded = (page: Page): Promise<void> =>
+  expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+
 /** Resolves when the worker has cached every file and controls this page. */
 export const workerReady = (page: Page): Promise<void> =>
   page.evaluate(async () => {

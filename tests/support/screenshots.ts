@@ -11,6 +11,7 @@ import { hostSchema } from '../../server/main/config/environment.ts'
 import { type Account, createAccount, openAs } from './account.ts'
 import { findBrowser } from './browser.ts'
 import { chooseCoin } from './coin.ts'
+import { everythingLoaded } from './flow.ts'
 import { startHost } from './host.ts'
 import { buyRequest } from './orders.ts'
 import { buildSite } from './site.ts'
@@ -87,7 +88,7 @@ async function shoot(
   await open(page)
   await page.evaluate(() => document.fonts.ready)
   // The preloader covers the wallet for two seconds.
-  await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' })
+  await everythingLoaded(page)
   await page.evaluate(() => scrollTo(0, 0))
   await page.screenshot({ path: join(FOLDER, `${screen}-${form}.png`) })
   await page.close()

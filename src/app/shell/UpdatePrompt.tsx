@@ -4,6 +4,7 @@ import { updatesService } from '../../offline/updates.ts'
 import { connectionStore } from '../../stores/host/connection.ts'
 import { useService } from '../../stores/use-service.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { useSingleFlight } from '../../ui/controls/use-single-flight.ts'
 import { Prompt } from '../../ui/feedback/Prompt.tsx'
 
 /** Offers the waiting version when a reload would lose nothing (offline/updates.ts). */
@@ -11,9 +12,9 @@ export function UpdatePrompt() {
   useSignals()
   const updates = useService(updatesService)
   const connection = useService(connectionStore)
+  const apply = useSingleFlight(() => updates.apply().catch(reportError))
   const offer = updates.offer.value
   if (offer === null) return null
-  const apply = () => updates.apply().catch(reportError)
   // Offline, a chunk may be missing because it was never loaded, and a reload could not fetch it.
   if (!connection.isOnline.value) return null
   if (offer === 'reload') {
@@ -21,7 +22,7 @@ export function UpdatePrompt() {
       <Prompt
         icon="refresh"
         title={shell.outdatedTitle}
-        actions={<Button onClick={apply}>{shell.reload}</Button>}
+        actions={<Button onClick={apply.run}>{shell.reload}</Button>}
       >
         {shell.outdated}
       </Prompt>
@@ -33,7 +34,9 @@ export function UpdatePrompt() {
       title={shell.updateReady}
       actions={
         <>
-          <Button onClick={apply}>{shell.update}</Button>
+          <Button busy={apply.isBusy} onClick={apply.run}>
+            {shell.update}
+          </Button>
           <Button kind="quiet" onClick={updates.postpone}>
             {shell.later}
           </Button>

@@ -18,9 +18,6 @@ import { chooseOption, findIn, press } from '../../support/render.tsx'
 import { renderWith, testServices } from '../../support/services.tsx'
 import { storedSession } from '../../support/stored-session.ts'
 
-// It is loaded when the dialog opens, which takes longest the first time.
-await import('../../../src/features/wallet/statement/TaxFiles.tsx')
-
 const NOW = Date.UTC(2026, 5, 1)
 
 function loggedIn(names: readonly Extension[] = EXTENSIONS) {

@@ -7,7 +7,10 @@ const target = <T extends object>(parts: T) => Object.assign(new EventTarget(), 
 
 const ACTIVE = target({ state: 'activated' })
 
-afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'))
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker')
+  vi.unstubAllGlobals()
+})
 
 /** The page's own view of a registration. */
 async function page(active: object | null, installing: EventTarget | null) {
@@ -68,12 +71,20 @@ test('one that could not be installed is not told of, nor is the first version',
   expect([later.told, first.told]).toEqual([[], []])
 })
 
-test('the version that waits is told to take over, as the worker expects it', async () => {
+test('the version that waits is told to take over, as the worker expects it, once the one before has been started', async () => {
   const { apply, end } = await page(ACTIVE, null)
-  apply()
-  const postMessage = vi.fn()
-  end(target({ postMessage }), true)
-  apply()
-  expect(postMessage).toHaveBeenCalledOnce()
-  expect(postMessage.mock.calls[0]?.[0]).toEqual({ type: 'SKIP_WAITING' })
+  const steps: unknown[] = []
+  const answered = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', (path: string) => {
+    steps.push(path)
+    return answered.promise
+  })
+  await apply()
+  expect(steps).toEqual([])
+  end(target({ postMessage: (data: unknown) => steps.push(data) }), true)
+  const isTold = apply()
+  expect(steps).toEqual(['/before-paint.js'])
+  answered.reject(new TypeError('no network'))
+  await isTold
+  expect(steps).toEqual(['/before-paint.js', { type: 'SKIP_WAITING' }])
 })

@@ -46,11 +46,16 @@ describe('the start of a page', () => {
   test.each(['light', 'dark'] as const)(
     'has the browser’s bars in the saved theme: %s',
     (theme) => {
-      document.head.innerHTML =
-        '<meta name="theme-color" media="light"><meta name="theme-color" media="dark">'
+      const bars = ['light', 'dark'].map((own) =>
+        Object.assign(document.createElement('meta'), {
+          name: 'theme-color',
+          media: `(prefers-color-scheme: ${own})`,
+        }),
+      )
+      document.head.replaceChildren(...bars)
       localStorage.setItem('theme', theme)
       run()
-      const media = [...document.querySelectorAll('meta')].map((one) => one.getAttribute('media'))
+      const media = bars.map((bar) => bar.media)
       expect(media).toEqual(theme === 'light' ? ['all', 'not all'] : ['not all', 'all'])
     },
   )

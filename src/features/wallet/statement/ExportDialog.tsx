@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { StatementFormat } from '#contract/history/statement.ts'
 import { HISTORY_KINDS } from '#domain/history.ts'
 import { language } from '#language'
@@ -21,9 +21,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx'
 import { Check } from '../../../ui/fields/Check.tsx'
 import { SelectField } from '../../../ui/fields/SelectField.tsx'
 import css from './statement.module.css'
-import type { Outcome } from './TaxFiles.tsx'
-
-const TaxFiles = lazy(async () => ({ default: (await import('./TaxFiles.tsx')).TaxFiles }))
+import { type Outcome, TaxFiles } from './TaxFiles.tsx'
 
 interface Props {
   /** How many entries the list shows. */
@@ -98,9 +96,7 @@ export function ExportDialog({ count, onExport, onClose }: Props) {
             }))}
           />
           {offers('tax-files') && (
-            <Suspense>
-              <TaxFiles year={year} isOnline={isOnline} onOutcome={setOutcome} />
-            </Suspense>
+            <TaxFiles year={year} isOnline={isOnline} onOutcome={setOutcome} />
           )}
           {!isOnline && <Notice kind="warning">{statementText.offline}</Notice>}
           {outcome && <Notice kind={outcome.kind}>{outcome.text}</Notice>}
