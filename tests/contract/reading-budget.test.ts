@@ -52,6 +52,16 @@ describe('what one person may read in a minute', () => {
     expect((await ada.call('GET', '/deposit/detail?limit=1')).status).toBe(200)
   })
 
+  test.each(['/deposit/detail', '/balance/values'])(
+    'counts the rows of all of %s',
+    async (path) => {
+      host.clock.advance(MINUTE)
+      await useUp(CALL + 2)
+      expect((await ada.call('GET', path)).status).toBe(200)
+      expect((await ada.call('GET', path)).status).toBe(429)
+    },
+  )
+
   test('counts the rows of a page', async () => {
     host.clock.advance(MINUTE)
     await useUp(CALL + 2)

@@ -1,6 +1,6 @@
 import type { CodeChange } from './code.ts'
 
-/** Of what the calls of people refuse, and of what follows them. */
+/** Of what the calls of people answer and refuse, and of what follows them. */
 export const PLANTED_REFUSALS: readonly CodeChange[] = [
   {
     what: 'the mail about a cancelled withdrawal waits for the outbox',
@@ -43,5 +43,26 @@ export const PLANTED_REFUSALS: readonly CodeChange[] = [
     from: '    await limitCaller(key)\n',
     to: '',
     tests: ['tests/contract/limits-of-calls.test.ts'],
+  },
+  {
+    what: 'a form has the prices of when it first asked',
+    file: 'server/api/routes/balance.ts',
+    from: 'if (of?.money !== money || of.market !== market) byCoin.clear()',
+    to: 'if (of?.money !== money) byCoin.clear()',
+    tests: ['tests/contract/balance-terms.test.ts'],
+  },
+  {
+    what: 'a form has the terms of when it first asked',
+    file: 'server/api/routes/balance.ts',
+    from: 'if (of?.money !== money || of.market !== market) byCoin.clear()',
+    to: 'if (of?.market !== market) byCoin.clear()',
+    tests: ['tests/contract/balance-terms.test.ts'],
+  },
+  {
+    what: 'the rows of a whole history are not counted',
+    file: 'server/api/routes/history.ts',
+    from: '    countRows(lines.length)\n    if (lines',
+    to: '    if (lines',
+    tests: ['tests/contract/reading-budget.test.ts'],
   },
 ]
