@@ -49,7 +49,10 @@ export function App({ calls, storage }: { calls: Calls; storage: Console['storag
   if (value)
     return (
       <ConsoleContext value={value}>
-        <Frame path={route.path}>{screenAt(route)}</Frame>
+        {/* Nothing of one person stays for another who logs in. */}
+        <Frame key={value.me.id} path={route.path}>
+          {screenAt(route)}
+        </Frame>
         <Dialog
           title={text.login.again}
           isOpen={expired.isAsking}

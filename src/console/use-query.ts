@@ -48,12 +48,12 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
   const key = JSON.stringify([command, texts])
   // What was listed by other filters is no answer to these.
   const list = listed?.key === key ? listed : undefined
-  const note = (answer: Result<unknown, string>) =>
+  const keepError = (answer: Result<unknown, string>) =>
     setFailed((before) => {
       if (!answer.ok) return { key, error: answer.error }
       return before?.key === key ? undefined : before
     })
-  const noted = useEffectEvent(note)
+  const onAnswer = useEffectEvent(keepError)
 
   const ask = useCallback(
     async (after: string | undefined) => {
@@ -79,7 +79,7 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
     let isCurrent = true
     void ask(undefined).then((answer) => {
       if (!isCurrent) return
-      noted(answer)
+      onAnswer(answer)
       if (answer.ok) setListed({ key, ...answer.value })
     })
     return () => {
@@ -90,7 +90,7 @@ export function usePages<S extends v.GenericSchema>(command: string, texts: Text
   const more = async () => {
     if (!list) return
     const answer = await ask(list.next)
-    note(answer)
+    keepError(answer)
     if (!answer.ok) return
     const { rows, next } = answer.value
     // It follows what it was asked for after: another list, or a second press, may have taken its place.

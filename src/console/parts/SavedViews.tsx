@@ -8,6 +8,8 @@ import css from './SavedViews.module.css'
 
 const text = consoleText.views
 
+const NOT_BLANK = '.*\\S.*'
+
 interface Props {
   /** The path of the screen. */
   path: string
@@ -60,6 +62,7 @@ export function SavedViews({ path, query }: Props) {
               label={text.name}
               value={name}
               required
+              pattern={NOT_BLANK}
               maxLength={40}
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}

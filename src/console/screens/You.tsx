@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { consoleText } from '#text/console.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DataList } from '../../ui/display/DataList.tsx'
+import { Notice } from '../../ui/feedback/Notice.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { useLoaded } from '../../ui/feedback/use-loaded.ts'
 import { Card } from '../../ui/layout/Card.tsx'
@@ -19,16 +21,20 @@ const text = consoleText.me
 export function You() {
   const { me, call } = useConsole()
   const { answer, reload } = useLoaded('sessions', () => call('sessions', {}))
+  const [failed, setFailed] = useState<string>()
   const end = async (id: string) => {
-    await call('sessions/end', { id })
+    const ended = await call('sessions/end', { id })
+    setFailed(ended.ok ? undefined : text.notEnded(faultText(ended.error)))
     reload()
   }
   const leave = async () => {
-    await call('logout', {})
-    location.reload()
+    const left = await call('logout', {})
+    if (left.ok) location.reload()
+    else setFailed(text.notLeft(faultText(left.error)))
   }
   return (
     <Page title={text.title}>
+      {failed !== undefined && <Notice kind="error">{failed}</Notice>}
       <Card title={me.name}>
         <DataList
           items={[

@@ -134,6 +134,8 @@ export const consoleText = {
     thisOne: 'this one',
     end: 'End',
     logout: 'Log out',
+    notLeft: (why: string) => `You are still logged in. ${why}`,
+    notEnded: (why: string) => `The session goes on. ${why}`,
     theme: 'Theme',
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
   },

@@ -96,7 +96,7 @@ export const PLANTED_CONSOLE: readonly CodeChange[] = [
   {
     what: 'a further page fails without a word',
     file: 'src/console/use-query.ts',
-    from: '    const answer = await ask(list.next)\n    note(answer)\n',
+    from: '    const answer = await ask(list.next)\n    keepError(answer)\n',
     to: '    const answer = await ask(list.next)\n',
     tests: ['tests/unit/console/use-query.test.tsx'],
   },

@@ -58,7 +58,7 @@ afterEach(() => {
 })
 
 /** The console at a form that is filled and sent after the session has ended; what was asked since stands in `asked`. */
-async function sendTooLate() {
+async function sendTooLate(again: object = { ...ME, name: 'ann again' }) {
   let isIn = true
   const asked: string[] = []
   const answers = (path: string): object | undefined => {
@@ -66,7 +66,7 @@ async function sendTooLate() {
       return { challenge: 'c', options: { ...OPTIONS, allowCredentials: [] } }
     if (path === '/api/login') {
       isIn = true
-      return { ...ME, name: 'ann again' }
+      return again
     }
     if (!isIn) return undefined
     if (path === '/api/query') return { isDone: true, lines: ['ada is there'], files: [] }
@@ -130,6 +130,18 @@ test('whoever does not log in again has sent nothing more, and still has what wa
   await settled()
   expect([asked, typed()]).toEqual([[`/api/query 401 ${SENT}`], 'ada@example.com'])
   expect(shown.container.textContent).toContain('Log in.')
+})
+
+test('nothing that one person has typed stays for another who logs in', async () => {
+  const { shown, typed, logIn } = await sendTooLate({
+    ...ME,
+    id: '7b0ad1c8-9a54-4f0e-8f0e-2f0c9b8f5d11',
+    name: 'bob',
+  })
+  using _ = shown
+  await logIn()
+  expect(shown.find('header').textContent).toContain('bob')
+  expect(typed()).toBe('')
 })
 
 test('all that wait for a login go on with it, as who is logged in by then', async () => {

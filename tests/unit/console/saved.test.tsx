@@ -30,6 +30,17 @@ describe('a view of a list', () => {
     expect(removed.container.textContent).toBe('')
   })
 
+  test.each([
+    ['', false],
+    ['  ', false],
+    [' to pay ', true],
+  ])('may be called "%s": %s', async (name, isValid) => {
+    using shown = await showInConsole(view('coin=BNB'))
+    type(shown.find('input'), name)
+    const input = shown.find('input')
+    expect(input instanceof HTMLInputElement && input.checkValidity()).toBe(isValid)
+  })
+
   test('takes the place of the one with its name, and of no other', async () => {
     const storage = new MemoryStorage()
     const save = async (query: string, name: string) => {

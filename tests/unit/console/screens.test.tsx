@@ -369,6 +369,16 @@ test('whoever is logged in ends a session that is not this one, and sees those t
   expect(shown.buttons(consoleText.me.end)).toEqual([])
 })
 
+test('whose logout does not reach the host stays, and reads so; the same of a session that is to end', async () => {
+  const session = { device: 'Firefox', madeAt: 0, usedAt: 0 }
+  const sessions = [{ ...session, id: OTHER_WITHDRAWAL, isThis: false }]
+  using shown = await showToStaff(<You />, { calls: { sessions: () => ({ sessions }) } })
+  await shown.press(consoleText.me.logout)
+  expect(shown.find('[data-kind="error"]').textContent).toContain('You are still logged in.')
+  await shown.press(consoleText.me.end)
+  expect(shown.find('[data-kind="error"]').textContent).toContain('The session goes on.')
+})
+
 test('a refused command is no success', async () => {
   const answer = { isDone: false, lines: ['No.'], files: [] }
   using shown = await showToStaff(<Answer answer={answer} />)
