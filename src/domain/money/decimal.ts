@@ -62,10 +62,16 @@ export function unclearAmount(typed: string): string | undefined {
   return UNCLEAR.test(text) ? text : undefined
 }
 
+/** With spaces between thousands, as some languages write an amount, and as it is then copied. */
+const SPACED = /^[1-9]\d{0,2}(?:\s\d{3})+(?:[.,]\d+)?$/
+
+const withoutSpaces = (text: string): string => (SPACED.test(text) ? text.replace(/\s/g, '') : text)
+
 /**
  * The plain decimal that a person has typed, if it is one (`parseUnits` decides). A comma is a decimal point where it
  * can mean nothing else: in many countries it is the only one that the keyboard of a phone offers for an amount.
  */
 export const amountText = (typed: string): string =>
   // With a comma it is no decimal to anybody.
-  unclearAmount(typed)?.replace('.', ',') ?? plainText(typed).replace(/^(\d+),(?=\d+$)/, '$1.')
+  unclearAmount(typed)?.replace('.', ',') ??
+  withoutSpaces(plainText(typed)).replace(/^(\d+),(?=\d+$)/, '$1.')

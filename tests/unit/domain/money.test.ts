@@ -306,6 +306,9 @@ describe('a typed amount', () => {
     ['12,34', '12.34', undefined],
     ['0,123', '0.123', undefined],
     ['1.5', '1.5', undefined],
+    ['1 234,5', '1234.5', undefined],
+    ['12\u00a0345\u202f678.000001', '12345678.000001', undefined],
+    ['1 234', '1234', undefined],
     [
       '\u0660\u0661\u0662\u0663\u0664\u066b\u0665\u0666\u0667\u0668\u0669',
       '01234.56789',
@@ -321,4 +324,9 @@ describe('a typed amount', () => {
     // What can be read in two ways is no amount: it is asked back.
     expect(parseUnits(text) === undefined).toBe(unclear !== undefined)
   })
+
+  test.each(['1 23', '12 3456', '0 500', '1234 567', '1 234,567 8', '1 234 ,5', '1 234.567,8'])(
+    '%s has spaces where no thousands are, and is refused',
+    (typed) => expect(parseUnits(amountText(typed))).toBeUndefined(),
+  )
 })

@@ -61,6 +61,22 @@ test.each(ALL)('%s: what is filled in is read as exactly that amount', async (_,
   )
 })
 
+test.each(ALL)(
+  '%s: what is shown and copied is read as that amount, or asked back',
+  async (_, marks) => {
+    const { amountText, formatUnits, parseUnits } = await decimalWith(marks)
+    holds(
+      fc.property(fc.bigInt(0n, 10n ** 40n), (units) => {
+        const shown = formatUnits(units)
+        const read = parseUnits(amountText(shown))
+        const exact = units - (units % 10n ** 12n)
+        if (marks === spaced) expect(read).toBe(exact)
+        else expect([undefined, exact]).toContain(read)
+      }),
+    )
+  },
+)
+
 test.each([
   ['1.234', point, '1.234', false],
   ['1,234', point, '1,234', true],
