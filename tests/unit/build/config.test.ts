@@ -87,19 +87,16 @@ describe('the site’s configuration', () => {
 
   test('stops a build with one line for the invalid variable', () => {
     const vite = resolve('node_modules/vite/bin/vite.js')
-    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, 'build'], {
+    // Node reads the configuration itself: a bundler that is slow says so among the errors.
+    const build = [vite, 'build', '--configLoader', 'native']
+    const { status, stdout, stderr } = spawnSync(process.execPath, build, {
       env: { ...process.env, VITE_CURRENT_STAGE: '9' },
       encoding: 'utf8',
     })
-    // On a busy machine the bundler of the configuration says before what has taken long in it.
-    const own = stderr.replace(
-      /^\[PLUGIN_TIMINGS\][\s\S]*#bundlertimings for more details\.\n\n/,
-      '',
-    )
-    expect({ status, stdout, own }).toEqual({
+    expect({ status, stdout, stderr }).toEqual({
       status: 1,
       stdout: '',
-      own: 'VITE_CURRENT_STAGE: must be 1 to 4\n',
+      stderr: 'VITE_CURRENT_STAGE: must be 1 to 4\n',
     })
   })
 })
