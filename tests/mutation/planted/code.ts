@@ -80,7 +80,7 @@ export const PLANTED: readonly CodeChange[] = [
   {
     what: '123,456 is read as 123.456',
     file: 'src/domain/money/decimal.ts',
-    from: "unclearAmount(typed)?.replace('.', ',') ?? ",
+    from: "unclearAmount(typed)?.replace('.', ',') ??",
     to: '',
     tests: ['tests/unit/domain/money.test.ts'],
   },
