@@ -22,8 +22,8 @@ export type Call = <C extends ConsoleCall>(
 export interface Calls {
   readonly call: Call
   /**
-   * What to do when the session is over: it resolves to whether somebody has logged in again, and then the call is repeated.
-   * So nothing that was typed is lost.
+   * What to do when the session is over: it resolves to whether the same person has logged in again, and then the call is
+   * repeated. So nothing that was typed is lost.
    */
   onExpired(ask: () => Promise<boolean>): () => void
 }

@@ -132,8 +132,8 @@ test('whoever does not log in again has sent nothing more, and still has what wa
   expect(shown.container.textContent).toContain('Log in.')
 })
 
-test('nothing that one person has typed stays for another who logs in', async () => {
-  const { shown, typed, logIn } = await sendTooLate({
+test('nothing that one person has typed stays for another who logs in, nor is it sent as theirs', async () => {
+  const { shown, asked, typed, logIn } = await sendTooLate({
     ...ME,
     id: '7b0ad1c8-9a54-4f0e-8f0e-2f0c9b8f5d11',
     name: 'bob',
@@ -142,6 +142,7 @@ test('nothing that one person has typed stays for another who logs in', async ()
   await logIn()
   expect(shown.find('header').textContent).toContain('bob')
   expect(typed()).toBe('')
+  expect(asked.filter((one) => one.includes(SENT))).toEqual([`/api/query 401 ${SENT}`])
 })
 
 test('all that wait for a login go on with it, as who is logged in by then', async () => {
