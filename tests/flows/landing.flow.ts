@@ -71,7 +71,7 @@ test('the landing page shows its sections where its script does not arrive', asy
   }
 })
 
-test('a button that is pressed before the script has arrived does its thing when it has', async ({
+test('a button that is pressed before the script has arrived takes effect when it has', async ({
   page,
 }) => {
   const held = Promise.withResolvers<void>()

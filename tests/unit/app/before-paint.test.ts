@@ -45,7 +45,7 @@ test.each([
   expect(dataset['opened']).toBe(opened)
 })
 
-test('a button that is pressed before there is code for it does its thing when there is, once', () => {
+test('a button that is pressed before there is code for it takes effect when there is, once', () => {
   document.body.innerHTML = '<button data-action="log-out"><svg></svg></button>'
   const logOut = vi.fn()
   run()

@@ -62,7 +62,7 @@ test.each(ALL)('%s: what is filled in is read as exactly that amount', async (_,
 })
 
 test.each(ALL)(
-  '%s: what is shown and copied is read as that amount, or asked back',
+  '%s: an amount that is copied from the page is read as it is shown, or refused',
   async (_, marks) => {
     const { amountText, formatUnits, parseUnits } = await decimalWith(marks)
     holds(
